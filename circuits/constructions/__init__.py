@@ -1,0 +1,1 @@
+"""Explicit networks from papers, as plain data."""

@@ -1,0 +1,161 @@
+"""Deterministic finite automata as plain data.
+
+Vocabulary: a *state* `q` is an integer 0 .. states-1, or None, the dead state: it accepts nothing and every letter
+leads from it to itself.  A *letter* is a string of the alphabet, a *letter index* its place there; a word is a
+sequence of either.  A DFA is *complete* when no transition is undefined (None), otherwise *partial*; both kinds define
+a language by the same rule, "run from `start`, accept when the last state is accepting", because None is never
+accepting.
+
+Equality of two DFAs is equality of the data.  Equality of the languages is `circuits.equivalence.equivalent`; the
+fewest states are found in `circuits.minimise`.  Everything is exact; a run costs one table look-up a letter.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from fooling_sets.errors import InvalidInput
+
+
+@dataclass(frozen=True)
+class DFA:
+    """A deterministic automaton, partial or complete.
+
+    `transitions[q][a]` is the state after state `q` reads the letter of index `a`, or None where undefined.
+    Raises InvalidInput when a part does not fit the others; the message names the field and both values.
+
+    >>> even = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))    # an even number of ones
+    >>> even.accepts("0110"), even.accepts("1"), even.is_complete
+    (True, False, True)
+    """
+
+    alphabet: tuple[str, ...]
+    start: int
+    accepting: frozenset[int]
+    transitions: tuple[tuple[int | None, ...], ...]
+
+    def __post_init__(self) -> None:
+        letters, states = len(self.alphabet), len(self.transitions)
+        if not letters or "" in self.alphabet or len(set(self.alphabet)) != letters:
+            raise InvalidInput(f"alphabet: want distinct non-empty letters, at least one, got {list(self.alphabet)}")
+        if not 0 <= self.start < states:
+            raise InvalidInput(f"start: state {self.start} is not one of the {states} states 0..{states - 1}")
+        for q in sorted(self.accepting):
+            if not 0 <= q < states:
+                raise InvalidInput(f"accepting: state {q} is not one of the {states} states 0..{states - 1}")
+        for q, row in enumerate(self.transitions):
+            if len(row) != letters:
+                raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters")
+            for a, target in enumerate(row):
+                if target is not None and not 0 <= target < states:
+                    raise InvalidInput(f"transitions[{q}][{a}]: state {target} is not one of the {states} states")
+
+    @property
+    def states(self) -> int:
+        """Number of states, the dead state None not counted."""
+        return len(self.transitions)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every transition is defined."""
+        return all(target is not None for row in self.transitions for target in row)
+
+    def step(self, q: int | None, letter_index: int) -> int | None:
+        """The state after `q` reads one letter; None stays None."""
+        return None if q is None else self.transitions[q][letter_index]
+
+    def run_from(self, q: int | None, word: Iterable[int]) -> int | None:
+        """The state after reading the letter indices `word` from state `q`."""
+        for a in word:
+            q = self.step(q, a)
+        return q
+
+    def run(self, word: Iterable[int]) -> int | None:
+        """The state after reading the letter indices `word` from the start."""
+        return self.run_from(self.start, word)
+
+    def accepts_indices(self, word: Iterable[int]) -> bool:
+        """Whether the word, given as letter indices, is in the language."""
+        return self.run(word) in self.accepting
+
+    def indices(self, word: Sequence[str]) -> tuple[int, ...]:
+        """The letter indices of a word; InvalidInput names the first letter that is not in the alphabet."""
+        for position, letter in enumerate(word, start=1):
+            if letter not in self.alphabet:
+                raise InvalidInput(f"letter {letter!r} at position {position} is not in the alphabet {self.alphabet}")
+        return tuple(self.alphabet.index(letter) for letter in word)
+
+    def accepts(self, word: Sequence[str]) -> bool:
+        """Whether the word, given as letters, is in the language.  InvalidInput on a letter outside the alphabet."""
+        return self.accepts_indices(self.indices(word))
+
+    def spell(self, word: Iterable[int]) -> str:
+        """The text of a word given as letter indices."""
+        return "".join(self.alphabet[a] for a in word)
+
+    def completed(self) -> DFA:
+        """The same language with every transition defined: a sink is appended, only if this DFA is partial."""
+        if self.is_complete:
+            return self
+        sink = self.states
+        rows = tuple(tuple(sink if target is None else target for target in row) for row in self.transitions)
+        return DFA(self.alphabet, self.start, self.accepting, (*rows, (sink,) * len(self.alphabet)))
+
+    def complemented(self) -> DFA:
+        """A complete DFA of the words over the same alphabet that this one rejects."""
+        full = self.completed()
+        return DFA(full.alphabet, full.start, frozenset(range(full.states)) - full.accepting, full.transitions)
+
+    def reachable(self) -> frozenset[int]:
+        """The states some word reaches."""
+        found, agenda = {self.start}, [self.start]
+        while agenda:
+            fresh = {target for target in self.transitions[agenda.pop()] if target is not None} - found
+            found |= fresh
+            agenda.extend(fresh)
+        return frozenset(found)
+
+    def live(self) -> frozenset[int]:
+        """The states from which some word is accepted."""
+        found, before = set(self.accepting), -1
+        while len(found) > before:
+            before = len(found)
+            found |= {q for q, row in enumerate(self.transitions) if not found.isdisjoint(row)}
+        return frozenset(found)
+
+    def to_json(self) -> dict[str, object]:
+        """Plain JSON data: alphabet, start, accepting (sorted), transitions (rows are states, null is undefined)."""
+        return {"alphabet": list(self.alphabet), "start": self.start, "accepting": sorted(self.accepting),
+                "transitions": [list(row) for row in self.transitions]}
+
+    @staticmethod
+    def from_json(data: object, where: str = "") -> DFA:
+        """The DFA written as in `to_json`.  InvalidInput names the path of the wrong field, prefixed by `where`."""
+        at = where + "." if where else ""
+        if not isinstance(data, dict) or set(data) != set(_FIELDS):
+            got = sorted(map(str, data)) if isinstance(data, dict) else type(data).__name__
+            raise InvalidInput(f"{where or 'automaton'}: want an object with {', '.join(_FIELDS)}, got {got}")
+        for field, (want, pattern) in _FIELDS.items():
+            if not _shaped(data[field], pattern):
+                raise InvalidInput(f"{at}{field}: want {want}, got {str(data[field])[:60]}")
+        try:
+            return DFA(tuple(data["alphabet"]), data["start"], frozenset(data["accepting"]),
+                       tuple(tuple(row) for row in data["transitions"]))
+        except InvalidInput as error:
+            raise InvalidInput(f"{at}{error}") from None
+
+
+# The shape of each JSON field: in words, and as a set of types with one enclosing list for every level of nesting.
+_FIELDS: dict[str, tuple[str, object]] = {
+    "alphabet": ("a list of strings", [{str}]),
+    "start": ("a state number", {int}),
+    "accepting": ("a list of state numbers", [{int}]),
+    "transitions": ("a list of rows of state numbers or null", [[{int, type(None)}]]),
+}
+
+
+def _shaped(value: object, pattern: object) -> bool:
+    """Whether `value` is lists nested as `pattern` is, with leaves of its types (exactly: JSON's true is no state)."""
+    if isinstance(pattern, list):
+        return isinstance(value, list) and all(_shaped(item, pattern[0]) for item in value)
+    return isinstance(pattern, set) and type(value) in pattern

@@ -1,0 +1,221 @@
+"""Questions about all words of a regular language, for all lengths: product systems and their closed state sets.
+
+A *product system* reads one word, or two words of equal length side by side, one position a step; its state holds what
+some automata have seen, so it is a nested tuple of ints, bools and None, and there are finitely many of them.  A
+*violation* is an input after which the state is bad.  Two kinds of evidence, one for each answer:
+
+- `check_closed`: a set of states that contains the start, is closed under every step and has no bad state.  No input
+of any
+  length is a violation.
+- `check_violation`: the input itself.
+
+The set is found by `circuits.regular_fooling`; it is not trusted and need not be the least one.  This is the invariant
+method of Floyd for a finite system.  Cost of the check: (states in the set) x (letters per step) steps.  The four
+builders below are definitions: what each system decides is stated, and proved, beside it.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from circuits.dfa import DFA
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.partition import Partition
+
+State = tuple[Any, ...]         # nested tuples of int, bool and None
+Letters = tuple[int, ...]       # one letter index for each word read
+
+
+@dataclass(frozen=True)
+class ProductSystem:
+    """A deterministic transition system that reads `tracks` words over `alphabet_size` letters side by side.
+
+    `step(state, letters)` is the next state, or None when no continuation of this input is a violation (why is the
+    builder's to prove); `bad(state)` says whether the input that ends here is a violation.
+    """
+
+    name: str
+    alphabet_size: int
+    tracks: int
+    start: State
+    step: Callable[[State, Letters], State | None]
+    bad: Callable[[State], bool]
+
+    @property
+    def letters(self) -> tuple[Letters, ...]:
+        """Everything that can be read in one step."""
+        return tuple(product(range(self.alphabet_size), repeat=self.tracks))
+
+
+def check_closed(system: ProductSystem, states: Iterable[State]) -> None:
+    """Accept `states` as proof that the system has no violation, of any length n >= 0.
+
+    Raises EvidenceError naming the start when it is missing, a state that is bad or none of this system's, or a step
+    that leads out of the set.
+    """
+    # Theorem.  If this function returns, no input of any length n >= 0 ends in a bad state.
+    # Proof.  Let a_1 .. a_n be any input, each a_i in system.letters, and let s_0 = start, s_i = step(s_(i-1), a_i)
+    # for as long as that is not None.  By induction s_i is in `states`: s_0 by the first check; s_i because s_(i-1) is
+    # in `states`, a_i is among the letters of the inner loop, and the loop did not raise.  Either every s_i is
+    # defined: then s_n is in `states` (for n = 0 it is the start) and is not bad by the check on it.  Or some first
+    # s_i is None: then by the meaning of None no continuation of a_1 .. a_i, a_1 .. a_n among them, is a violation.
+    # The length occurs nowhere: positions enter only through the phase that the state itself carries, see `_Phases`.
+    # States that the start never reaches do no harm, they are only held to the same conditions.  Membership is ==, by
+    # which 0 and False, 1 and True are the same; they are the same as indices and as truth values too, so equal states
+    # behave alike.  QED
+    closed = frozenset(states)
+    if system.start not in closed:
+        raise EvidenceError(f"{system.name}: the start {system.start} is not in the set of {len(closed)} states")
+    for state in closed:
+        # A forged state may have a wrong shape or an impossible state number; whatever it raises, it is no evidence.
+        try:
+            bad, successors = system.bad(state), [(letters, system.step(state, letters)) for letters in system.letters]
+        except (TypeError, ValueError, IndexError) as error:
+            raise EvidenceError(f"{system.name}: {state!r} is not a state of this system ({error})") from None
+        if bad:
+            raise EvidenceError(f"{system.name}: the state {state} is bad")
+        for letters, target in successors:
+            if target is not None and target not in closed:
+                raise EvidenceError(f"{system.name}: from {state} letters {letters} lead to {target}, outside the set")
+
+
+def check_violation(system: ProductSystem, violation: Sequence[Letters]) -> State:
+    """Accept an input as a violation and return the bad state it ends in; EvidenceError when it is none."""
+    state = system.start
+    for position, letters in enumerate(violation, start=1):
+        if letters not in system.letters or any(type(a) is not int for a in letters):
+            raise EvidenceError(f"{system.name}: {letters!r} at position {position} is none of the system's letters")
+        after = system.step(state, letters)
+        if after is None:
+            raise EvidenceError(f"{system.name}: after position {position} of {len(violation)} none is possible")
+        state = after
+    if not system.bad(state):
+        raise EvidenceError(f"{system.name}: the state {state} after the last position is not bad")
+    return state
+
+
+def words_of(violation: Sequence[Letters], alphabet: Sequence[str], tracks: int) -> tuple[str, ...]:
+    """The texts of the words a violation reads, one for each track."""
+    return tuple("".join(alphabet[letters[track]] for letters in violation) for track in range(tracks))
+
+
+def state_from_json(data: object) -> State:
+    """The state written as nested JSON lists; EvidenceError unless made of lists, integers, booleans and null."""
+    def build(part: object) -> Any:
+        if isinstance(part, list):
+            return tuple(build(item) for item in part)
+        if part is None or isinstance(part, int):
+            return part
+        raise EvidenceError(f"state: want lists of integers, booleans and null, got {part!r}")
+
+    if not isinstance(data, list):
+        raise EvidenceError(f"state: want a list, got {data!r}")
+    return tuple(build(item) for item in data)
+
+
+class _Phases:
+    """The owner of the position to be read next, kept as a finite phase.
+
+    The owners of positions 1, 2, ... are head period period ...  Phase i < h + p (h, p the lengths) stands for the
+    (i+1)-th letter of head + period.  Claim: the phase of position i is i - 1 while i <= h + p, and owners(i) depends
+    on the phase only.  Phase 0 is position 1; reading one position adds one, except that h + p - 1, the end of the
+    period, is followed by h, its beginning.  So positions i and i + p with i > h share a phase, and they share an
+    owner because the period repeats.  Hence finitely many phases serve every length n >= 0.  A mask (empty period)
+    owns one length only and is refused.
+    """
+
+    def __init__(self, partition: Partition) -> None:
+        if not partition.period:
+            raise InvalidInput(f"partition {partition.name}: a mask has one length, want a period that serves all n")
+        self.owners, self.head = partition.head + partition.period, len(partition.head)
+
+    def after(self, phase: int) -> int:
+        return phase + 1 if phase + 1 < len(self.owners) else self.head
+
+
+def _same_alphabet(a: DFA, b: DFA) -> None:
+    if a.alphabet != b.alphabet:
+        raise InvalidInput(f"alphabets differ: {' '.join(a.alphabet)} and {' '.join(b.alphabet)}")
+
+
+def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSystem:
+    """Violation: words u = (x1, y1), v = (x2, y2) of `words`, different, of equal length, both crossings in `language`.
+
+    No violation, and words a subset of `language` (`inclusion_system`): for every n the words of length n are a
+    fooling set of colour 1 of `language` under `partition`.  Sets of colour 0: the same with
+    `language.complemented()`.
+    State: (u in words, v in words, (x1, y2) in language, (x2, y1) in language, phase, u and v differ so far).
+    """
+    _same_alphabet(words, language)
+    phases = _Phases(partition)
+
+    # The crossing (x1, y2) takes u's letter where Alice owns the position and v's where Bob does; (x2, y1) the other
+    # one.
+    # A component that is None stays None, and a bad state needs all four to be accepting; None never is.  So once one
+    # is None no continuation is a violation, and the step may answer None.
+    def step(state: State, letters: Letters) -> State | None:
+        u, v, first, second, phase, differ = state
+        a, b = letters
+        mine, other = (a, b) if phases.owners[phase] == "A" else (b, a)
+        after = (words.step(u, a), words.step(v, b), language.step(first, mine), language.step(second, other))
+        return None if None in after else (*after, phases.after(phase), differ or a != b)
+
+    def bad(state: State) -> bool:
+        u, v, first, second, _, differ = state
+        return differ and {u, v} <= words.accepting and {first, second} <= language.accepting
+
+    start = (words.start, words.start, language.start, language.start, 0, False)
+    return ProductSystem("fooling set", len(words.alphabet), 2, start, step, bad)
+
+
+def determined_system(language: DFA, partition: Partition, party: str) -> ProductSystem:
+    """Violation: two different words of `language`, of equal length, that agree on the positions of `party`.
+
+    No violation: for every n what `party` holds determines the word, so its share's row (column) holds at most one 1.
+    Without violation for both parties the ones of the matrix are a partial permutation: up to order, an identity with
+    zeros around it.
+    State: (u in language, v in language, phase, u and v differ so far).
+    """
+    if party not in ("A", "B"):
+        raise InvalidInput(f"party {party!r}: want 'A' or 'B'")
+    phases = _Phases(partition)
+
+    # Dropped (None): pairs that disagree on a position of `party`, which no continuation mends; and pairs with a word
+    # dead in `language`, since None stays None and is not accepting.
+    def step(state: State, letters: Letters) -> State | None:
+        u, v, phase, differ = state
+        a, b = letters
+        after = (language.step(u, a), language.step(v, b))
+        apart = a != b and phases.owners[phase] == party
+        return None if apart or None in after else (*after, phases.after(phase), differ or a != b)
+
+    def bad(state: State) -> bool:
+        u, v, _, differ = state
+        return differ and {u, v} <= language.accepting
+
+    start = (language.start, language.start, 0, False)
+    return ProductSystem(f"word determined by {party}", len(language.alphabet), 2, start, step, bad)
+
+
+def inclusion_system(a: DFA, b: DFA) -> ProductSystem:
+    """Violation: a word of `a` that is not in `b`.  State: (state of a, state of b)."""
+    return _comparison("inclusion", a, b, lambda state: state[0] in a.accepting and state[1] not in b.accepting)
+
+
+def equivalence_system(a: DFA, b: DFA) -> ProductSystem:
+    """Violation: a word that exactly one of `a` and `b` accepts.  State: (state of a, state of b)."""
+    return _comparison("equivalence", a, b, lambda state: (state[0] in a.accepting) != (state[1] in b.accepting))
+
+
+def _comparison(name: str, a: DFA, b: DFA, bad: Callable[[State], bool]) -> ProductSystem:
+    _same_alphabet(a, b)
+
+    # Dropped (None): words dead in both automata.  Neither accepts a continuation, and a word that neither accepts is
+    # bad in neither of the two systems above.  A word dead in one of them only is kept.
+    def step(state: State, letters: Letters) -> State | None:
+        after = (a.step(state[0], letters[0]), b.step(state[1], letters[0]))
+        return None if after == (None, None) else after
+
+    return ProductSystem(name, len(a.alphabet), 1, (a.start, b.start), step, bad)

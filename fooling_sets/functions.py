@@ -1,0 +1,191 @@
+"""Two-party functions: Alice holds a row index, Bob a column index, both want the entry.
+
+The six textbook families (Kushilevitz and Nisan, *Communication Complexity*, 1997, chapter 1) on n bits, functions
+given by an explicit matrix, and the complement.  Inputs are integers; the input x of a family stands for its n-bit
+string, leftmost character = coordinate 1, so coordinate i is bit n - i of x.  Index gives Bob column y = coordinate
+y + 1.
+
+Entries and labels are module functions or small frozen dataclasses, never closures: two functions built alike are
+equal, hash alike and can be sent to another process.  Nothing is tabulated before `rows` is asked for; an entry costs
+O(n).
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from fooling_sets.errors import EvidenceError, InvalidInput
+
+
+@dataclass(frozen=True)
+class TwoPartyFunction:
+    """A matrix of integers, given entry by entry: `entry(x, y)` for 0 <= x < row_count and 0 <= y < column_count.
+
+    Raises
+    ------
+    InvalidInput
+        No row or no column.
+    """
+
+    name: str
+    row_count: int
+    column_count: int
+    entry: Callable[[int, int], int]
+    row_label: Callable[[int], str]
+    column_label: Callable[[int], str]
+
+    def __post_init__(self) -> None:
+        if self.row_count < 1 or self.column_count < 1:
+            raise InvalidInput(f"{self.name}: expected a row and a column, got {self.row_count} x {self.column_count}")
+
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The whole matrix, row_count x column_count."""
+        return tuple(tuple(self.entry(x, y) for y in range(self.column_count)) for x in range(self.row_count))
+
+    def cell(self, x: int, y: int) -> str:
+        """How messages name the cell (x, y): its indices and its labels."""
+        return f"({x}, {y}) [{self.row_label(x)}, {self.column_label(y)}]"
+
+    def value(self, x: int, y: int) -> int:
+        """The entry of a cell that a piece of evidence names; raises EvidenceError when there is no such cell."""
+        if not (type(x) is type(y) is int and 0 <= x < self.row_count and 0 <= y < self.column_count):
+            size = f"{self.row_count} x {self.column_count}"
+            raise EvidenceError(f"cell ({x!r}, {y!r}) is outside the {size} matrix of {self.name}")
+        return self.entry(x, y)
+
+
+@dataclass(frozen=True)
+class BitString:
+    """The label of x: its `n` bits, coordinate 1 leftmost."""
+
+    n: int
+
+    def __call__(self, x: int) -> str:
+        return format(x, f"0{self.n}b")
+
+
+@dataclass(frozen=True)
+class Coordinate:
+    """(x, y) -> coordinate y + 1 of the `n`-bit string x."""
+
+    n: int
+
+    def __call__(self, x: int, y: int) -> int:
+        return x >> (self.n - 1 - y) & 1
+
+
+@dataclass(frozen=True)
+class Table:
+    """(x, y) -> table[x][y]."""
+
+    table: tuple[tuple[int, ...], ...]
+
+    def __call__(self, x: int, y: int) -> int:
+        return self.table[x][y]
+
+
+@dataclass(frozen=True)
+class Negation:
+    """(x, y) -> 1 - entry(x, y), for entries 0 and 1 only."""
+
+    entry: Callable[[int, int], int]
+
+    def __call__(self, x: int, y: int) -> int:
+        if (value := self.entry(x, y)) not in (0, 1):
+            raise InvalidInput(f"complement: entry ({x}, {y}) is {value}, expected 0 or 1")
+        return 1 - value
+
+
+def _equal(x: int, y: int) -> int:
+    return int(x == y)
+
+
+def _disjoint(x: int, y: int) -> int:
+    return int(x & y == 0)
+
+
+def _intersect(x: int, y: int) -> int:
+    return int(x & y != 0)
+
+
+def _greater(x: int, y: int) -> int:
+    return int(x > y)
+
+
+def _inner_product(x: int, y: int) -> int:
+    return (x & y).bit_count() % 2
+
+
+def _column_number(y: int) -> str:
+    return str(y + 1)
+
+
+def _on_strings(family: str, n: int, entry: Callable[[int, int], int]) -> TwoPartyFunction:
+    if n < 1:
+        raise InvalidInput(f"{family}: n must be at least 1, got {n}")
+    return TwoPartyFunction(f"{family}({n})", 2**n, 2**n, entry, BitString(n), BitString(n))
+
+
+def equality(n: int) -> TwoPartyFunction:
+    """EQ_n(x, y) = 1 iff x = y.
+
+    >>> equality(1).rows()
+    ((1, 0), (0, 1))
+    """
+    return _on_strings("equality", n, _equal)
+
+
+def disjointness(n: int) -> TwoPartyFunction:
+    """DISJ_n(x, y) = 1 iff the sets with characteristic strings x and y are disjoint."""
+    return _on_strings("disjointness", n, _disjoint)
+
+
+def intersection(n: int) -> TwoPartyFunction:
+    """1 iff the sets meet: the complement of disjointness."""
+    return _on_strings("intersection", n, _intersect)
+
+
+def greater_than(n: int) -> TwoPartyFunction:
+    """GT_n(x, y) = 1 iff x > y as binary numbers, coordinate 1 most significant."""
+    return _on_strings("greater-than", n, _greater)
+
+
+def inner_product(n: int) -> TwoPartyFunction:
+    """IP_n(x, y) = sum of x_i y_i modulo 2."""
+    return _on_strings("inner-product", n, _inner_product)
+
+
+def index(n: int) -> TwoPartyFunction:
+    """INDEX_n(x, i) = x_i: 2**n rows; n columns, labelled 1..n.
+
+    >>> f = index(3); [f.entry(0b100, y) for y in range(3)], f.row_label(0b100), f.column_label(0)
+    ([1, 0, 0], '100', '1')
+    """
+    return replace(_on_strings("index", n, Coordinate(n)), column_count=n, column_label=_column_number)
+
+
+def from_rows(rows: Sequence[Sequence[int]], name: str = "matrix") -> TwoPartyFunction:
+    """The function with the given matrix; labels are the indices, from 0.  InvalidInput when it is no integer matrix.
+
+    >>> from_rows([[0, 1], [1, 1]]).entry(0, 1)
+    1
+    """
+    for x, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise InvalidInput(f"{name}: row {x} has {len(row)} entries, row 0 has {len(rows[0])}")
+        for y, value in enumerate(row):
+            if not isinstance(value, int):
+                raise InvalidInput(f"{name}: entry ({x}, {y}) is {value!r}, expected an integer")
+    table = tuple(tuple(map(int, row)) for row in rows)
+    return TwoPartyFunction(name, len(table), len(table[0]) if table else 0, Table(table), str, str)
+
+
+def complement(f: TwoPartyFunction) -> TwoPartyFunction:
+    """1 - f, for functions with values 0 and 1 (InvalidInput at the first entry that is neither)."""
+    return replace(f, name=f"not {f.name}", entry=Negation(f.entry))
+
+
+FAMILIES: Mapping[str, Callable[[int], TwoPartyFunction]] = {
+    "equality": equality, "disjointness": disjointness, "intersection": intersection,
+    "index": index, "greater-than": greater_than, "inner-product": inner_product,
+}  # fmt: skip

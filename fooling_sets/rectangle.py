@@ -1,0 +1,87 @@
+"""Rectangles X x Y, and what it takes for some of them to cover a colour or to partition a matrix.
+
+A protocol of depth d partitions the matrix into at most 2**d monochromatic rectangles (Yao 1979), a nondeterministic
+one covers a colour with at most 2**d of them.  The checks here test membership (the cells exist), colour, and
+coverage, and name the first cell that fails.  Exact; cost: the sum of the areas plus the size of the matrix.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.functions import TwoPartyFunction
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """All cells (x, y) with x in `rows` and y in `columns`; neither side empty (InvalidInput)."""
+
+    rows: frozenset[int]
+    columns: frozenset[int]
+
+    def __post_init__(self) -> None:
+        if not self.rows or not self.columns:
+            raise InvalidInput(f"rectangle with rows {sorted(self.rows)} and columns {sorted(self.columns)} is empty")
+
+    def cells(self) -> list[tuple[int, int]]:
+        """Its cells in order of rows, then columns."""
+        return [(x, y) for x in sorted(self.rows) for y in sorted(self.columns)]
+
+    def value_on(self, f: TwoPartyFunction) -> int:
+        """The one value of `f` on it; EvidenceError names two cells of different value, or a cell that `f` has not.
+
+        >>> from fooling_sets.functions import equality
+        >>> Rectangle(frozenset({0, 1}), frozenset({2, 3})).value_on(equality(2))
+        0
+        """
+        first, *others = self.cells()
+        value = f.value(*first)
+        for cell in others:
+            if (other := f.value(*cell)) != value:
+                cells = f"{f.cell(*first)} is {value}, {f.cell(*cell)} is {other}"
+                raise EvidenceError(f"rectangle is not monochromatic for {f.name}: {cells}")
+        return value
+
+
+def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: int) -> int:
+    """The number of `rectangles`, monochromatic of value `colour`, which together contain every such cell of `f`.
+
+    Raises
+    ------
+    EvidenceError
+        Names two cells of one rectangle that differ, a rectangle of another value, or a cell left uncovered.
+    """
+    covered: set[tuple[int, int]] = set()
+    for k, rectangle in enumerate(rectangles):
+        if (value := rectangle.value_on(f)) != colour:
+            first = f.cell(*rectangle.cells()[0])
+            raise EvidenceError(f"rectangle {k} has value {value} on {f.name} at {first}, expected {colour}")
+        covered.update(rectangle.cells())
+    _check_contains(f, covered, colour)
+    return len(rectangles)
+
+
+def check_partition(f: TwoPartyFunction, rectangles: Sequence[Rectangle]) -> int:
+    """The number of `rectangles`, disjoint and each monochromatic, which together contain every cell of `f`.
+
+    Raises
+    ------
+    EvidenceError
+        Names two cells of one rectangle that differ, a cell covered twice, or a cell left uncovered.
+    """
+    owner: dict[tuple[int, int], int] = {}
+    for k, rectangle in enumerate(rectangles):
+        rectangle.value_on(f)
+        for cell in rectangle.cells():
+            if owner.setdefault(cell, k) != k:
+                raise EvidenceError(f"rectangles {owner[cell]} and {k} both cover {f.cell(*cell)} of {f.name}")
+    _check_contains(f, set(owner), None)
+    return len(rectangles)
+
+
+def _check_contains(f: TwoPartyFunction, covered: set[tuple[int, int]], colour: int | None) -> None:
+    for x in range(f.row_count):
+        for y in range(f.column_count):
+            if (x, y) not in covered and colour in (None, f.entry(x, y)):
+                raise EvidenceError(f"no rectangle covers {f.cell(x, y)} of {f.name}, whose value is {f.entry(x, y)}")

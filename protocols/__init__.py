@@ -1,0 +1,1 @@
+"""Alice and Bob: metered channel, transcripts, protocol trees, and machines split between two parties."""

@@ -1,0 +1,302 @@
+"""Alice and Bob compute a one-layer Transformer between them, for any partition of the positions.
+
+The idea is theorem 4 of Bhattamishra et al. 2024 (appendix D); the steps are cheaper than the printed ones.  The
+*holder* owns the last position, whose token is the query; the other party is the *partner*.  The model, the partition
+and the length n are public.  With s = scale = N**K, p = bits of the format, a and b positions of holder and partner,
+step by step:
+
+    1 query       holder -> partner: the last letter (ceil(log2 letters) bits), its embedding (d * p), or the queries
+                  of all heads (m * H * p)
+    2 maximum     per head, holder -> partner: its largest logit (p);
+                  partner -> holder: how much larger its own is (|T|), capped at T because at a gap of T all of the
+                  holder's exponentials are 0
+    3 normaliser  per head, both ways: the sum of one's exponentials, at most a * s and b * s (|a * s| and |b * s|)
+    4 values      per head and coordinate, partner -> holder: its part of the weighted sum, in [-B, B] (|2 * B|)
+    5 answer      holder -> partner: nothing, a decision bit, or the output vector (p a coordinate); counted apart
+
+    total = query + H * (p + |T| + |a * s| + |b * s| + m * |2 * B|) + answer,    |k| = k.bit_length()
+
+T and B are `vanishing_gap` and `value_bound` below.  Printed in appendix D instead: dp + 2p + 2(p + log2 N) + 4mp per
+head.
+
+Clean bound, for n <= N and N >= 2, with L = log2 N:  total - answer <= query + H * (3p + 2L - 2 + m * u), because
+    p = floor(2KL) + 2, so KL <= (p - 1) / 2;           |T| <= |s * s| = p - 1;
+    |a * s| + |b * s| <= 2KL + log2(a * b) + 2 <= p + 2L - 1, as a + b <= N gives a * b <= N * N / 4;
+    |2 * B| <= u, u = p for 'each' (|2 * s * s|), 3p/2 for 'once' (|2 * s * s * s|), one more for 'nearest-even'.
+It is at most 3m(p + L)H, for all K and H >= 1, even with one answer bit: for m >= 2 with a query of 2 bits (four
+letters); for m >= 3 ('each') or m >= 6 ('once') with a query of dp bits, d <= m.  Smaller m: see
+`tests/protocols/test_cost_formula.py`.
+
+The parts are added as integers.  With summation 'once' the result is the model's, bit for bit.  With 'each' it is so
+whenever no addition of the model saturates (`split_sum_is_exact`); otherwise a `SplitSumDifference` tells where the
+two part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, get_args
+
+from circuits.number_format import NumberFormat, Vector
+from circuits.transformer import Transformer
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols.channel import Channel, Speaker
+from protocols.transcript import Transcript
+
+Query = Literal["letter", "embedding", "queries", "cheapest"]
+Answer = Literal["none", "decision", "vector"]
+
+
+@cache
+def vanishing_gap(format: NumberFormat) -> int:
+    """T: the least code t with exp(-t) = 0 in the format, about scale * ln(scale)."""
+    # exp is monotone, and exp(-limit) = 0: the number is exp(-s) <= 0.37 / s < half a step, which every rule rounds to
+    # 0.
+    above_zero, zero = 0, format.limit
+    while zero - above_zero > 1:
+        middle = (zero + above_zero) // 2
+        above_zero, zero = (above_zero, middle) if format.exp(-middle) == 0 else (middle, zero)
+    return zero
+
+
+def value_bound(format: NumberFormat, size: int) -> int:
+    """B: a bound on the size of the weighted sum over `size` positions ('each': in steps; 'once': in squared steps)."""
+    # Let s = scale, e_i <= s the exponentials, E their sum over all n positions; E >= s because the maximum contributes
+    # s. Z = min(E, s * s) and the weight w_i is e_i * s / Z, rounded.  e_i <= s <= Z, so w_i <= s: the sum W of `size`
+    # weights is <= size * s.
+    #   Z = E:          the exact weights add up to at most s; rounding to nearest adds at most 1/2 to each, the other
+    #                   rules nothing.
+    #   Z = s * s < E:  e_i * s / Z = e_i / s <= 1, so w_i <= 1 and W <= size.
+    # The values satisfy |v_i| <= s * s.  'once': |sum w_i * v_i| <= W * s * s.  'each': |w_i * v_i / s| <= w_i * s, a
+    # code, and rounding is monotone, so the rounded product is at most w_i * s in size as well, and the sum of these is
+    # at most W * s.
+    surplus = size // 2 if format.rounding == "nearest-even" else 0
+    weights = min(size * format.scale, max(format.scale + surplus, size))
+    return weights * (format.scale if format.summation == "each" else format.limit)
+
+
+def split_sum_is_exact(format: NumberFormat, n: int) -> bool:
+    """Whether the protocol provably equals the model on all inputs of length n, for all Transformers and partitions."""
+    # Z adds nonnegative codes: in any order min(sum, limit).  'once' adds exactly, so it can be split.  'each' can be
+    # split when the model never saturates: n <= s gives E <= s * s, so Z = E, and without rounding up all weights add
+    # up to at most s, so that every partial sum is at most s * s = limit by the bound above.
+    return format.summation == "once" or (format.rounding != "nearest-even" and n <= format.scale)
+
+
+@dataclass(frozen=True)
+class ProtocolCost:
+    """Bits of each step, all heads together."""
+
+    query: int
+    maximum: int
+    normaliser: int
+    values: int
+    answer: int
+
+    @property
+    def work(self) -> int:
+        """Bits until the holder knows the output (steps 1 to 4)."""
+        return self.query + self.maximum + self.normaliser + self.values
+
+    @property
+    def total(self) -> int:
+        """All bits."""
+        return self.work + self.answer
+
+
+def query_bits(format: NumberFormat, letters: int, d: int, m: int, H: int) -> dict[Query, int]:
+    """Cost of the ways to tell the queries, cheapest first; on a tie the earlier of letter, embedding, queries."""
+    costs: dict[Query, int] = {
+        "letter": (letters - 1).bit_length(),
+        "embedding": d * format.bits,
+        "queries": m * H * format.bits,
+    }
+    return dict(sorted(costs.items(), key=lambda item: item[1]))
+
+
+def cost_bits(
+    format: NumberFormat,
+    letters: int,
+    d: int,
+    m: int,
+    H: int,
+    holder: int,
+    partner: int,
+    query: Query = "cheapest",
+    answer_width: int = 0,
+) -> ProtocolCost:
+    """The exact cost for `holder` + `partner` positions; every run costs this much, whatever the tokens.
+
+    >>> cost_bits(NumberFormat(4, 1, "down", "each"), letters=4, d=3, m=3, H=1, holder=2, partner=2).work
+    33
+    """
+    s, costs = format.scale, query_bits(format, letters, d, m, H)
+    return ProtocolCost(
+        query=min(costs.values()) if query == "cheapest" else costs[query],
+        maximum=H * (format.bits + vanishing_gap(format).bit_length()),
+        normaliser=H * ((holder * s).bit_length() + (partner * s).bit_length()),
+        values=H * m * (2 * value_bound(format, partner)).bit_length(),
+        answer=answer_width,
+    )
+
+
+def printed_bits(d: int, m: int, H: int, p: int, log2_N: int) -> int:
+    """The four steps of appendix D as printed, for every head: dp + 2p + 2(p + log2 N) + 4mp (an integer log2 N)."""
+    return H * (d * p + 2 * p + 2 * (p + log2_N) + 4 * m * p)
+
+
+class Party:
+    """What one party knows: the public model, the tokens at its own positions, and what it was told."""
+
+    def __init__(self, speaker: Speaker, model: Transformer, tokens: Mapping[int, int]) -> None:
+        self.speaker, self.model, self.format = speaker, model, model.format
+        self.tokens = dict(tokens)  # position -> letter
+        self.vectors = [model.embedding[i - 1][letter] for i, letter in self.tokens.items()]
+        self.logits: list[list[int]] = []
+        self.exponentials: list[list[int]] = []
+
+    def queries(self, x_n: Vector) -> list[Vector]:
+        """The queries of all heads at the last position."""
+        return [self.format.times(head.query, x_n) for head in self.model.heads]
+
+    def hear_queries(self, queries: Sequence[Vector]) -> None:
+        """Equation (1) of appendix D on the own positions."""
+        for head, q in zip(self.model.heads, queries, strict=True):
+            self.logits.append([self.format.dot(q, self.format.times(head.key, x)) for x in self.vectors])
+
+    def maximum(self, h: int, told: int | None = None) -> int:
+        """The largest logit of head h known: one's own, and the one told."""
+        return max(self.logits[h] if told is None else [told, *self.logits[h]])
+
+    def hear_maximum(self, h: int, maximum: int) -> int:
+        """Equations (2) and (3): the sum of the own exponentials of head h."""
+        self.exponentials.append([self.format.exp(self.format.add(logit, -maximum)) for logit in self.logits[h]])
+        return sum(self.exponentials[h])
+
+    def hear_normaliser(self, h: int, Z: int) -> list[int]:
+        """Equations (4) and (5): the own part of the weighted sum of each coordinate, as an exact integer."""
+        weights = [self.format.divide(e, Z) for e in self.exponentials[h]]
+        term = self.format.multiply if self.format.summation == "each" else int.__mul__
+        values = [self.format.times(self.model.heads[h].value, x) for x in self.vectors]
+        return [sum(term(w, v[j]) for w, v in zip(weights, values, strict=True)) for j in range(self.model.m)]
+
+
+def send_signed(channel: Channel, party: Party, value: int, bound: int, label: str) -> int:
+    """Send a value of [-bound, bound] with offset `bound`; for a code, bound = limit, this takes p bits."""
+    return channel.send(party.speaker, value + bound, (2 * bound).bit_length(), label) - bound
+
+
+def share_queries(channel: Channel, holder: Party, partner: Party, n: int, query: Query) -> None:
+    """Step 1: both learn the queries of all heads."""
+    model = holder.model
+    costs = query_bits(model.format, len(model.alphabet), model.d, model.m, model.H)
+    x_n = model.embedding[n - 1][holder.tokens[n]]
+    holder.hear_queries(holder.queries(x_n))
+    match next(iter(costs)) if query == "cheapest" else query:
+        case "letter":
+            letter = channel.send(holder.speaker, holder.tokens[n], costs["letter"], "last letter")
+            partner.hear_queries(partner.queries(model.embedding[n - 1][letter]))
+        case "embedding":
+            told = tuple(send_signed(channel, holder, code, model.format.limit, "embedding") for code in x_n)
+            partner.hear_queries(partner.queries(told))
+        case _:
+            queries = holder.queries(x_n)
+            partner.hear_queries(
+                [tuple(send_signed(channel, holder, code, model.format.limit, "query") for code in q) for q in queries]
+            )
+
+
+def share_head(channel: Channel, holder: Party, partner: Party, h: int) -> list[int]:
+    """Steps 2 to 4 for head h (from 0): the holder learns the m attention codes."""
+    form, name, T = holder.format, f"head {h + 1}: ", vanishing_gap(holder.format)
+    # Step 2.  If the partner's maximum exceeds the holder's by T or more, every difference of the holder is <= -T with
+    # the true maximum and with the capped one, so its exponentials are 0 either way.  Otherwise the holder learns the
+    # true maximum.
+    told = send_signed(channel, holder, holder.maximum(h), form.limit, name + "maximum")
+    maximum = partner.maximum(h, told)
+    capped = holder.maximum(h) + channel.send(partner.speaker, min(maximum - told, T), T.bit_length(), name + "gap")
+    # Step 3.  The holder's sum is at most its number of positions times exp(0) = scale, and so is the partner's.
+    Z = 0
+    for party, top in ((holder, capped), (partner, maximum)):
+        width = (len(party.tokens) * form.scale).bit_length()
+        Z += channel.send(party.speaker, party.hear_maximum(h, top), width, name + "normaliser")
+    Z = form.saturate(Z)
+    # Step 4.
+    bound, attention = value_bound(form, len(partner.tokens)), []
+    for own, part in zip(holder.hear_normaliser(h, Z), partner.hear_normaliser(h, Z), strict=True):
+        total = own + send_signed(channel, partner, part, bound, name + "values")
+        attention.append(form.saturate(total) if form.summation == "each" else form.round_quotient(total, form.scale))
+    return attention
+
+
+def talk(
+    channel: Channel, model: Transformer, tokens: Sequence[int], partition: Partition, query: Query, answer: Answer
+) -> tuple[Vector, Vector]:
+    """The whole protocol: (concatenated attention, output) as the holder computes them."""
+    if query not in get_args(Query) or answer not in get_args(Answer):
+        raise InvalidInput(
+            f"query {query!r}, answer {answer!r}: expected one of {get_args(Query)} and one of {get_args(Answer)}"
+        )
+    model.embed(tokens)  # refuses a token or a length that the model does not have
+    owners = partition.owners(len(tokens))
+    alice = Party("alice", model, {i: letter for i, letter in enumerate(tokens, 1) if owners[i - 1] == "A"})
+    bob = Party("bob", model, {i: letter for i, letter in enumerate(tokens, 1) if owners[i - 1] == "B"})
+    holder, partner = (alice, bob) if owners[-1] == "A" else (bob, alice)
+    share_queries(channel, holder, partner, len(tokens), query)
+    attention = tuple(code for h in range(model.H) for code in share_head(channel, holder, partner, h))
+    output = model.feed_forward.apply(model.format, model.project(attention))
+    if answer == "vector":
+        output = tuple(send_signed(channel, holder, code, model.format.limit, "answer") for code in output)
+    elif answer == "decision":
+        channel.send(holder.speaker, int(output[0] > 0), 1, "answer")
+    return attention, output
+
+
+@dataclass(frozen=True)
+class SplitSumDifference:
+    """Attention code of `head` and `coordinate` (both from 1) in protocol and model, and the rule that parts them."""
+
+    head: int
+    coordinate: int
+    protocol: int
+    model: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class ProtocolRun:
+    """Output, all messages, the predicted cost, and the first attention code that is not the model's, if any."""
+
+    output: Vector
+    transcript: Transcript
+    cost: ProtocolCost
+    difference: SplitSumDifference | None
+
+
+def answer_bits(model: Transformer, answer: Answer) -> int:
+    """Width of step 5: 0, 1 (is the first output coordinate positive), or p bits for each output coordinate."""
+    outputs = len(model.feed_forward.layers[-1][1]) if model.feed_forward.layers else len(model.output)
+    return {"none": 0, "decision": 1, "vector": outputs * model.format.bits}[answer]
+
+
+def run_transformer_protocol(
+    model: Transformer,
+    tokens: Sequence[int],
+    partition: Partition,
+    query: Query = "cheapest",
+    answer: Answer = "vector",
+) -> ProtocolRun:
+    """Run the protocol on one input and hold it against the model's own forward pass."""
+    channel, form = Channel(), model.format
+    attention, output = talk(channel, model, tokens, partition, query, answer)
+    sizes = partition.sizes(len(tokens)) if partition.owner(len(tokens)) == "A" else partition.sizes(len(tokens))[::-1]
+    cost = cost_bits(form, len(model.alphabet), model.d, model.m, model.H, *sizes, query, answer_bits(model, answer))
+    difference = None
+    for i, (ours, theirs) in enumerate(zip(attention, model.trace(tokens).concatenated, strict=True)):
+        if ours != theirs and difference is None:
+            rule = f"rounding {form.rounding}, summation {form.summation}: the model's additions saturate on the way"
+            difference = SplitSumDifference(i // model.m + 1, i % model.m + 1, ours, theirs, rule)
+    return ProtocolRun(output, Transcript(tuple(channel.messages)), cost, difference)

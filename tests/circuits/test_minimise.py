@@ -1,0 +1,137 @@
+"""Minimisation by three algorithms, its evidence, and equivalence with a shortest distinguishing word."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from brute_force_automata import brzozowski_states, dfas, hopcroft_karp, language, wrong_transition
+from hypothesis import given
+
+from circuits.dfa import DFA
+from circuits.dfa_evidence import (
+    Bisimulation,
+    MinimalityEvidence,
+    check_bisimulation,
+    check_minimal,
+    check_minimal_partial,
+)
+from circuits.dyck import dyck, dyck_state_count
+from circuits.equivalence import equivalent
+from circuits.minimise import find_minimality, hopcroft, moore, trim_partial
+from fooling_sets.errors import EvidenceError, InvalidInput
+
+
+@given(dfas(letters=2, states=7))
+def test_moore_hopcroft_and_brzozowski_agree(dfa):
+    """Two algorithms give the same data, the third the same size, and the language is unchanged."""
+    small = moore(dfa)
+    assert small == hopcroft(dfa)
+    assert small.states == brzozowski_states(dfa)
+    assert hopcroft_karp(dfa, small)
+
+
+@given(dfas(letters=3, states=5))
+def test_minimality_evidence_checks(dfa):
+    """What the finder returns for a minimal DFA passes the checker, complete and partial."""
+    small, partial = moore(dfa), trim_partial(dfa)
+    assert check_minimal(small, find_minimality(small)) == small.states
+    assert check_minimal(partial, find_minimality(partial)) in (small.states, small.states + 1)
+    assert check_minimal_partial(small, find_minimality(small)) == partial.states
+    assert hopcroft_karp(partial, small)
+
+
+@given(dfas(states=6))
+def test_a_dfa_with_too_many_states_gets_no_minimality(dfa):
+    """The checker accepts a DFA's own evidence exactly when Brzozowski finds no smaller one."""
+    evidence = find_minimality(dfa)
+    if dfa.completed().states == brzozowski_states(dfa):
+        assert check_minimal(dfa, evidence) == brzozowski_states(dfa)
+    else:
+        with pytest.raises(EvidenceError, match=r"minimality: (access word|suffix)"):
+            check_minimal(dfa, evidence)
+
+
+@pytest.mark.parametrize(("types", "depth"), [(1, 2), (2, 2), (2, 3), (3, 2)])
+def test_dyck_automata_are_minimal(types, depth):
+    """Dyck-(t, k) needs 1 + t + ... + t**k states partial and one more complete; for (2, 2) these are 7 and 8."""
+    dfa = dyck(types, depth)
+    states = dyck_state_count(types, depth)
+    assert check_minimal(dfa, find_minimality(dfa)) == states + 1
+    assert check_minimal_partial(dfa, find_minimality(dfa)) == states
+    assert (moore(dfa).states, trim_partial(dfa).states) == (states + 1, states)
+
+
+def test_the_empty_language_needs_one_state():
+    """Partial or complete, the empty language has one state."""
+    empty = DFA(("a",), 0, frozenset(), ((1,), (None,)))
+    assert moore(empty).states == trim_partial(empty).states == 1
+    assert check_minimal_partial(moore(empty), find_minimality(moore(empty))) == 1
+
+
+DYCK22 = dyck(2, 2)
+GOOD = find_minimality(DYCK22)
+
+
+@pytest.mark.parametrize(("evidence", "message"), [
+    (replace(GOOD, access=GOOD.access[:-1]), "want 8 access words"),
+    (replace(GOOD, suffixes=GOOD.suffixes[:-1]), "want 8 access words and a suffix for each"),
+    (replace(GOOD, access=(*GOOD.access[:3], (0, 1), *GOOD.access[4:])),
+     r"access word \(0, 1\) of state 3 leads to state 0"),
+    (replace(GOOD, suffixes=(*GOOD.suffixes[:-1], ((0,), *GOOD.suffixes[-1][1:]))),
+     r"suffix \(0,\) does not tell the states 7 and 0"),
+    (replace(GOOD, access=((-1,), *GOOD.access[1:])), r"\(-1,\) is not a word of letter indices below 4"),
+    (MinimalityEvidence((), ()), "want 8 access words"),
+])
+def test_planted_wrong_minimality_evidence_is_refused(evidence, message):
+    """One wrong word, one missing word: refused by name."""
+    with pytest.raises(EvidenceError, match=message):
+        check_minimal(DYCK22, evidence)
+
+
+@given(dfas(), dfas())
+def test_equivalence_is_proved_both_ways(a, b):
+    """Equal languages come with a bisimulation that checks, others with a shortest word that exactly one accepts."""
+    answer = equivalent(a, b)
+    if isinstance(answer, Bisimulation):
+        assert hopcroft_karp(a, b)
+        check_bisimulation(a, b, answer)
+    else:
+        assert a.accepts_indices(answer) != b.accepts_indices(answer)
+        assert all(language(a, n) == language(b, n) for n in range(len(answer)))
+
+
+@given(dfas(states=7))
+def test_minimising_keeps_the_language(dfa):
+    """The minimal DFA is bisimilar to the original."""
+    answer = equivalent(dfa, moore(dfa))
+    assert isinstance(answer, Bisimulation)
+    check_bisimulation(dfa, moore(dfa), answer)
+
+
+def test_a_dfa_with_one_wrong_transition_is_told_apart_and_its_bisimulation_refused():
+    """Closing the second bracket kind with the first: a shortest word shows it, no old bisimulation passes."""
+    wrong = wrong_transition(DYCK22, 2, 1, 0)
+    word = equivalent(DYCK22, wrong)
+    assert DYCK22.spell(word) == "[)"
+    true = equivalent(DYCK22, DYCK22)
+    with pytest.raises(EvidenceError, match=r"equivalence: from \(2, 2\) letters \(1,\) lead to \(None, 0\), out"):
+        check_bisimulation(DYCK22, wrong, true)
+
+
+@pytest.mark.parametrize(("pairs", "message"), [
+    (set(), r"the start \(0, 0\) is not in the set of 0 states"),
+    ({(0, 0)}, r"from \(0, 0\) letters \(0,\) lead to \(1, 1\), outside"),
+    ({(q, q) for q in range(7)} | {(0, 1)}, r"the state \(0, 1\) is bad"),
+    ({(q, q) for q in range(7)} | {(9, 9)}, r"\(9, 9\) is not a state of this system"),
+    ({(q, q) for q in range(7)} | {("0", 0)}, "is not a state of this system"),
+])
+def test_planted_wrong_bisimulations_are_refused(pairs, message):
+    """No start, a missing pair, a pair that disagrees, a pair of no states: each refused for its reason."""
+    with pytest.raises(EvidenceError, match=message):
+        check_bisimulation(DYCK22, DYCK22, Bisimulation(frozenset(pairs)))
+
+
+def test_equivalence_wants_one_alphabet():
+    """Automata over different alphabets are not compared."""
+    with pytest.raises(InvalidInput, match="alphabets differ"):
+        equivalent(dyck(1, 1), dyck(2, 1))

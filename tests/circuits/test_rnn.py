@@ -1,0 +1,123 @@
+"""General RNNs and the Elman networks of automata."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from circuits.dfa import DFA
+from circuits.dyck import dyck
+from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.rnn import RNN, Elman, elman_of_dfa, rnn_of_dfa
+from fooling_sets.errors import InvalidInput
+
+PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
+
+
+@st.composite
+def automata(draw: st.DrawFn) -> DFA:
+    states, letters = draw(st.integers(1, 4)), draw(st.integers(1, 3))
+    target = st.none() | st.integers(0, states - 1)
+    rows = tuple(tuple(draw(target) for _ in range(letters)) for _ in range(states))
+    return DFA(
+        tuple("abc"[:letters]), draw(st.integers(0, states - 1)), draw(st.frozensets(st.integers(0, states - 1))), rows
+    )
+
+
+def test_elman_network_of_dyck_22_on_all_words_up_to_length_6() -> None:
+    """All 5,461 words: the output is the automaton's, the state one-hot at the automaton's state, or 0 when dead."""
+    language = dyck(2, 2)
+    network = elman_of_dfa(language, NumberFormat(4, 1))
+    letters, one, words = len(language.alphabet), network.format.scale, 0
+    assert (network.width, network.state_bits) == (28, 28 * 6)
+    level: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), network.initial)]
+    for _ in range(7):
+        for word, h in level:
+            assert network.output(h) == int(language.accepts_indices(word))
+            on = [i for i, code in enumerate(h) if code]
+            assert [i // letters for i in on] == [q for q in [language.run(word)] if q is not None] and set(h) <= {
+                0,
+                one,
+            }
+            words += 1
+        level = (
+            [((*word, a), network.step(h, a)) for word, h in level for a in range(letters)]
+            if len(level[0][0]) < 6
+            else []
+        )
+    assert words == 5461
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    automata(),
+    st.sampled_from([(1, 1), (2, 1), (3, 2)]),
+    st.sampled_from(ROUNDINGS),
+    st.sampled_from(SUMMATIONS),
+    st.lists(st.integers(0, 2), max_size=8),
+)
+def test_every_automaton_is_an_elman_network_in_every_format(
+    dfa: DFA, size: tuple[int, int], rounding: Rounding, summation: Summation, word: list[int]
+) -> None:
+    """Network, packed RNN and the RNN of the DFA agree with the DFA, even in the format of three numbers."""
+    letters = [a % len(dfa.alphabet) for a in word]
+    network, expected = elman_of_dfa(dfa, NumberFormat(*size, rounding, summation)), int(dfa.accepts_indices(letters))
+    assert network.run(letters) == network.as_rnn().run(letters) == rnn_of_dfa(dfa).run(letters) == expected
+    assert network.as_rnn().state_bits == network.state_bits == network.width * network.format.bits
+
+
+def test_rnn_of_dfa_has_the_bits_of_the_completed_automaton() -> None:
+    """Dyck-(2,2): 7 stacks and the sink, 3 bits; passing the state on at any cut changes nothing."""
+    rnn = rnn_of_dfa(dyck(2, 2))
+    assert rnn.state_bits == 3
+    for word in product(range(4), repeat=4):
+        for cut in range(5):
+            h = rnn.advance(rnn.advance(rnn.initial, word[:cut]), word[cut:], cut)
+            assert rnn.output(4, h) == rnn.run(word) == int(dyck(2, 2).accepts_indices(word))
+
+
+def test_time_counts_from_one() -> None:
+    """The transition sees t = 1, 2, ... and the empty word is read off the initial state at time 0."""
+    clock = RNN(8, 0, lambda t, letter, h: 10 * h + t, lambda t, h: 1000 * t + h)
+    assert clock.states([0, 0]) == (0, 1, 12) and clock.run([0, 0]) == 2012 and clock.run([]) == 0
+
+
+def test_states_that_do_not_fit_are_refused() -> None:
+    """A state beyond 2**state_bits - 1 is an error at the step where it appears, also at time 0."""
+    counter = RNN(2, 0, lambda t, letter, h: h + letter, lambda t, h: h)
+    assert counter.run([1, 1, 1]) == 3
+    with pytest.raises(InvalidInput, match="state 4 at time 4 does not fit into 2 bits"):
+        counter.run([1, 1, 1, 1])
+    with pytest.raises(InvalidInput, match="state 4 at time 0 does not fit into 2 bits"):
+        RNN(2, 4, counter.step, counter.output)
+    with pytest.raises(InvalidInput, match="state_bits = -1"):
+        RNN(-1, 0, counter.step, counter.output)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"b": ()}, "width 0"),
+        ({"W": ((0,),)}, "rows of W have lengths"),
+        ({"U": ((0, 0),) * 3}, "rows of U"),
+        ({"readout": (0,)}, "initial, readout"),
+        ({"b": (0, 0, 0, 99)}, "is no code"),
+        ({"initial": (-1, 0, 0, 0)}, "must have codes in 0..2"),
+        ({"readout_bias": 99}, "readout_bias is no code"),
+    ],
+)
+def test_malformed_elman_networks_are_refused(changes: dict[str, object], message: str) -> None:
+    """Wrong shapes, entries that are no codes and an initial state outside [0, 1] are refused."""
+    network: Elman = elman_of_dfa(PARITY, NumberFormat(2, 1))
+    with pytest.raises(InvalidInput, match=message):
+        replace(network, **changes)  # type: ignore[arg-type]
+
+
+def test_unknown_letters_are_refused() -> None:
+    """A letter index outside the alphabet is an error."""
+    with pytest.raises(InvalidInput, match="letter 2 must be in 0..1"):
+        elman_of_dfa(PARITY, NumberFormat(2, 1)).run([2])

@@ -1,0 +1,152 @@
+"""Fooling sets: the families, planted wrong sets, the bound in bits, and searches against brute force."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from brute_force_matrices import is_fooling, largest_fooling_size
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fooling_sets.errors import EvidenceError, FoolingError, InvalidInput
+from fooling_sets.fooling_set import FOOLING_FAMILIES, FoolingFamily, FoolingSet
+from fooling_sets.functions import FAMILIES, equality, from_rows
+from fooling_sets.search import FoolingSearch, conflict_graph, maximum_fooling_set, search_fooling_set
+
+SMALL = st.integers(1, 4).flatmap(
+    lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)
+)
+
+# family, n, size, bits, source
+KNOWN = [
+    ("equality", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(EQ_n) >= n + 1"),
+    ("disjointness", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(DISJ_n) >= n + 1"),
+    ("intersection", 4, 16, 5, "complement of disjointness"),
+    ("greater-than", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(GT_n) = n + 1"),
+    ("index", 5, 5, 3, "by hand: two ones of one column never fool, so the column count n is the largest"),
+    ("inner-product", 5, 5, 3, "by hand: unit vectors"),
+]
+# family, n, colour, largest size, source
+LARGEST = [
+    ("equality", 3, 1, 8, "the number of rows"),
+    ("equality", 3, 0, 3, "by hand: arcs x -> y, any two consecutive; a directed triangle is the most"),
+    ("disjointness", 3, 1, 8, "the number of rows"),
+    ("greater-than", 3, 1, 7, "(x, x - 1); row 0 holds no 1"),
+    ("greater-than", 3, 0, 8, "the number of rows"),
+    ("index", 3, 1, 3, "the number of columns"),
+    ("inner-product", 2, 1, 3, "by hand: (1, 1), (2, 3), (3, 2); only three rows hold a 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "n", "size", "bits", "source"), KNOWN)
+def test_known_families(name: str, n: int, size: int, bits: int, source: str) -> None:
+    """Each family has the size and the bound that its source states."""
+    fooling_set = FOOLING_FAMILIES[name].at(n)
+    assert fooling_set.function == FAMILIES[name](n)
+    assert (fooling_set.size, fooling_set.bits) == (size, bits), source
+
+
+@pytest.mark.parametrize("name", FOOLING_FAMILIES)
+@pytest.mark.parametrize("n", [1, 2, 3, 6])
+def test_families_small_n(name: str, n: int) -> None:
+    """Every recipe works for the n tried, by a second definition of fooling."""
+    fooling_set = FOOLING_FAMILIES[name].at(n)
+    if n < 6:
+        assert is_fooling(fooling_set.function.rows(), fooling_set.colour, fooling_set.pairs)
+
+
+def test_wrong_recipe_is_refused() -> None:
+    """A family whose recipe is wrong for some n fails there."""
+    family = FoolingFamily("shifted", lambda n: FoolingSet(equality(n), 1, ((0, 0), (0, 1))))
+    with pytest.raises(EvidenceError, match=r"pair \(0, 1\) \[00, 01\] has value 0, expected 1"):
+        family.at(2)
+
+
+def test_crossing_pair_is_named() -> None:
+    """A set with one crossing pair is refused, and the message names both pairs and both crossings."""
+    planted = replace(equality(2), entry=lambda x, y: int(x == y or {x, y} == {1, 3}))
+    with pytest.raises(
+        EvidenceError,
+        match=r"pairs \(1, 1\) \[01, 01\] and \(3, 3\) \[11, 11\] do not fool: "
+        r"both crossings \(1, 3\) \[01, 11\] and \(3, 1\) \[11, 01\] have value 1",
+    ):
+        FoolingSet(planted, 1, ((0, 0), (1, 1), (2, 2), (3, 3)))
+
+
+def test_repeated_and_outside_pairs_are_named() -> None:
+    """A repeated pair and a pair outside the matrix are refused."""
+    with pytest.raises(EvidenceError, match=r"pair \(1, 1\) \[1, 1\] is repeated"):
+        FoolingSet(equality(1), 1, ((1, 1), (0, 0), (1, 1)))
+    with pytest.raises(EvidenceError, match=r"cell \(2, 2\) is outside the 2 x 2 matrix of equality\(1\)"):
+        FoolingSet(equality(1), 1, ((2, 2),))
+
+
+@pytest.mark.parametrize(("size", "bits"), [(0, 0), (1, 0), (2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
+def test_bits(size: int, bits: int) -> None:
+    """Bits is ceil(log2(size + 1)), and nothing for fewer than two pairs."""
+    assert FoolingSet(equality(3), 1, tuple((x, x) for x in range(size))).bits == bits
+
+
+def test_one_pair_proves_nothing() -> None:
+    """A constant function has D = 0 and a fooling set of one pair."""
+    assert FoolingSet(from_rows([[1]]), 1, ((0, 0),)).bits == 0
+
+
+@given(SMALL, st.integers(0, 1), st.data())
+def test_constructor_against_definition(rows: list[list[int]], colour: int, data: st.DataObject) -> None:
+    """The constructor accepts exactly what the textbook definition does."""
+    cell = st.tuples(st.integers(0, len(rows) - 1), st.integers(0, len(rows[0]) - 1))
+    pairs = tuple(data.draw(st.lists(cell, max_size=4)))
+    try:
+        FoolingSet(from_rows(rows), colour, pairs)
+        accepted = True
+    except EvidenceError:
+        accepted = False
+    assert accepted == is_fooling(rows, colour, pairs)
+
+
+@pytest.mark.parametrize(("name", "n", "colour", "size", "source"), LARGEST)
+def test_known_largest(name: str, n: int, colour: int, size: int, source: str) -> None:
+    """The search settles the sizes known otherwise."""
+    assert maximum_fooling_set(FAMILIES[name](n), colour).size == size, source
+
+
+@settings(deadline=None, max_examples=60)
+@given(SMALL, st.integers(0, 1))
+def test_maximum_against_brute_force(rows: list[list[int]], colour: int) -> None:
+    """The maximum is the one found by trying all sets of cells; colours that do not occur give the empty set."""
+    assert maximum_fooling_set(from_rows(rows), colour).size == largest_fooling_size(rows, colour)
+
+
+@settings(deadline=None)
+@given(SMALL, st.integers(0, 1))
+def test_unsettled_search_is_an_interval(rows: list[list[int]], colour: int) -> None:
+    """Without branch and bound the interval holds the true size, and the search says that it was greedy."""
+    found = search_fooling_set(from_rows(rows), colour, exact_cells=0)
+    assert found.method == "greedy"
+    assert found.fooling_set.size <= largest_fooling_size(rows, colour) <= found.upper
+    assert found.is_maximum == (found.fooling_set.size == found.upper)
+
+
+def test_not_settled_is_said() -> None:
+    """maximum_fooling_set refuses to present a greedy set as a maximum."""
+    with pytest.raises(FoolingError, match=r"equality\(4\): not settled, the largest 0-fooling set has between"):
+        maximum_fooling_set(equality(4), 0)
+
+
+def test_search_bound_below_size_is_refused() -> None:
+    """An upper bound below the size found contradicts itself."""
+    with pytest.raises(InvalidInput, match="the upper bound 1 is below the size 2 found"):
+        FoolingSearch(FOOLING_FAMILIES["equality"].at(1), 1, "greedy")
+
+
+@settings(deadline=None)
+@given(SMALL, st.integers(0, 1))
+def test_conflict_graph_edges(rows: list[list[int]], colour: int) -> None:
+    """Two cells are joined exactly when they are a fooling set of two."""
+    graph = conflict_graph(from_rows(rows), colour)
+    cells = [(x, y) for x, row in enumerate(rows) for y, value in enumerate(row) if value == colour]
+    assert sorted(graph) == cells
+    for a in cells:
+        for b in cells:
+            assert graph.has_edge(a, b) == (a != b and is_fooling(rows, colour, [a, b]))

@@ -1,0 +1,157 @@
+"""Exact rank: known values, two independent algorithms, and planted wrong evidence."""
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from brute_force_matrices import rank_by_minors
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.functions import FAMILIES
+from fooling_sets.rank import RankEvidence, check_rank
+from fooling_sets.rank_search import find_rank
+
+INTEGER_MATRICES = st.integers(1, 4).flatmap(
+    lambda width: st.lists(st.lists(st.integers(-9, 9), min_size=width, max_size=width), min_size=1, max_size=4)
+)
+# Rows 0 and 1 are independent over both fields, row 2 is their sum.
+MATRIX = [[1, 0, 1], [0, 1, 1], [1, 1, 2]]
+GOOD = RankEvidence("Q", (0, 1), (0, 1), ((1, 0), (0, 1), (1, 1)))
+
+# family, n -> rank over Q, over GF(2), source (KN: Kushilevitz and Nisan 1997)
+KNOWN = [
+    ("equality", lambda n: 2**n, lambda n: 2**n, "the identity matrix"),
+    ("disjointness", lambda n: 2**n, lambda n: 2**n, "Kronecker power of [[1, 1], [1, 0]], determinant -1"),
+    ("intersection", lambda n: 2**n - 1, lambda n: 2**n - 1, "row 0 is zero; J - DISJ has rank at least 2**n - 1"),
+    ("greater-than", lambda n: 2**n - 1, lambda n: 2**n - 1, "strictly triangular with ones below the diagonal"),
+    ("index", lambda n: n, lambda n: n, "n columns, and the unit strings among the rows"),
+    ("inner-product", lambda n: 2**n - 1, lambda n: n, "KN, section 1.4: J - 2M is Sylvester's; over GF(2) M = X Y^T"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "over_q", "over_gf2", "source"), KNOWN)
+@pytest.mark.parametrize("n", [1, 2, 3, 5])
+def test_known_ranks(name: str, over_q: object, over_gf2: object, source: str, n: int) -> None:
+    """The families have the ranks that the literature states."""
+    rows = FAMILIES[name](n).rows()
+    assert callable(over_q)
+    assert callable(over_gf2)
+    assert check_rank(rows, find_rank(rows, "Q")) == over_q(n), source
+    assert check_rank(rows, find_rank(rows, "GF2")) == over_gf2(n), source
+
+
+@settings(deadline=None)
+@given(INTEGER_MATRICES)
+def test_rank_against_minors(rows: list[list[int]]) -> None:
+    """Found and checked rank is the size of the largest minor that is not zero, over both fields."""
+    assert check_rank(rows, find_rank(rows, "Q")) == rank_by_minors(rows, None)
+    assert check_rank(rows, find_rank(rows, "GF2")) == rank_by_minors(rows, 2)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.lists(st.integers(-(10**25), 10**25), min_size=3, max_size=3), min_size=3, max_size=3))
+def test_large_entries(rows: list[list[int]]) -> None:
+    """Coefficients too large for the first prime are found with a later one."""
+    product = [[sum(rows[i][k] * (k + 2 * j) for k in range(2)) for j in range(3)] for i in range(3)]
+    assert check_rank(product, find_rank(product, "Q")) == rank_by_minors(product, None)
+
+
+def test_large_coefficient_needs_larger_prime() -> None:
+    """A combination with a 200-bit coefficient is found exactly."""
+    evidence = find_rank([[3, 9], [2**200 + 1, 3 * (2**200 + 1)]], "Q")
+    assert evidence.combinations[1] == (Fraction(2**200 + 1, 3),)
+
+
+@settings(deadline=None)
+@given(INTEGER_MATRICES, st.data())
+def test_changed_evidence_never_lies(rows: list[list[int]], data: st.DataObject) -> None:
+    """Evidence with another minor or coefficient is refused or still states the true rank."""
+    field = data.draw(st.sampled_from(["Q", "GF2"]))
+    found = find_rank(rows, field)
+    size = data.draw(st.integers(0, len(rows)))
+    lines = st.lists(st.integers(-1, 4), min_size=size, max_size=size).map(tuple)
+    coefficients = st.lists(st.integers(-1, 2), min_size=size, max_size=size).map(tuple)
+    other = RankEvidence(
+        field, data.draw(lines), data.draw(lines), tuple(data.draw(coefficients) for _ in rows)
+    )  # fmt: skip
+    for evidence in (other, replace(found, columns=other.columns), replace(found, rows=other.rows)):
+        try:
+            assert check_rank(rows, evidence) == rank_by_minors(rows, None if field == "Q" else 2)
+        except EvidenceError:
+            pass
+
+
+def test_good_evidence() -> None:
+    """The evidence that the planted ones below spoil is good."""
+    assert check_rank(MATRIX, GOOD) == 2
+    assert check_rank(MATRIX, replace(GOOD, field="GF2")) == 2
+    assert check_rank([[0, 0]], RankEvidence("Q", (), (), ((),))) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"field": "R"}, "field 'R' is not one of Q, GF2"),
+        ({"columns": (0, 0)}, r"the minor on rows \(0, 1\) and columns \(0, 0\) is singular over Q"),
+        ({"rows": (0, 0)}, r"the minor on rows \(0, 0\) and columns \(0, 1\) is singular over Q"),
+        ({"columns": (0,)}, "the minor has 2 rows and 1 columns"),
+        ({"columns": (0, 3)}, r"column 3 of the minor is outside 0\.\.2"),
+        ({"rows": (0, -1)}, r"row -1 of the minor is outside 0\.\.2"),
+        ({"rows": (True, 0)}, r"row True of the minor is outside"),
+        ({"combinations": ((1, 0), (0, 1))}, "2 combinations for 3 rows"),
+        ({"combinations": ((1, 0), (0, 1), (1,))}, r"combination 2 is \(1,\), expected 2 coefficients in Q"),
+        ({"combinations": ((1, 0), (0, 1), (1.0, 1))}, r"combination 2 is \(1.0, 1\), expected 2 coefficients in Q"),
+        ({"combinations": ((1, 0), (0, 1), (1, 2))}, "combination 2 misses row 2 at column 1 by -1"),
+        ({"combinations": ((1, 0), (0, 1), (1, Fraction(1, 2)))}, "combination 2 misses row 2 at column 1 by 1/2"),
+        ({"combinations": ((0, 0), (0, 1), (1, 1))}, "combination 0 misses row 0 at column 0 by 1"),
+        ({"field": "GF2", "combinations": ((1, 0), (0, 1), (1, Fraction(1, 3)))}, "expected 2 coefficients in GF2"),
+        ({"field": "GF2", "combinations": ((1, 0), (0, 1), (1, 0))}, "combination 2 misses row 2 at column 1 by 1"),
+    ],
+)
+def test_planted_evidence_is_refused(change: dict[str, object], message: str) -> None:
+    """Each spoilt field is refused for its own reason."""
+    spoilt = RankEvidence(**{"field": GOOD.field, "rows": GOOD.rows, "columns": GOOD.columns,
+                             "combinations": GOOD.combinations, **change})  # type: ignore[arg-type]  # fmt: skip
+    with pytest.raises(EvidenceError, match=message):
+        check_rank(MATRIX, spoilt)
+
+
+def test_fields_differ() -> None:
+    """A minor of determinant 2 is invertible over Q and singular over GF(2)."""
+    matrix, evidence = [[1, 1], [1, -1]], RankEvidence("Q", (0, 1), (0, 1), ((1, 0), (0, 1)))
+    assert check_rank(matrix, evidence) == 2
+    with pytest.raises(EvidenceError, match="singular over GF2"):
+        check_rank(matrix, replace(evidence, field="GF2"))
+
+
+def test_flipped_entry_is_refused() -> None:
+    """Evidence for a matrix does not prove the rank of the matrix with one entry flipped."""
+    rows = [list(row) for row in FAMILIES["inner-product"](3).rows()]
+    evidence = find_rank(rows, "GF2")
+    rows[7][7] ^= 1
+    with pytest.raises(EvidenceError, match="combination 7 misses row 7 at column 7"):
+        check_rank(rows, evidence)
+
+
+def test_ragged_matrix_is_refused() -> None:
+    """The checker refuses rows of different lengths."""
+    with pytest.raises(EvidenceError, match="rows of the matrix differ in length"):
+        check_rank([[1, 0], [1]], RankEvidence("Q", (0,), (0,), ((1,), (1,))))
+
+
+@pytest.mark.parametrize(
+    ("rows", "field", "message"),
+    [
+        ([], "Q", "at least one row"),
+        ([[]], "Q", "one column"),
+        ([[1], [1, 2]], "GF2", "one length"),
+        ([[1]], "F4", "'F4' is not one of Q, GF2"),
+    ],
+)
+def test_find_rank_refuses(rows: list[list[int]], field: str, message: str) -> None:
+    """Malformed input is refused."""
+    with pytest.raises(InvalidInput, match=message):
+        find_rank(rows, field)

@@ -1,0 +1,88 @@
+"""Theorem 2's one-way protocol, and the protocol in which one party tells all."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from circuits.dfa import DFA
+from circuits.dyck import dyck
+from circuits.number_format import NumberFormat
+from circuits.rnn import RNN, elman_of_dfa, rnn_of_dfa
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols import tell_all
+from protocols.channel import Channel, WidthExceeded
+from protocols.rnn_protocol import cost_bits, run_rnn_protocol, talk
+from protocols.transcript import check_replay
+
+PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))
+
+
+@st.composite
+def networks(draw: st.DrawFn) -> RNN:
+    """An arbitrary transition table that also depends on the time."""
+    bits = draw(st.integers(0, 3))
+    table = draw(st.lists(st.integers(0, 2**bits - 1), min_size=2 * 2**bits * 5, max_size=2 * 2**bits * 5))
+    out = draw(st.lists(st.integers(0, 1), min_size=2**bits, max_size=2**bits))
+    return RNN(
+        bits,
+        draw(st.integers(0, 2**bits - 1)),
+        lambda t, letter, h: table[(t * 2 + letter) * 2**bits + h],
+        lambda t, h: out[h],
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(networks())
+def test_every_cut_of_every_word(rnn: RNN) -> None:
+    """The protocol gives the network's output on all words and cuts and costs exactly its state."""
+    for word in product((0, 1), repeat=4):
+        for cut in range(5):
+            output, transcript = run_rnn_protocol(rnn, word, cut)
+            assert output == rnn.run(word)
+            assert transcript.bits == cost_bits(rnn) == rnn.state_bits
+            assert {message.sender for message in transcript.messages} == {"alice"}
+            both, transcript = run_rnn_protocol(rnn, word, cut, answer_width=1)
+            assert both == output and transcript.bits == cost_bits(rnn, 1) == rnn.state_bits + 1
+
+
+def test_dyck_as_network_and_as_elman_network() -> None:
+    """Dyck-(2, 2): 3 bits of state as an automaton (7 states and a sink), width * p as an Elman network."""
+    language, word = dyck(2, 2), (0, 2, 3, 1)
+    small, wide = rnn_of_dfa(language), elman_of_dfa(language, NumberFormat(2, 1)).as_rnn()
+    assert cost_bits(small) == 3 and cost_bits(wide) == 28 * NumberFormat(2, 1).bits
+    for cut in range(5):
+        assert run_rnn_protocol(small, word, cut)[0] == run_rnn_protocol(wide, word, cut)[0] == 1
+
+
+def test_bad_cuts_and_wide_answers_are_refused() -> None:
+    """A cut outside the word, and an answer wider than declared, are errors."""
+    rnn = rnn_of_dfa(PARITY)
+    with pytest.raises(InvalidInput, match=r"cut 3 is outside 0\.\.2"):
+        run_rnn_protocol(rnn, (0, 1), 3)
+    loud = RNN(1, 0, lambda t, letter, h: h, lambda t, h: 2)
+    with pytest.raises(WidthExceeded, match="'answer' of bob: value 2 does not fit its declared 1 bits"):
+        run_rnn_protocol(loud, (0, 1), 1, answer_width=1)
+
+
+def test_a_transcript_replays() -> None:
+    """A run's transcript is what the protocol says again."""
+    rnn = rnn_of_dfa(PARITY)
+    _, transcript = run_rnn_protocol(rnn, (0, 1, 1), 2)
+    assert check_replay(transcript, lambda channel: talk(channel, rnn, (0, 1, 1), 2)) == 1
+
+
+def test_telling_all() -> None:
+    """The party with fewer letters tells them; the other evaluates; the cost is its letters."""
+    language = dyck(2, 2)
+    for name in ("odd-even", "prefix:1", "prefix:3", "mask:0000", "mask:1111", "mask:1000"):
+        partition = Partition.parse(name)
+        for word in product(range(4), repeat=4):
+            channel = Channel()
+            answer = tell_all.tell_all(channel, language.accepts_indices, 4, word, partition)
+            assert answer == language.accepts_indices(word)
+            assert channel.bits == tell_all.cost_bits(4, partition.sizes(4)) <= 4

@@ -1,0 +1,211 @@
+"""Theorem 4's protocol on random Transformers: same output, predicted cost, honest parties."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import get_args
+
+import pytest
+from brute_force_protocols import compositions
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.transformer import FeedForward, Head, Transformer
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.partition import Partition
+from protocols import cost_formula
+from protocols.channel import Channel, WidthExceeded
+from protocols.transcript import Transcript, check_replay
+from protocols.transformer_protocol import (
+    Answer,
+    Query,
+    SplitSumDifference,
+    answer_bits,
+    cost_bits,
+    printed_bits,
+    query_bits,
+    run_transformer_protocol,
+    split_sum_is_exact,
+    talk,
+    value_bound,
+    vanishing_gap,
+)
+
+FORMATS = [
+    NumberFormat(N, K, rounding, summation)
+    for N, K in ((1, 1), (2, 1), (3, 1), (2, 2), (4, 2))
+    for rounding in ROUNDINGS
+    for summation in SUMMATIONS
+]
+MASKS = {n: [Partition.parse("mask:" + "".join(bits)) for bits in product("01", repeat=n)] for n in (1, 2, 3, 4, 5)}
+
+
+@st.composite
+def transformers(draw: st.DrawFn, length: int = 3, letters: int = 2) -> Transformer:
+    """Small models with entries at the ends of the format, near zero, and anywhere."""
+    form = draw(st.sampled_from(FORMATS))
+    near = min(form.limit, 2 * form.scale)
+    code = st.one_of(
+        st.integers(-near, near), st.integers(-form.limit, form.limit), st.sampled_from([-form.limit, form.limit])
+    )
+    d, m, H = draw(st.integers(1, 2)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
+
+    def matrix(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(draw(code) for _ in range(columns)) for _ in range(rows))
+
+    heads = tuple(Head(matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
+    layers = ((matrix(1, m * H), matrix(1, 1)[0]),) if draw(st.booleans()) else ()
+    identity = tuple(tuple(form.scale * (i == j) for j in range(m * H)) for i in range(m * H))
+    embedding = tuple(matrix(letters, d) for _ in range(length))
+    return Transformer(form, tuple("abcd"[:letters]), embedding, heads, identity, FeedForward(layers))
+
+
+@settings(max_examples=60, deadline=None)
+@given(transformers(), st.sampled_from(get_args(Query)), st.sampled_from(get_args(Answer)))
+def test_all_inputs_and_partitions(model: Transformer, query: Query, answer: Answer) -> None:
+    """The output is the model's bit for bit, or a difference where saturation allows one; bits as predicted."""
+    for n in (1, 2, 3):
+        for tokens, partition in product(product((0, 1), repeat=n), MASKS[n]):
+            run = run_transformer_protocol(model, tokens, partition, query, answer)
+            assert run.transcript.bits == run.cost.total == run.cost.work + answer_bits(model, answer)
+            assert (run.output == model.forward(tokens)) or run.difference is not None
+            if split_sum_is_exact(model.format, n):
+                assert run.difference is None
+
+
+@settings(max_examples=25, deadline=None)
+@given(transformers(), st.sampled_from(["letter", "embedding", "queries"]))
+def test_bits_equal_the_sympy_formula(model: Transformer, query: Query) -> None:
+    """The measured bits are the sympy expression's value."""
+    form = model.format
+    formula = cost_formula.transformer_formula(form.rounding, form.summation, query)
+    for partition in MASKS[3]:
+        run = run_transformer_protocol(model, (0, 1, 0), partition, query, "none")
+        x, y = partition.sizes(3)
+        a, b = (x, y) if partition.owner(3) == "A" else (y, x)
+        predicted = cost_formula.evaluate(
+            formula, d=model.d, m=model.m, H=model.H, N=form.N, K=form.K, a=a, b=b, letters=2
+        )
+        assert run.transcript.bits == predicted
+
+
+@settings(max_examples=20, deadline=None)
+@given(transformers(), st.sampled_from(MASKS[3]))
+def test_transcripts_form_rectangles(model: Transformer, partition: Partition) -> None:
+    """Inputs with one transcript form a rectangle: parties know their own tokens and the messages only."""
+    said = {word: run_transformer_protocol(model, word, partition).transcript for word in product((0, 1), repeat=3)}
+    for u, v in product(said, repeat=2):
+        if said[u] == said[v]:
+            assert said[partition.join(partition.split(u)[0], partition.split(v)[1])] == said[u]
+
+
+@settings(max_examples=20, deadline=None)
+@given(transformers(letters=3), st.sampled_from(MASKS[3]), st.tuples(*[st.integers(0, 2)] * 3))
+def test_transcripts_replay_and_alterations_are_caught(
+    model: Transformer, partition: Partition, tokens: tuple[int, ...]
+) -> None:
+    """A transcript replays; with one message altered it is refused, as too wide or as different."""
+    run = run_transformer_protocol(model, tokens, partition, "letter", "decision")
+    again = lambda channel: talk(channel, model, tokens, partition, "letter", "decision")  # noqa: E731  one use, one line
+    assert check_replay(run.transcript, again) == run.cost.total
+    for i in range(len(run.transcript.messages)):
+        data = run.transcript.to_json()
+        data[i][2] = data[i][2] ^ 1  # type: ignore[operator]
+        with pytest.raises((EvidenceError, WidthExceeded), match=f"message {i + 1}|does not fit"):
+            check_replay(Transcript.from_json(data), again)
+
+
+def saturating_model(rounding: Rounding, summation: Summation) -> Transformer:
+    """N = 7, K = 1: to nearest, four tokens of value 7 and weight 2/7 each, then one of -7 and weight 1/7."""
+    form = NumberFormat(7, 1, rounding, summation)
+    head = Head(((7, 0),), ((-6, 0),), ((0, 7),))
+    return Transformer(form, ("+", "-"), (((0, 49), (7, -49)),) * 5, (head,), ((7,),))
+
+
+@pytest.mark.parametrize("partition", MASKS[5][1:-1], ids=lambda partition: partition.name)
+def test_order_of_saturating_additions_is_reported(partition: Partition) -> None:
+    """14, 28, 42, 56 saturates to 49, minus 7 is 42; the parties add to 49: the difference names both and the rule."""
+    run = run_transformer_protocol(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition)
+    assert run.output == (49,) and saturating_model("nearest-even", "each").forward((0, 0, 0, 0, 1)) == (42,)
+    assert run.difference is not None
+    assert (run.difference.head, run.difference.coordinate, run.difference.protocol, run.difference.model) == (
+        1,
+        1,
+        49,
+        42,
+    )
+    assert "rounding nearest-even, summation each" in run.difference.rule
+    assert not split_sum_is_exact(NumberFormat(7, 1, "nearest-even", "each"), 5)
+
+
+@pytest.mark.parametrize(
+    ("rounding", "summation"), [("down", "each"), ("toward-zero", "each"), ("nearest-even", "once"), ("down", "once")]
+)
+def test_no_difference_where_none_is_possible(rounding: Rounding, summation: Summation) -> None:
+    """The same model under the other rules is computed bit for bit."""
+    model = saturating_model(rounding, summation)
+    for tokens, partition in product(product((0, 1), repeat=5), MASKS[5][::5]):
+        run = run_transformer_protocol(model, tokens, partition)
+        assert run.difference is None and run.output == model.forward(tokens)
+
+
+@pytest.mark.parametrize("form", [f for f in FORMATS if f.scale <= 4], ids=str)
+def test_the_value_bound_holds_and_is_met(form: NumberFormat) -> None:
+    """B is never exceeded, over all exponentials of up to four positions and extreme values; one position meets it."""
+    for size in (1, 2):
+        worst = 0
+        for own, others in product(compositions(form.scale, size), compositions(form.scale, 2)):
+            if form.scale not in own + others:
+                continue  # the maximum contributes exp(0) = 1
+            Z = form.sum(own + others)
+            weights = [form.divide(e, Z) for e in own]
+            for v in {-form.limit, 1 - form.limit, form.limit}:
+                terms = [form.multiply(w, v) if form.summation == "each" else w * v for w in weights]
+                worst = max(worst, abs(sum(terms)))
+        assert worst <= value_bound(form, size)
+        assert size > 1 or worst == value_bound(form, size)
+    assert value_bound(form, 0) == 0
+
+
+@pytest.mark.parametrize("form", [f for f in FORMATS if f.summation == "once"], ids=str)
+def test_the_vanishing_gap_is_the_least(form: NumberFormat) -> None:
+    """T is the first code, counted one by one, whose negative has exponential 0; and it is what the formula says."""
+    scanned = next(t for t in range(form.limit + 1) if form.exp(-t) == 0)
+    assert (
+        vanishing_gap(form)
+        == scanned
+        == cost_formula.evaluate(cost_formula.gap_formula(form.rounding), N=form.N, K=form.K)
+    )
+
+
+def test_query_modes() -> None:
+    """The cheapest query: the last letter for small alphabets, else the queries when m * H < d, else the embedding."""
+    form = NumberFormat(2, 1)
+    assert next(iter(query_bits(form, 4, 1, 1, 1))) == "letter"
+    assert next(iter(query_bits(form, 2**40, 5, 2, 2))) == "queries"
+    assert next(iter(query_bits(form, 2**40, 4, 2, 2))) == "embedding"
+    assert cost_bits(form, 4, 3, 3, 1, 2, 2).query == 2
+
+
+def test_printed_steps() -> None:
+    """Appendix D's own steps for d = m = H = 1, p = 4, log2 N = 1: 4 + 8 + 10 + 16 bits, more than 3(4 + 1)."""
+    assert printed_bits(1, 1, 1, 4, 1) == 38
+
+
+def test_bad_input_is_refused() -> None:
+    """Unknown query or answer, a mask of another length, and a token the model lacks are errors."""
+    model, mask = saturating_model("down", "once"), Partition.parse("mask:01")
+    with pytest.raises(InvalidInput, match="query 'all'"):
+        run_transformer_protocol(model, (0, 1), mask, "all")  # type: ignore[arg-type]
+    with pytest.raises(InvalidInput, match="answer 'both'"):
+        run_transformer_protocol(model, (0, 1), mask, "letter", "both")  # type: ignore[arg-type]
+    with pytest.raises(InvalidInput, match="length is 3"):
+        run_transformer_protocol(model, (0, 1, 0), mask)
+    with pytest.raises(InvalidInput, match="letter indices"):
+        talk(Channel(), model, (0, 2), mask, "letter", "none")
+
+
+def test_a_difference_is_plain_data() -> None:
+    """Differences compare by content."""
+    assert SplitSumDifference(1, 1, 2, 3, "rule") == SplitSumDifference(1, 1, 2, 3, "rule")

@@ -1,0 +1,93 @@
+"""Protocol trees and their checker."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.functions import equality, from_rows
+from protocols.exact import exact_complexity
+from protocols.tree import Leaf, Node, ProtocolTree, check_tree, depth, from_json, leaf_count, leaves, run, to_json
+
+MATRICES = st.integers(1, 4).flatmap(
+    lambda w: st.lists(st.lists(st.integers(0, 2), min_size=w, max_size=w), min_size=1, max_size=4)
+)
+EQ1 = Node(
+    "alice",
+    frozenset({1}),
+    Node("bob", frozenset({1}), Leaf(1), Leaf(0)),
+    Node("bob", frozenset({1}), Leaf(0), Leaf(1)),
+)
+
+
+def flip_leaf(tree: ProtocolTree, number: int) -> ProtocolTree:
+    """The tree with its leaf `number` (from 0, left to right) changed."""
+    if isinstance(tree, Leaf):
+        return Leaf(1 - tree.value)
+    left = sum(1 for _ in leaves(tree.zero))
+    if number < left:
+        return Node(tree.speaker, tree.ones, flip_leaf(tree.zero, number), tree.one)
+    return Node(tree.speaker, tree.ones, tree.zero, flip_leaf(tree.one, number - left))
+
+
+def test_the_tree_of_equality() -> None:
+    """Two bits for EQ_1: four leaves, two of each colour."""
+    assert check_tree(equality(1), EQ1) == depth(EQ1) == 2
+    assert (leaf_count(EQ1, 0), leaf_count(EQ1, 1)) == (2, 2)
+    assert [run(EQ1, x, y) for x in (0, 1) for y in (0, 1)] == [(1, 2), (0, 2), (0, 2), (1, 2)]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_flipped_leaf_is_refused(number: int) -> None:
+    """A tree with one wrong leaf is refused, and the message names a cell of that leaf."""
+    with pytest.raises(EvidenceError, match=r"leaf says [01], but equality\(1\) is [01] at \([01], [01]\)"):
+        check_tree(equality(1), flip_leaf(EQ1, number))
+
+
+@given(MATRICES, st.data())
+def test_checked_trees_compute_the_function(rows: list[list[int]], data: st.DataObject) -> None:
+    """An accepted tree is right on every input, within its depth; a moved input is caught when it matters."""
+    f = from_rows(rows)
+    tree = exact_complexity(f).tree
+    bound = check_tree(f, tree)
+    for x, row in enumerate(rows):
+        for y, value in enumerate(row):
+            assert run(tree, x, y)[0] == value and run(tree, x, y)[1] <= bound
+    if isinstance(tree, Node):
+        inputs = len(rows) if tree.speaker == "alice" else len(rows[0])
+        moved = Node(tree.speaker, tree.ones ^ {data.draw(st.integers(0, inputs - 1))}, tree.zero, tree.one)
+        right = all(run(moved, x, y)[0] == value for x, row in enumerate(rows) for y, value in enumerate(row))
+        try:
+            check_tree(f, moved)
+        except EvidenceError:
+            assert not right
+        else:
+            assert right
+
+
+@given(MATRICES)
+def test_trees_survive_json(rows: list[list[int]]) -> None:
+    """Written and read back, a tree is equal."""
+    tree = exact_complexity(from_rows(rows)).tree
+    assert from_json(to_json(tree)) == tree
+
+
+@pytest.mark.parametrize("alien", [frozenset({2}), frozenset({-1}), frozenset({True, 0})])
+def test_indices_the_function_lacks_are_refused(alien: frozenset[int]) -> None:
+    """A node that speaks about an input that does not exist is refused."""
+    with pytest.raises(EvidenceError, match="is none of the 2 inputs"):
+        check_tree(equality(1), Node("bob", alien, EQ1, EQ1))
+
+
+def test_malformed_trees_are_refused() -> None:
+    """JSON of another shape is refused with the path to the node."""
+    with pytest.raises(InvalidInput, match=r"tree\.one\.zero: expected an integer or"):
+        from_json(["alice", [1], 0, ["bob", [0], "x", 1]])
+    with pytest.raises(InvalidInput, match=r"tree\.zero\.ones: expected increasing integers"):
+        from_json(["alice", [1], ["bob", [1, 0], 0, 1], 0])
+    with pytest.raises(InvalidInput, match="speaker is 'carol'"):
+        from_json(["carol", [1], 0, 1])
+    with pytest.raises(InvalidInput, match="tree: expected an integer"):
+        from_json(True)

@@ -1,0 +1,1 @@
+"""Propositions, claims, verdicts, certificates, the checker, the methods, the command line."""

@@ -1,0 +1,1 @@
+"""The trusted checker: rules and nothing that searches."""

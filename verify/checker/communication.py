@@ -1,0 +1,227 @@
+"""Rules about two-party functions: bounds that hold for every function, and evidence for one given matrix.
+
+Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 1.  Sources: Kushilevitz and Nisan, Communication Complexity,
+1997 (chapters 1, 2 and 4); each proof stands above its rule.
+"""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fooling_sets.fooling_set import FoolingSet
+from fooling_sets.rank import RankEvidence, check_rank
+from fooling_sets.rectangle import Rectangle, check_cover, check_partition
+from protocols.one_way import OneWayEvidence, check_one_way
+from protocols.tree import check_tree, from_json
+from verify.checker import meaning
+from verify.checker.arithmetic import is_above_zero, is_integral, normal
+from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, prove, rule
+from verify.proposition import Term, is_integer
+
+FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
+
+
+def is_boolean(f: Term) -> bool:
+    """Whether the function certainly has only the values 0 and 1."""
+    if isinstance(f, str):
+        return False
+    if f[0] == "matrix":
+        return all(entry in (0, 1) for row in f[1] for entry in row)
+    return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
+
+
+# The statements that hold for every function f, colour b and speaker s:
+# - The leaves of a protocol tree are rectangles that partition the matrix.  The rectangles of a partition whose value is b cover the
+#   b-entries, and those of different values are different.  A rectangle of colour b contains at most one pair of a fooling set of colour b
+#   (with two it would contain their crossings, one of which is not b).
+# - f 0/1-valued: M is the sum of the leaf rectangles of value 1, each of rank 1, and J - M the sum of those of value 0.
+# - Sending the class of one's row among the distinct ones and hearing the 0/1 answer is a protocol.
+# - A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ.
+# - A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
+# - By definition, one-way f s = ceil(log2(rows f s)).
+@rule("every-function")
+def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    head, f = left[0], left[1]
+    statements = [
+        (">=", ("leaves", f), ("partition-number", f)),
+        (">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))),
+        (">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))),
+        *((">=", ("cover", f, b), ("fooling", f, b)) for b in (0, 1)),
+        *(("=", ("one-way", f, s), ("ceil", ("log2", ("rows", f, s)))) for s in ("alice", "bob")),
+        (">=", ("terms", f), ("cover", f, 1)),
+    ]
+    if is_boolean(f):
+        statements += [
+            (">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))),
+            *(("<=", ("D", f), ("+", ("one-way", f, s), 1)) for s in ("alice", "bob")),
+        ]
+    expect(goal in statements or _of_complement(goal), f"no statement about {head} of every function is {op} {right}")
+    return NOTHING
+
+
+def _of_complement(goal: Term) -> bool:
+    """Whether the goal equates a quantity of 1 - f (on the left) with that of f, f 0/1-valued."""
+    op, left, right = goal
+    if op != "=" or not (isinstance(left[1], tuple) and left[1][0] == "complement" and is_boolean(left[1][1])):
+        return False
+    if left[0] in ("D", "leaves", "partition-number"):
+        return bool(right == (left[0], left[1][1]))
+    if left[0] == "rows":
+        return bool(right == ("rows", left[1][1], left[2]))
+    return left[0] in ("fooling", "cover") and left[2] in (0, 1) and bool(right == (left[0], left[1][1], 1 - left[2]))
+
+
+# A tree of depth D has at most 2^D leaves: 2^D >= leaves > 2^(E-1) gives D > E - 1, that is D >= E for an integer E.
+@rule("depth", "premise")
+def _depth(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == ">=" and left[0] == "D" and is_integral(right, context), "the goal is D >= an integer")
+    comparison, trusts = premise(node["premise"], context)
+    wanted = (">", ("leaves", left[1]), ("^", 2, ("-", right, 1)))
+    expect(comparison == wanted, f"the premise must be {wanted}")
+    return trusts
+
+
+# One-way bits are ceil(log2 rows): at least E iff rows > 2^(E-1), at most E iff rows <= 2^E.
+@rule("messages-bits", "premise")
+def _messages_bits(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(left[0] == "one-way" and is_integral(right, context), "the goal bounds one-way by an integer")
+    rows = ("rows", left[1], left[2])
+    wanted = {">=": (">", rows, ("^", 2, ("-", right, 1))), "<=": ("<=", rows, ("^", 2, right))}
+    comparison, trusts = premise(node["premise"], context)
+    expect(op in wanted and comparison == wanted[op], f"the premise must be {wanted.get(op)}")
+    return trusts
+
+
+# The words of length n of W, as pairs, are as many pairs.
+@rule("fooling-words", "premise")
+def _fooling_words(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == ">=" and left[0] == "fooling" and right[0] == "count", "the goal is fooling >= count")
+    fact, trusts = premise(node["premise"], context)
+    wanted = ("fooling-set", ("words", right[1], right[2]), left[1], left[2])
+    expect(fact == wanted, f"the premise must be {wanted}")
+    return trusts
+
+
+# A single b-entry is a fooling set of colour b.  The language has fewer words of length n than there are words: some entry is 0.
+@rule("some-zero", "premise")
+def _some_zero(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == ">=" and left[0] == "fooling" and left[2] == 0 and right == 1 and left[1][0] == "under", "the goal is fooling(under ..., 0) >= 1")
+    _, language, _, n = left[1]
+    size = len(meaning.language(language).alphabet)
+    comparison, trusts = premise(node["premise"], context)
+    wanted = ("<", ("count", language, n), ("^", size, n))
+    expect(comparison == wanted, f"the premise must be {wanted}")
+    return trusts
+
+
+# A family on n >= 1 bits is, by its definition, the interleaved language of length 2n with Alice at the odd positions: coordinate i
+# stands at positions 2i - 1 (x_i) and 2i (y_i).
+@rule("interleave", "by")
+def _interleave(goal: Term, node: Node, context: Context) -> Trusts:
+    return prove(_interleaved(goal, context), node["by"], context)
+
+
+def _interleaved(term: Term, context: Context) -> Term:
+    if not isinstance(term, tuple):
+        return term
+    if term and term[0] in FAMILIES and term[0] != "index" and len(term) == 2:
+        expect(is_integral(term[1], context) and is_above_zero(normal(term[1], context), context), f"{term} needs n >= 1")
+        return ("under", ("interleaved", term[0]), "odd-even", ("*", 2, term[1]))
+    return tuple(part if i == 0 else _interleaved(part, context) for i, part in enumerate(term))
+
+
+# All 2^n rows of equality, disjointness, intersection, index, inner product are different, and all n columns of index: equality and
+# disjointness (its rows at the singletons), index (at the coordinates), inner product (at the unit vectors) show x itself.  In
+# greater-than, columns y < x and only those have a 1 in row x, so row x has x ones; column y has 2^n - 1 - y.  The first four and
+# inner product are symmetric in the parties but for index; two of its columns differ at a unit vector.
+@rule("family-rows")
+def _family_rows(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "=" and left[0] == "rows" and left[1][0] in FAMILIES, "the goal is rows of a family = ...")
+    family, n = left[1]
+    expect(is_integral(n, context) and is_above_zero(normal(n, context), context), "the family needs n >= 1")
+    expect(right == (n if family == "index" and left[2] == "bob" else ("^", 2, n)), "2^n rows; n columns of index")
+    return NOTHING
+
+
+# If what Alice holds determines the word and what Bob holds does too, each row and each column of M has at most one 1: up to order
+# M is an identity of size c = count(n) with zero rows and columns around it.
+# - rank M = c, and M has at most c + 1 distinct rows (c unit vectors and the zero row).
+# - If there are more rows than c and more columns than c, there is a zero row and a zero column.  In J - M the zero row of M is all
+#   ones; subtracting from it the row of the i-th 1 leaves the unit vector of its column, and these c vectors and the all-ones row
+#   are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has exactly c + 1 distinct rows.
+@rule("permuted-identity", "premises")
+def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    f = left[1][1] if left[1][0] == "complement" else left[1]
+    expect(f[0] == "under", "the function is a language under a partition")
+    _, language, partition, n = f
+    c = ("count", language, n)
+    facts, trusts = [], NOTHING
+    for stated in node["premises"]:
+        fact, trusted = premise(stated, context)
+        facts, trusts = [*facts, fact], trusts | trusted
+    expect(all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")), "both parties must determine the word")
+    conclusions = [("=", ("rank", f, "Q"), c), *(("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
+    if partition == "odd-even" and ("even", n) in context.assumptions:  # each party holds n/2 positions
+        inputs = ("^", len(meaning.language(language).alphabet), ("/", n, 2))
+        if ("<", c, inputs) in facts:
+            conclusions += [(">=", ("rank", ("complement", f), "Q"), ("+", c, 1)), *(("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
+    expect(goal in conclusions, f"the goal is not one of {conclusions}")
+    return trusts
+
+
+@rule("fooling-pairs", "pairs")
+def _fooling_pairs(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == ">=" and left[0] == "fooling" and is_integer(right), "the goal is fooling >= a number")
+    pairs = tuple((x, y) for x, y in node["pairs"])
+    FoolingSet(meaning.function(left[1]), left[2], pairs)
+    expect(len(pairs) >= right, f"{len(pairs)} pairs, not {right}")
+    return NOTHING
+
+
+@rule("protocol-tree", "tree")
+def _protocol_tree(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "<=" and left[0] == "D" and is_integer(right), "the goal is D <= a number")
+    depth = check_tree(meaning.small(meaning.function(left[1])), from_json(node["tree"]))
+    expect(depth <= right, f"the tree has depth {depth}, not {right}")
+    return NOTHING
+
+
+@rule("rectangles", "rectangles")
+def _rectangles(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "<=" and left[0] in ("cover", "partition-number") and is_integer(right), "the goal is cover or partition-number <= a number")
+    f = meaning.small(meaning.function(left[1]))
+    found = [Rectangle(frozenset(rows), frozenset(columns)) for rows, columns in node["rectangles"]]
+    size = check_cover(f, found, left[2]) if left[0] == "cover" else check_partition(f, found)
+    expect(size <= right, f"{size} rectangles, not {right}")
+    return NOTHING
+
+
+@rule("rank", "rows", "columns", "combinations")
+def _rank(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "=" and left[0] == "rank" and is_integer(right), "the goal is rank = a number")
+    f = meaning.small(meaning.function(left[1]))
+    combinations = tuple(tuple(Fraction(c) if isinstance(c, str) else c for c in row) for row in node["combinations"])
+    evidence = RankEvidence(left[2], tuple(node["rows"]), tuple(node["columns"]), combinations)
+    found = check_rank([[f.entry(x, y) for y in range(f.column_count)] for x in range(f.row_count)], evidence)
+    expect(found == right, f"the rank is {found}, not {right}")
+    return NOTHING
+
+
+@rule("messages", "messages", "distinct", "probes")
+def _messages(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "=" and left[0] == "rows" and is_integer(right), "the goal is rows = a number")
+    evidence = OneWayEvidence(*(tuple(node[name]) for name in ("messages", "distinct", "probes")))
+    check_one_way(meaning.small(meaning.function(left[1])), left[2], evidence)
+    expect(len(evidence.distinct) == right == len(set(evidence.messages)), f"{len(evidence.distinct)} distinct, {len(set(evidence.messages))} messages, not {right}")
+    return NOTHING

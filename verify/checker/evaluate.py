@@ -1,0 +1,252 @@
+"""The value of a statement without variables: exact where numbers are rational, rational enclosures where they are not.
+
+A number is an interval (lo, hi) of fractions that contains it, exact when lo == hi.  A comparison is decided when the
+intervals decide it; when 256 bits do not, the statement is `Rejected`, never guessed.  The quantities that need evidence (D, rank, ...) have no value here.
+Everything is computed by the definition: words are enumerated, matrices read, networks run on every input.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import ceil, comb, floor, prod
+
+from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
+from circuits.word_count import count_words, enumerate_words
+from fooling_sets.errors import EvidenceError
+from fooling_sets.fooling_set import FoolingSet
+from verify.checker import meaning
+from verify.checker.arithmetic import exact_power
+from verify.checker.kernel import Rejected, expect
+from verify.proposition import COMPARISONS, Term, is_integer, substitute
+
+Interval = tuple[Fraction, Fraction]
+PRECISIONS = (32, 256)  # bits tried for irrational numbers
+LARGEST_POWER = 10**6  # bits of the largest integer this file will compute
+LARGEST_SUM = 10**5
+
+
+def holds(proposition: Term) -> bool:
+    """Whether a closed proposition is true; `Rejected` when that cannot be decided here."""
+    head = proposition[0]
+    if head in COMPARISONS:
+        return _compare(head, proposition[1], proposition[2])
+    if head in ("and", "or"):
+        return (all if head == "and" else any)(holds(part) for part in proposition[1:])
+    if head == "not":
+        return not holds(proposition[1])
+    if head in ("even", "odd", "integer"):
+        value = exactly(proposition[1])
+        return value.denominator == 1 and (head == "integer" or value % 2 == (head == "odd"))
+    if head in ("forall", "exists"):
+        return _quantified(proposition)
+    expect(head in PREDICATES, f"{head} is not decided by evaluation")
+    return PREDICATES[head](*proposition[1:])
+
+
+def _quantified(proposition: Term) -> bool:
+    head, bindings, conditions, body = proposition
+    instances = [holds(substitute(body, values)) for values in assignments(bindings, conditions)]
+    expect(bool(instances), "vacuous: no instance meets the conditions")
+    return all(instances) if head == "forall" else any(instances)
+
+
+def assignments(bindings: tuple[tuple[str, str], ...], conditions: tuple[Term, ...], limit: int = 10**6) -> Iterator[dict[str, Term]]:
+    """All integer assignments meeting the conditions, smallest first in each variable; every variable needs constant bounds."""
+    ranges = [range(_bound(name, conditions, ">="), _bound(name, conditions, "<=") + 1) for name, _ in bindings]
+    expect(all(sort == "int" for _, sort in bindings), "a table ranges over integers")
+    expect(prod(map(len, ranges)) <= limit, f"more than {limit} instances")
+    others = [c for c in conditions if not _bounds_a_variable(c)]
+    for point in product(*ranges):
+        values = {name: value for (name, _), value in zip(bindings, point, strict=True)}
+        if all(holds(substitute(condition, values)) for condition in others):
+            yield values
+
+
+def _bounds_a_variable(condition: Term) -> bool:
+    return condition[0] in (">=", "<=") and isinstance(condition[1], str) and is_integer(condition[2])
+
+
+def _bound(name: str, conditions: tuple[Term, ...], comparison: str) -> int:
+    found = [c[2] for c in conditions if c[0] == comparison and c[1] == name and is_integer(c[2])]
+    expect(bool(found), f"{name} has no constant bound {comparison}")
+    return max(found) if comparison == ">=" else min(found)
+
+
+def _compare(op: str, left: Term, right: Term) -> bool:
+    for bits in PRECISIONS:
+        (a, b), (c, d) = interval(left, bits), interval(right, bits)
+        if op in ("<", ">="):
+            if b < c or a >= d:
+                return (b < c) == (op == "<")
+        elif op in (">", "<="):
+            if a > d or b <= c:
+                return (a > d) == (op == ">")
+        elif b < c or a > d:
+            return op == "!="
+        elif a == b == c == d:
+            return op == "="
+    raise Rejected(f"{PRECISIONS[-1]} bits do not decide {op} between {left} and {right}")
+
+
+def exactly(term: Term) -> Fraction:
+    """The value of a closed number that is rational here."""
+    low, high = interval(term, PRECISIONS[-1])
+    expect(low == high, f"{term} is not an exact number")
+    return low
+
+
+def interval(term: Term, bits: int) -> Interval:
+    """An enclosure of a closed number."""
+    if is_integer(term):
+        return Fraction(term), Fraction(term)
+    expect(isinstance(term, tuple) and term[0] in NUMBERS, f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone")
+    return NUMBERS[term[0]](term, bits)
+
+
+def _sum(term: Term, bits: int) -> Interval:
+    parts = [interval(part, bits) for part in term[1:]]
+    return sum((low for low, _ in parts), Fraction(0)), sum((high for _, high in parts), Fraction(0))
+
+
+def _difference(term: Term, bits: int) -> Interval:
+    (a, b), (c, d) = (interval(part, bits) for part in term[1:])
+    return a - d, b - c
+
+
+def _corners(left: Interval, right: Interval) -> Interval:
+    products = [x * y for x in left for y in right]
+    return min(products), max(products)
+
+
+def _product(term: Term, bits: int) -> Interval:
+    total = (Fraction(1), Fraction(1))
+    for part in term[1:]:
+        total = _corners(total, interval(part, bits))
+    return total
+
+
+def _quotient(term: Term, bits: int) -> Interval:
+    numerator, (c, d) = interval(term[1], bits), interval(term[2], bits)
+    expect(c > 0 or d < 0, f"division by {term[2]}, which may be 0")
+    return _corners(numerator, (1 / d, 1 / c))
+
+
+def _power(term: Term, bits: int) -> Interval:
+    (low, high), exponent = interval(term[1], bits), exactly(term[2])
+    if exponent.denominator != 1:  # x^e = 2^(e log2 x) is increasing in x for e > 0; exact where the root is rational
+        root = exact_power(low, exponent) if low == high and low > 0 else None
+        expect(root is not None, f"{term} is not rational")
+        return root or low, root or low
+    size = max(abs(low), abs(high))
+    expect(abs(exponent) * max(size.numerator.bit_length(), size.denominator.bit_length()) <= LARGEST_POWER, f"{term[0]} is too large to compute")
+    e = int(exponent)
+    expect(e >= 0 or low > 0 or high < 0, "a negative power of what may be 0")
+    if low == high:
+        return low**e, high**e
+    expect(low > 0, "a power of an irrational number that may be negative")
+    return min(low**e, high**e), max(low**e, high**e)
+
+
+def _monotone(bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool) -> Callable[[Term, int], Interval]:
+    """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict)."""
+
+    def enclosed(term: Term, bits: int) -> Interval:
+        low, high = interval(term[1], bits)
+        expect(least is None or low > least or (low == least and not strict), f"{term[0]} of {term[1]} is not defined")
+        expect(abs(high) < 2**20 or term[0] != "exp", "too large to exponentiate")
+        return bounds(low, bits)[0], bounds(high, bits)[1]
+
+    return enclosed
+
+
+def _exp(x: Fraction, bits: int) -> Interval:
+    return (Fraction(1), Fraction(1)) if x == 0 else exp_bounds(x, bits)
+
+
+def _rounded(towards: Callable[[Fraction], int]) -> Callable[[Term, int], Interval]:
+    def rounded(term: Term, bits: int) -> Interval:
+        low, high = interval(term[1], bits)
+        return Fraction(towards(low)), Fraction(towards(high))  # floor and ceiling are monotone
+
+    return rounded
+
+
+def _extreme(choose: Callable[..., Fraction]) -> Callable[[Term, int], Interval]:
+    def extreme(term: Term, bits: int) -> Interval:
+        parts = [interval(part, bits) for part in term[1:]]
+        return choose(low for low, _ in parts), choose(high for _, high in parts)
+
+    return extreme
+
+
+def _absolute(term: Term, bits: int) -> Interval:
+    low, high = interval(term[1], bits)
+    return (Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+
+
+def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, int], Interval]:
+    def exact(term: Term, bits: int) -> Interval:
+        value = Fraction(compute(*term[1:]))
+        return value, value
+
+    return exact
+
+
+def _sum_over(term: Term, bits: int) -> Interval:
+    _, name, low, high, body = term
+    first, last = meaning.natural(low), int(exactly(high))
+    expect(last - first < LARGEST_SUM, "too many terms to add")
+    parts = [interval(substitute(body, {name: k}), bits) for k in range(first, last + 1)]
+    return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
+
+
+# The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that differ, binomial.
+def _tail(k: Term, gamma: Term) -> Fraction:
+    size, bound = meaning.natural(k), exactly(gamma)
+    expect(size >= 1, "vectors need a coordinate")
+    return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
+
+
+NUMBERS: Mapping[str, Callable[[Term, int], Interval]] = {
+    "+": _sum,
+    "-": _difference,
+    "*": _product,
+    "/": _quotient,
+    "^": _power,
+    "max": _extreme(max),
+    "min": _extreme(min),
+    "abs": _absolute,
+    "floor": _rounded(floor),
+    "ceil": _rounded(ceil),
+    "exp": _monotone(_exp, None, strict=False),
+    "ln": _monotone(log_bounds, Fraction(0), strict=True),
+    "log2": _monotone(log2_bounds, Fraction(0), strict=True),
+    "sqrt": _monotone(sqrt_bounds, Fraction(0), strict=False),
+    "sum": _sum_over,
+    "binomial": _exact(lambda n, k: comb(meaning.natural(n), meaning.natural(k))),
+    "count": _exact(lambda words, n: count_words(meaning.language(words), meaning.natural(n))),
+    "qp": _exact(lambda N, K: 2 * meaning.natural(N) ** (2 * meaning.natural(K)) + 1),
+    "tail": _exact(_tail),
+}
+
+
+def _fooling_set(pairs: Term, f: Term, colour: Term) -> bool:
+    try:
+        FoolingSet(meaning.function(f), colour, meaning.cells(pairs, f))
+    except EvidenceError:
+        return False
+    return True
+
+
+def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
+    split, share, seen = meaning.partition(partition), 0 if party == "alice" else 1, set()
+    for word in enumerate_words(meaning.language(words), meaning.natural(n)):
+        held = split.split(word)[share]
+        if held in seen:
+            return False
+        seen.add(held)
+    return True
+
+
+PREDICATES: dict[str, Callable[..., bool]] = {"fooling-set": _fooling_set, "determined": _determined}

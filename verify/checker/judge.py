@@ -1,0 +1,86 @@
+"""From (proposition, certificate) to a verdict: the one entrance to the checker.
+
+A certificate is a JSON object with exactly the fields of `FIELDS`.  `judge` accepts it when its schema is known, its proposition is
+well formed and, where one is registered under its claim's id, the registered one, and its derivation proves the proposition
+(verdict confirmed) or its negation (refuted).  What it trusts is computed here and must be what the certificate says.
+"""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from verify.checker import (  # noqa: F401 - importing a kind of rule registers it
+    arithmetic,
+    automata,
+    communication,
+    logic,
+    networks,
+    probability,
+    smt,
+    table,
+)
+from verify.checker.kernel import Rejected, Trusts, expect, prove
+from verify.proposition import Term, frozen, negate, require, thawed
+
+SCHEMA = 1
+FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "made_by"))
+MADE_BY = frozenset(("version", "code", "effort"))
+VERDICTS = ("confirmed", "refuted")
+
+
+def proved(proposition: Term, verdict: str, derivation: object) -> Trusts:
+    """What the derivation trusts, if it shows the proposition confirmed or refuted; `Rejected` otherwise."""
+    expect(verdict in VERDICTS, f"the verdict is {verdict!r}, not one of {', '.join(VERDICTS)}")
+    try:
+        return prove(proposition if verdict == "confirmed" else negate(proposition), derivation)
+    except RecursionError:
+        raise Rejected("the derivation is nested too deeply") from None
+
+
+def judge(certificate: object, registered: Term | None = None) -> Trusts:
+    """Accept a certificate and return what it trusts, or raise `Rejected` with the reason."""
+    if not isinstance(certificate, Mapping):
+        raise Rejected("a certificate is a JSON object")
+    if certificate.get("schema") != SCHEMA:
+        raise Rejected(f"schema {certificate.get('schema')!r} is not known here; this checker reads schema {SCHEMA}")
+    if certificate.keys() != FIELDS:
+        raise Rejected(f"the field {sorted(map(str, certificate.keys() ^ FIELDS))[0]!r} is missing or extra")
+    made_by = certificate["made_by"]
+    expect(isinstance(made_by, Mapping) and made_by.keys() == MADE_BY and all(isinstance(v, str) for v in made_by.values()),
+           f"made_by has exactly the fields {sorted(MADE_BY)}, all text")
+    expect(isinstance(certificate["claim"], str), "the claim's id is text")
+    proposition = frozen(certificate["proposition"])
+    try:
+        require(proposition, "proposition")
+    except InvalidInput as error:
+        raise Rejected(str(error)) from None
+    if registered is not None and proposition != registered:
+        raise Rejected(f"the proposition is not the one registered for {certificate['claim']}")
+    trusts = proved(proposition, certificate["verdict"], certificate["derivation"])
+    expect(certificate["trusts"] == sorted(trusts), f"it says it trusts {certificate['trusts']}, but it trusts {sorted(trusts)}")
+    return trusts
+
+
+def read(text: str) -> Any:
+    """The JSON value of a certificate's text; repeated keys, NaN and infinities are refused."""
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if len({key for key, _ in pairs}) != len(pairs):
+            raise Rejected("an object repeats a field")
+        return dict(pairs)
+
+    def refuse(constant: str) -> Any:
+        raise Rejected(f"{constant} is not a number here")
+
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+    except (ValueError, RecursionError) as error:
+        raise Rejected(f"not readable as JSON: {error}") from None
+
+
+def certificate(claim: str, proposition: Term, verdict: str, derivation: Mapping[str, Any], trusts: Trusts, made_by: Mapping[str, str]) -> dict[str, Any]:
+    """The certificate with these contents, as `judge` expects it."""
+    return {"schema": SCHEMA, "claim": claim, "proposition": thawed(proposition), "verdict": verdict, "derivation": derivation,
+            "trusts": sorted(trusts), "made_by": dict(made_by)}

@@ -1,0 +1,85 @@
+"""The objects that terms without variables denote: automata, two-party functions, cells, networks.
+
+One function a sort; each is the definition that `verify.proposition` announces, built from the definition modules.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from circuits.dfa import DFA
+from circuits.dyck import dyck
+from circuits.interleaved import interleaved
+from circuits.regular_function import regular_function, share_number
+from circuits.word_count import enumerate_words
+from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
+from fooling_sets.partition import Partition
+from verify.checker.kernel import expect
+from verify.proposition import Term
+
+LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
+
+
+def natural(term: Term) -> int:
+    """The natural number a closed number term denotes."""
+    from verify.checker.evaluate import exactly  # evaluation needs this module, and this one function needs evaluation
+
+    value = exactly(term)
+    expect(value.denominator == 1 and value >= 0, f"{value} should be a natural number here")
+    return int(value)
+
+
+@lru_cache(maxsize=64)
+def language(term: Term) -> DFA:
+    """The automaton a closed language term denotes."""
+    builders: Mapping[str, Callable[..., DFA]] = {
+        "dyck": lambda types, depth: dyck(natural(types), natural(depth)),
+        "interleaved": interleaved,
+        "dfa": lambda letters, start, accepting, transitions: DFA(letters, start, frozenset(accepting), transitions),
+    }
+    expect(isinstance(term, tuple) and term[0] in builders, f"{term} is not a language without variables")
+    return builders[term[0]](*term[1:])
+
+
+@lru_cache(maxsize=64)
+def function(term: Term) -> TwoPartyFunction:
+    """The two-party function a closed function term denotes."""
+    expect(isinstance(term, tuple), f"{term} is not a function without variables")
+    head, *arguments = term
+    if head in FAMILIES:
+        return FAMILIES[head](natural(arguments[0]))
+    if head == "complement":
+        return complement(function(arguments[0]))
+    if head == "matrix":
+        return from_rows(arguments[0])
+    expect(head == "under", f"{head} is not a function")
+    return regular_function(language(arguments[0]), partition(arguments[1]), natural(arguments[2]))
+
+
+def partition(term: Term) -> Partition:
+    """The partition a closed partition term denotes."""
+    return Partition.parse(term) if isinstance(term, str) else Partition.parse(f"prefix:{natural(term[1])}")
+
+
+def small(f: TwoPartyFunction) -> TwoPartyFunction:
+    """The same function, `Rejected` if its matrix is too large to be read entry by entry."""
+    expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has {f.row_count} x {f.column_count} entries, too many to read")
+    return f
+
+
+def cells(pairs: Term, f_term: Term) -> tuple[tuple[int, int], ...]:
+    """The cells of f that a closed pairs term lists; words are split as f splits them."""
+    if pairs[0] == "pairs":
+        expect(all(len(cell) == 2 for cell in pairs[1]), "each pair is [row, column]")
+        return tuple((x, y) for x, y in pairs[1])
+    expect(f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2]), "words are split by a function of words of the same length")
+    automaton, split = language(pairs[1]), partition(f_term[2])
+    expect(automaton.alphabet == language(f_term[1]).alphabet, "both languages need the same alphabet")
+    size = len(automaton.alphabet)
+    place = {letter: i for i, letter in enumerate(automaton.alphabet)}
+    expect(all(len(letter) == 1 for letter in automaton.alphabet), "words are listed for one-character letters")
+    found = []
+    for word in enumerate_words(automaton, natural(pairs[2])):
+        x, y = split.split([place[letter] for letter in word])
+        found.append((share_number(x, size), share_number(y, size)))
+    return tuple(found)

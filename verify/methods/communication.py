@@ -1,0 +1,76 @@
+"""Derivations about two-party functions: trees, rectangles, ranks and messages of given matrices, and the standard chains of bounds."""
+from __future__ import annotations
+
+from fooling_sets.rank_search import find_rank
+from fooling_sets.search import maximum_fooling_set
+from protocols.exact import exact_complexity, find_one_way
+from protocols.tree import to_json
+from verify.checker import meaning
+from verify.checker.kernel import Context
+from verify.methods.tactic import Lemma, Node, Tactic, stated, step
+from verify.proposition import Term
+
+general = step("every-function")
+
+
+def protocol_tree(goal: Term, context: Context) -> Node:
+    """An optimal protocol tree."""
+    found = exact_complexity(meaning.small(meaning.function(goal[1][1])))
+    return {"rule": "protocol-tree", "tree": to_json(found.tree)}
+
+
+def rank_evidence(goal: Term, context: Context) -> Node:
+    """An invertible minor, and every row as a combination of its rows."""
+    f = meaning.small(meaning.function(goal[1][1]))
+    evidence = find_rank(f.rows(), goal[1][2])
+    combinations = [[str(c) if goal[1][2] == "Q" and getattr(c, "denominator", 1) != 1 else int(c) for c in row] for row in evidence.combinations]
+    return {"rule": "rank", "rows": list(evidence.rows), "columns": list(evidence.columns), "combinations": combinations}
+
+
+def messages(goal: Term, context: Context) -> Node:
+    """The classes of equal rows, and inputs of the listener that tell them apart."""
+    evidence = find_one_way(meaning.small(meaning.function(goal[1][1])), goal[1][2])
+    return {"rule": "messages", "messages": list(evidence.messages), "distinct": list(evidence.distinct), "probes": list(evidence.probes)}
+
+
+def fooling_pairs(goal: Term, context: Context) -> Node:
+    """A largest fooling set."""
+    found = maximum_fooling_set(meaning.small(meaning.function(goal[1][1])), goal[1][2])
+    best = found if hasattr(found, "pairs") else found[0]  # the search may say how it searched
+    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in best.pairs]}
+
+
+def depth(by: Tactic) -> Tactic:
+    """D >= E by more than 2^(E-1) leaves."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, (_, f), bound = goal
+        return {"rule": "depth", "premise": stated(((">", ("leaves", f), ("^", 2, ("-", bound, 1))), by), context)}
+
+    return found
+
+
+def message_bits(by: Tactic) -> Tactic:
+    """one-way against an integer by the number of distinct rows."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, (_, f, speaker), bound = goal
+        rows = ("rows", f, speaker)
+        wanted = (">", rows, ("^", 2, ("-", bound, 1))) if op == ">=" else ("<=", rows, ("^", 2, bound))
+        return {"rule": "messages-bits", "premise": stated((wanted, by), context)}
+
+    return found
+
+
+def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
+    """A rule with a list of premises."""
+    return lambda goal, context: {"rule": rule, "premises": [stated(used, context) for used in lemmas]}
+
+
+def interleaved(by: Tactic) -> Tactic:
+    """A family as its interleaved language; `by` proves the rewritten goal."""
+    from verify.checker.communication import _interleaved
+
+    return lambda goal, context: {"rule": "interleave", "by": by(_interleaved(goal, context), context)}
+
+

@@ -1,0 +1,115 @@
+"""z3, behind one door: refutations of SMT-LIB texts, exact linear systems, and "a protocol of depth k exists".
+
+One function reads the solver's answer (`_answer`); "unknown" and a time-out are `NotFound`, nothing else.  z3 is loaded when used.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from fooling_sets.functions import TwoPartyFunction
+from verify.checker.kernel import Context
+from verify.checker.smt import problem
+from verify.methods.tactic import Node, NotFound, Tactic, _inhabited
+from verify.proposition import Term
+
+
+def _answer(solver: Any) -> bool:
+    """True for sat, False for unsat, `NotFound` for anything else."""
+    import z3
+
+    answer = solver.check()
+    if answer == z3.sat:
+        return True
+    if answer == z3.unsat:
+        return False
+    raise NotFound(f"z3 answers unknown: {solver.reason_unknown()}")
+
+
+def refuted(text: str, milliseconds: int) -> bool:
+    """Whether z3 shows an SMT-LIB text unsatisfiable; `NotFound` when it cannot say."""
+    import z3
+
+    solver = z3.Solver()
+    solver.set("timeout", milliseconds)
+    solver.from_string(text)
+    return not _answer(solver)
+
+
+def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
+    """Prove a universal statement about numbers by z3; `values` meet its conditions."""
+
+    def found(goal: Term, context: Context) -> Node:
+        text = problem(goal)
+        if not refuted(text, milliseconds):
+            raise NotFound("z3 has a counterexample")
+        return {"rule": "smt", "solver": "z3", "problem": text, "inhabited": _inhabited(goal[2], values, {}) if goal[2] else None}
+
+    return found
+
+
+def feasible(rows: Sequence[tuple[Mapping[int, Fraction], Fraction]], size: int, free: frozenset[int],
+             positive: Sequence[Mapping[int, Fraction]] = (), constant: Sequence[Fraction] = ()) -> list[Fraction] | None:
+    """A rational point x with sum a_i x_i <= b for each row (a, b), x_i >= 0 unless i is free, and, where `positive` is given, at
+    least one of the forms a.x + c above 0 (c from `constant`); None if there is none."""
+    import z3
+
+    x = [z3.Real(f"x{i}") for i in range(size)]
+    solver = z3.Solver()
+    solver.add(*(x[i] >= 0 for i in range(size) if i not in free))
+    for row, limit in rows:
+        solver.add(_form(x, row) <= _rational(limit))
+    if positive:
+        solver.add(z3.Or(*(_form(x, row) + _rational(c) > 0 for row, c in zip(positive, constant, strict=True))))
+    if not _answer(solver):
+        return None
+    model = solver.model()
+    values = [model.eval(unknown, model_completion=True) for unknown in x]
+    return [Fraction(value.numerator_as_long(), value.denominator_as_long()) for value in values]
+
+
+def _form(x: Sequence[Any], row: Mapping[int, Fraction]) -> Any:
+    import z3
+
+    return z3.Sum(*(_rational(c) * x[i] for i, c in row.items())) if row else z3.RealVal(0)
+
+
+def _rational(value: Fraction) -> Any:
+    import z3
+
+    return z3.RealVal(f"{value.numerator}/{value.denominator}")
+
+
+def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int = 60_000) -> bool:
+    """Whether some protocol tree of this depth computes f (both know the answer): the tree itself is encoded.
+
+    Each of the 2^depth - 1 inner nodes of a full tree has a speaker and one bit for each input of either party; a cell reaches the
+    node's child that its speaker's bit names; all cells at a leaf must have the same value.  A shallower protocol is one that ignores bits.
+    """
+    import z3
+
+    inner = range(1, 2**depth)
+    speaker = {v: z3.Bool(f"s{v}") for v in inner}
+    row_bit = {(v, x): z3.Bool(f"r{v}_{x}") for v in inner for x in range(f.row_count)}
+    column_bit = {(v, y): z3.Bool(f"c{v}_{y}") for v in inner for y in range(f.column_count)}
+    label = {v: z3.Int(f"l{v}") for v in range(2**depth, 2 ** (depth + 1))}
+    solver = z3.Solver()
+    solver.set("timeout", milliseconds)
+    for x in range(f.row_count):
+        for y in range(f.column_count):
+            _follow(solver, f, (x, y), speaker, row_bit, column_bit, label)
+    return _answer(solver)
+
+
+def _follow(solver: Any, f: TwoPartyFunction, cell: tuple[int, int], speaker: Mapping[int, Any], row_bit: Mapping[tuple[int, int], Any],
+            column_bit: Mapping[tuple[int, int], Any], label: Mapping[int, Any]) -> None:
+    import z3
+
+    x, y = cell
+    reached = {1: z3.BoolVal(True)}
+    for v in sorted(speaker):
+        bit = z3.If(speaker[v], row_bit[v, x], column_bit[v, y])
+        reached[2 * v], reached[2 * v + 1] = z3.And(reached[v], z3.Not(bit)), z3.And(reached[v], bit)
+    for v, value in label.items():
+        solver.add(z3.Implies(reached[v], value == f.entry(x, y)))

@@ -1,0 +1,223 @@
+"""Tactics: how a claim says by which route its derivation is found.
+
+A tactic takes a goal and its context and returns a derivation node, or raises `NotFound` with a reason a reader can use.  Tactics are
+combined like functions: `intro({"n": 2}, arith(lemma(...), lemma(...)))`.  Nothing here is trusted: a wrong node is rejected by the
+checker, so a tactic may be as clever or as careless as it likes.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fooling_sets.errors import FoolingError
+from verify.checker.evaluate import assignments, holds
+from verify.checker.kernel import Context, Rejected
+from verify.notation import Expression
+from verify.proposition import Term, negate, substitute, thawed
+
+Node = dict[str, Any]
+Tactic = Callable[[Term, Context], Node]
+Lemma = tuple[Term, Tactic]
+
+
+class NotFound(FoolingError):
+    """No derivation was found; the message says why.  It ends as UNKNOWN, never as a verdict."""
+
+
+def term_of(value: Expression | Term) -> Term:
+    """The term of an expression, or the term itself."""
+    return value.term if isinstance(value, Expression) else value
+
+
+def lemma(that: Expression | Term, by: Tactic) -> Lemma:
+    """A statement to be used, and how to prove it."""
+    return term_of(that), by
+
+
+def stated(used: Lemma, context: Context) -> Node:
+    """The premise node of a lemma."""
+    that, by = used
+    return {"that": thawed(that), "by": by(that, context)}
+
+
+def step(name: str, **fields: Any) -> Tactic:
+    """A rule whose fields are plain data."""
+    return lambda goal, context: {"rule": name, **fields}
+
+
+def from_lemma(name: str, used: Lemma) -> Tactic:
+    """A rule with one premise."""
+    return lambda goal, context: {"rule": name, "premise": stated(used, context)}
+
+
+evaluate = step("evaluate")
+assumption = step("assumption")
+
+
+def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int, Tactic] | None = None) -> Tactic:
+    """Take arbitrary variables; `values` meet the conditions (evaluated, or by the tactic listed for the condition's place)."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, assumed, body = goal
+        inhabited = None if not assumed else _inhabited(assumed, values or {}, conditions or {})
+        return {"rule": "forall", "inhabited": inhabited, "by": by(body, context.extended(bindings, assumed))}
+
+    return found
+
+
+def _inhabited(assumed: Sequence[Term], values: Mapping[str, Any], conditions: Mapping[int, Tactic]) -> Node:
+    terms = {name: term_of(value) for name, value in values.items()}
+    proofs = [conditions.get(i, evaluate)(substitute(condition, terms), Context()) for i, condition in enumerate(assumed)]
+    return {"values": {name: thawed(term) for name, term in terms.items()}, "by": proofs}
+
+
+def witness(values: Mapping[str, Any], by: Tactic = evaluate, conditions: Mapping[int, Tactic] | None = None) -> Tactic:
+    """Name the values for which an existential statement, such as a refutation, holds."""
+
+    def found(goal: Term, context: Context) -> Node:
+        terms = {name: term_of(value) for name, value in values.items()}
+        shown = [(conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(goal[2])]
+        return {"rule": "witness", "values": {name: thawed(term) for name, term in terms.items()}, "conditions": shown,
+                "by": by(substitute(goal[3], terms), context)}
+
+    return found
+
+
+def instance(universal: Lemma, values: Mapping[str, Any], conditions: Mapping[int, Tactic] | None = None) -> Tactic:
+    """Use a universal lemma at these values."""
+
+    def found(goal: Term, context: Context) -> Node:
+        terms = {name: term_of(value) for name, value in values.items()}
+        shown = [(conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])]
+        return {"rule": "instance", "of": stated(universal, context), "values": {n: thawed(t) for n, t in terms.items()}, "conditions": shown}
+
+    return found
+
+
+def induction(base: Tactic, step_: Tactic) -> Tactic:
+    """P(first), and P(n) gives P(n + 1)."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        name = bindings[0][0]
+        inside = context.extended(bindings, (*conditions, body))
+        return {"rule": "induction", "base": base(substitute(body, {name: conditions[0][2]}), context),
+                "step": step_(substitute(body, {name: ("+", name, 1)}), inside)}
+
+    return found
+
+
+def every(*parts: Tactic) -> Tactic:
+    """All parts of a conjunction."""
+    return lambda goal, context: {"rule": "and", "by": [part(g, context) for part, g in zip(parts, goal[1:], strict=True)]}
+
+
+def cases(split: Expression | Term, below: Tactic, above: Tactic) -> Tactic:
+    """One tactic where the comparison holds, the other where it fails."""
+    condition = term_of(split)
+
+    def found(goal: Term, context: Context) -> Node:
+        return {"rule": "cases", "split": thawed(condition), "below": below(goal, context.extended((), (condition,))),
+                "above": above(goal, context.extended((), (negate(condition),)))}
+
+    return found
+
+
+def clear_denominator(positive: Tactic, cleared: Tactic) -> Tactic:
+    """A op C / E by E > 0 and A E op C."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, left, (_, numerator, denominator) = goal
+        return {"rule": "clear-denominator", "positive": stated(((">", denominator, 0), positive), context),
+                "premise": stated(((op, ("*", left, denominator), numerator), cleared), context)}
+
+    return found
+
+
+def integers(by: Tactic) -> Tactic:
+    """A >= B between integers by A > B - 1."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, left, right = goal
+        weaker = (">", left, ("-", right, 1)) if op == ">=" else ("<", left, ("+", right, 1))
+        return {"rule": "integers", "premise": stated((weaker, by), context)}
+
+    return found
+
+
+def ceiling(by: Tactic) -> Tactic:
+    """ceil(x) against an integer by x."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, (_, inside), right = goal
+        wanted = ("<=", inside, right) if op == "<=" else (">", inside, ("-", right, 1))
+        return {"rule": "ceiling", "premise": stated((wanted, by), context)}
+
+    return found
+
+
+def logarithm(by: Tactic) -> Tactic:
+    """log2 A against log2 B, or against a number e, by A against B, or 2^e."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, (_, inside), right = goal
+        image = right[1] if isinstance(right, tuple) and right[0] == "log2" else ("^", 2, right)
+        return {"rule": "logarithm", "premise": stated(((op, inside, image), by), context)}
+
+    return found
+
+
+def table(limit: int = 10**5) -> Tactic:
+    """Every instance computed; the first false one, smallest first, is reported as the reason it fails."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        seen = 0
+        for values in assignments(bindings, conditions, limit):
+            if not holds(substitute(body, values)):
+                raise NotFound(f"false at {values}")
+            seen += 1
+        return {"rule": "table", "instances": seen}
+
+    return found
+
+
+def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = evaluate) -> Tactic:
+    """Refute a universal statement over integers by its least counterexample: least total, then lexicographic."""
+
+    def found(goal: Term, context: Context) -> Node:
+        from itertools import product
+
+        _, bindings, conditions, body = goal
+        names = [name for name, _ in bindings]
+        bound = {name: limits if isinstance(limits, int) else limits[name] for name in names}
+        points = sorted(product(*(range(bound[name] + 1) for name in names)), key=lambda point: (sum(point), point))
+        for point in points:
+            values = dict(zip(names, point, strict=True))
+            if _true([substitute(c, values) for c in (*conditions, body)]):
+                return witness(values, by)(goal, context)
+        raise NotFound(f"no counterexample with {bound}")
+
+    return found
+
+
+def _true(propositions: Sequence[Term]) -> bool:
+    try:
+        return all(holds(proposition) for proposition in propositions)
+    except Rejected:
+        return False
+
+
+def first_of(*tactics: Tactic) -> Tactic:
+    """The first tactic that finds something."""
+
+    def found(goal: Term, context: Context) -> Node:
+        reasons = []
+        for tactic in tactics:
+            try:
+                return tactic(goal, context)
+            except (FoolingError, ValueError, KeyError, IndexError, TypeError) as error:
+                reasons.append(str(error))
+        raise NotFound("; ".join(dict.fromkeys(reasons)) or "nothing to try")
+
+    return found

@@ -1,0 +1,296 @@
+"""Propositions: what a claim says, as plain data, fixed before anyone searches.
+
+A proposition is a nested list whose first element is an operator, for example
+
+    ["forall", [["n", "int"]], [[">=", "n", 2], ["even", "n"]],
+        [">=", ["D", ["under", ["dyck", 2, 2], "odd-even", "n"]], ["-", "n", 1]]]
+
+A string where a number, function or language is expected is a variable; an integer is itself; a fraction is `["/", 1, 2]`.
+`SIGNATURES` is the whole grammar: an operator's result sort and the sorts of its arguments (a final `*` repeats the last one,
+at least once).  In memory lists are tuples, so propositions can be hashed and compared; equality is structural.
+
+Semantics, in the order of the table.  Numbers are exact reals; an undefined term (a division by zero, the logarithm of a number
+that is not positive) makes no statement true.  `sum v lo hi body` sums over the integers lo..hi.  Of a two-party function f
+(rows are Alice's inputs, columns Bob's): `D f` is its deterministic complexity where the transcript tells *both* parties the answer (the answer's bit
+counts), `leaves f` the least number of leaves of such a protocol tree, `one-way f s` is ceil(log2 `rows f s`), what s must send
+so that the other party can answer, with `rows f s` the number of distinct inputs of s; `randomised f` the least bits of a public-coin protocol with error at
+most 1/3; `rank f F` the rank over F; `fooling f b` the size of a largest fooling set of colour b; `cover f b` the least number of
+rectangles covering the b-entries, `partition-number f` the least number of rectangles that partition all entries; `terms f` the least number of terms of a DNF of f.
+`count L n` is the number of words of length n; `states L complete` the states of the minimal complete DFA, `partial` without the dead state.
+`qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g` is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}^k have |inner product| >= g.
+`forall vars conditions body`: every assignment meeting all conditions meets the body; `exists`: some assignment meets conditions and body.
+`fooling-set W f b`: the pairs W form a fooling set of colour b for f; `words L n` as pairs are the words of length n of L, split as f splits them.
+`determined L P s n`: words of length n of L that agree on the positions of s are equal.
+`near-orthogonal N k g`: there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at least 1 - g, with themselves).
+`rnn-computes f m p`: some RNN with m units of p bits (any transition functions, which may depend on time) that reads
+Alice's input and then Bob's outputs f.  `rnn-decides L m p`: some RNN whose transition does not depend on time decides L on all words.
+`dfa-decides L q`: some complete DFA with q states decides L.
+`transformer-computes f A N K m d H r s`: some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
+embedding of letter and position, H heads with m x d projections, any function after the attention block) over the format (N, K, rounding r, summation s) computes f, where f splits the N positions in some way.
+`computes M task`: the machine does the task on every input of its domain.  `split-exact M P`: on every input the two-party run of M under P outputs the forward pass, bit for bit.
+`split-bits M P b`: on every input that run costs exactly b bits.
+`torch-computes M task dtype`: so does its torch version in that arithmetic.
+`two-cnf f`: f, on the bits of its row and column labels, is the conjunction of clauses of at most two literals.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+
+Term = Any  # int | str | tuple[Term, ...]; the grammar below is the real type
+
+COMPARISONS = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}  # an operator and its negation
+VARIABLE_SORTS = {"int": "number", "real": "number", "function": "function", "language": "language"}
+
+SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    **{op: ("number", ("number*",)) for op in ("+", "*", "max", "min")},
+    **{op: ("number", ("number", "number")) for op in ("-", "/", "^", "binomial", "tail", "qp")},
+    **{op: ("number", ("number",)) for op in ("log2", "ln", "exp", "sqrt", "ceil", "floor", "abs")},
+    "sum": ("number", ("binder", "number", "number", "number")),
+    **{op: ("number", ("function",)) for op in ("D", "leaves", "randomised", "partition-number", "terms")},
+    "one-way": ("number", ("function", "party")),
+    "rows": ("number", ("function", "party")),
+    "rank": ("number", ("function", "field")),
+    "fooling": ("number", ("function", "colour")),
+    "cover": ("number", ("function", "colour")),
+    "count": ("number", ("language", "number")),
+    "states": ("number", ("language", "which")),
+    **{family: ("function", ("number",))
+       for family in ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")},
+    "complement": ("function", ("function",)),
+    "matrix": ("function", ("rows",)),
+    "under": ("function", ("language", "partition", "number")),
+    "dyck": ("language", ("number", "number")),
+    "interleaved": ("language", ("family",)),
+    "dfa": ("language", ("letters", "state", "states", "transitions")),
+    "prefix": ("partition", ("number",)),
+    "words": ("pairs", ("language", "number")),
+    "pairs": ("pairs", ("cells",)),
+    "index-lookup": ("machine", ("number", "number", "letters", "rounding", "summation")),
+    "rnn-of": ("machine", ("language", "number")),
+    "elman-of": ("machine", ("language", "number", "number", "number")),
+    **{op: ("proposition", ("number", "number")) for op in COMPARISONS},
+    **{op: ("proposition", ("number",)) for op in ("even", "odd", "integer")},
+    "not": ("proposition", ("proposition",)),
+    "and": ("proposition", ("proposition*",)),
+    "or": ("proposition", ("proposition*",)),
+    "fooling-set": ("proposition", ("pairs", "function", "colour")),
+    "determined": ("proposition", ("language", "partition", "party", "number")),
+    "subset": ("proposition", ("language", "language")),
+    "same-language": ("proposition", ("language", "language")),
+    "near-orthogonal": ("proposition", ("number", "number", "number")),
+    "rnn-computes": ("proposition", ("function", "number", "number")),
+    "rnn-decides": ("proposition", ("language", "number", "number")),
+    "dfa-decides": ("proposition", ("language", "number")),
+    "transformer-computes": ("proposition", ("function", *["number"] * 6, "rounding", "summation")),
+    "computes": ("proposition", ("machine", "task")),
+    "split-exact": ("proposition", ("machine", "partition")),
+    "split-bits": ("proposition", ("machine", "partition", "number")),
+    "torch-computes": ("proposition", ("machine", "task", "dtype")),
+    "two-cnf": ("proposition", ("function",)),
+}
+QUANTIFIERS = ("forall", "exists")
+
+WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
+    "party": ("alice", "bob"),
+    "field": ("Q", "GF2"),
+    "which": ("complete", "partial"),
+    "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
+    "rounding": ("down", "toward-zero", "nearest-even"),
+    "summation": ("once", "each"),
+    "task": ("index-lookup", "own-language"),
+    "dtype": ("int64", "float32", "bfloat16", "float16"),
+}
+
+
+def frozen(data: object) -> Term:
+    """JSON lists as tuples, recursively; everything else as it is."""
+    return tuple(frozen(item) for item in data) if isinstance(data, (list, tuple)) else data
+
+
+def thawed(term: Term) -> object:
+    """Tuples as JSON lists, recursively."""
+    return [thawed(item) for item in term] if isinstance(term, tuple) else term
+
+
+def is_integer(value: object) -> bool:
+    """Whether value is a plain int (JSON true and false are not numbers here)."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, at: str = "proposition") -> None:
+    """Raise `InvalidInput`, naming the path of the wrong field, unless term is well formed of that sort.
+
+    Parameters
+    ----------
+    term : the frozen term
+    sort : the sort expected there, such as "proposition" or "number"
+    variables : variable name to declared sort ("int", "real", "function", "language")
+    at : the path printed in errors
+    """
+    known = variables or {}
+    if sort in _LITERALS:
+        return _LITERALS[sort](term, at)
+    if sort == "partition" and isinstance(term, str):
+        return _partition(term, at)
+    if sort in WORDS:
+        return _demand(term in WORDS[sort], at, term, "one of " + ", ".join(WORDS[sort]))
+    if sort == "number" and is_integer(term):
+        return None
+    if isinstance(term, str):
+        _demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
+        return _demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
+    _demand(isinstance(term, tuple) and bool(term) and isinstance(term[0], str), at, term, f"a {sort} such as [operator, ...]")
+    if term[0] in QUANTIFIERS:
+        return _require_quantified(term, sort, known, at)
+    _demand(term[0] in SIGNATURES, f"{at}[0]", term[0], "a known operator (see verify/proposition.py)")
+    result, expected = SIGNATURES[term[0]]
+    _demand(result == sort, at, term[0], f"a {sort}; {term[0]} makes a {result}")
+    return _require_arguments(term, _spread(expected, term, at), known, at)
+
+
+def _require_arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) -> None:
+    scope = dict(known)
+    for i, sort in enumerate(sorts, 1):
+        if sort == "binder":
+            _demand(isinstance(term[i], str) and term[i] not in known, f"{at}[{i}]", term[i], "a variable name not in use")
+        elif i == len(sorts) and sorts[0] == "binder":
+            require(term[i], sort, {**scope, term[1]: "int"}, f"{at}[{i}]")
+        else:
+            require(term[i], sort, scope, f"{at}[{i}]")
+
+
+def _spread(expected: tuple[str, ...], term: Term, at: str) -> list[str]:
+    given = len(term) - 1
+    sorts = list(expected)
+    if sorts[-1].endswith("*"):
+        repeated = sorts.pop()[:-1]
+        sorts += [repeated] * max(1, given - len(sorts))
+    _demand(len(sorts) == given, at, term[0], f"{term[0]} with {len(sorts)} argument(s), not {given}")
+    return sorts
+
+
+def _require_quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
+    _demand(sort == "proposition", at, term[0], f"a {sort}")
+    _demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body]")
+    _demand(isinstance(term[1], tuple) and bool(term[1]), f"{at}[1]", term[1], "a list of [name, sort]")
+    scope = dict(known)
+    for i, binding in enumerate(term[1]):
+        here = f"{at}[1][{i}]"
+        _demand(isinstance(binding, tuple) and len(binding) == 2, here, binding, "[name, sort]")
+        _demand(isinstance(binding[0], str) and binding[0].isidentifier() and binding[0] not in scope, here, binding[0], "a new variable name")
+        _demand(binding[1] in VARIABLE_SORTS, here, binding[1], "one of " + ", ".join(VARIABLE_SORTS))
+        scope[binding[0]] = binding[1]
+    _demand(isinstance(term[2], tuple), f"{at}[2]", term[2], "a list of conditions")
+    for i, condition in enumerate(term[2]):
+        require(condition, "proposition", scope, f"{at}[2][{i}]")
+    require(term[3], "proposition", scope, f"{at}[3]")
+
+
+def _demand(holds: bool, at: str, found: object, wanted: str) -> None:
+    if not holds:
+        shown = repr(thawed(found))
+        raise InvalidInput(f"{at}: {shown if len(shown) < 60 else shown[:57] + '...'} should be {wanted}")
+
+
+def _colour(term: Term, at: str) -> None:
+    _demand(is_integer(term), at, term, "a colour, an integer such as 0 or 1")
+
+
+def _partition(term: str, at: str) -> None:
+    try:
+        Partition.parse(term)
+    except InvalidInput as error:
+        raise InvalidInput(f"{at}: {error}") from None
+
+
+def _integer_rows(term: Term, at: str) -> None:
+    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
+    _demand(rows and all(is_integer(entry) for row in term for entry in row), at, term, "a non-empty list of non-empty rows of integers")
+    _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
+
+
+def _letters(term: Term, at: str) -> None:
+    _demand(isinstance(term, tuple) and bool(term) and all(isinstance(letter, str) and letter for letter in term)
+            and len(set(term)) == len(term), at, term, "a list of distinct letters")
+
+
+def _state(term: Term, at: str) -> None:
+    _demand(is_integer(term) and term >= 0, at, term, "a state number, from 0")
+
+
+def _states(term: Term, at: str) -> None:
+    _demand(isinstance(term, tuple) and all(is_integer(q) and q >= 0 for q in term), at, term, "a list of state numbers")
+
+
+def _transitions(term: Term, at: str) -> None:
+    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
+    _demand(rows, at, term, "a list of rows, one a state")
+    for i, row in enumerate(term):
+        for j, q in enumerate(row):
+            _demand(q is None or (is_integer(q) and 0 <= q < len(term)), f"{at}[{i}][{j}]", q, f"null or a state number below {len(term)}")
+
+
+_LITERALS = {"colour": _colour, "rows": _integer_rows, "cells": _integer_rows, "letters": _letters,
+             "state": _state, "states": _states, "transitions": _transitions}
+
+
+def free_variables(term: Term) -> frozenset[str]:
+    """The variables a well-formed term leaves unbound."""
+    if isinstance(term, str):
+        return frozenset((term,))
+    if not isinstance(term, tuple):
+        return frozenset()
+    if term[0] in QUANTIFIERS:
+        inner = frozenset().union(*map(free_variables, (*term[2], term[3])))
+        return inner - {name for name, _ in term[1]}
+    if term[0] == "sum":
+        return free_variables(term[2]) | free_variables(term[3]) | (free_variables(term[4]) - {term[1]})
+    return frozenset().union(*(free_variables(term[i]) for i in _scanned(term)))
+
+
+def substitute(term: Term, values: Mapping[str, Term]) -> Term:
+    """The term with values in place of its free variables.  The values must not capture: their own variables are never rebound here."""
+    if isinstance(term, str):
+        return values.get(term, term)
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in QUANTIFIERS:
+        kept = {v: t for v, t in values.items() if v not in {name for name, _ in term[1]}}
+        _demand(not {name for name, _ in term[1]} & _variables_of(kept.values()), "substitution", term[1], "bound variables that differ from those put in")
+        return (term[0], term[1], tuple(substitute(c, kept) for c in term[2]), substitute(term[3], kept))
+    if term[0] == "sum":
+        kept = {v: t for v, t in values.items() if v != term[1]}
+        _demand(term[1] not in _variables_of(kept.values()), "substitution", term[1], "a bound variable that differs from those put in")
+        return (*term[:2], substitute(term[2], values), substitute(term[3], values), substitute(term[4], kept))
+    scanned = set(_scanned(term))
+    return tuple(substitute(item, values) if i in scanned else item for i, item in enumerate(term))
+
+
+def _variables_of(terms: Iterable[Term]) -> frozenset[str]:
+    return frozenset().union(*map(free_variables, terms))
+
+
+def _scanned(term: Term) -> list[int]:
+    """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
+    expected = SIGNATURES[term[0]][1]
+    sorts = [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
+    named = [sort == "partition" and isinstance(part, str) for sort, part in zip(sorts, term[1:], strict=True)]
+    return [i for i, sort in enumerate(sorts, 1) if sort not in WORDS and sort not in _LITERALS and not named[i - 1]]
+
+
+def negate(proposition: Term) -> Term:
+    """A proposition true exactly when the given one is false (all terms defined), with the negation moved inwards."""
+    head = proposition[0]
+    if head == "not":
+        return proposition[1]
+    if head in COMPARISONS:
+        return (COMPARISONS[head], *proposition[1:])
+    if head in QUANTIFIERS:
+        return ("exists" if head == "forall" else "forall", *proposition[1:3], negate(proposition[3]))
+    if head in ("and", "or"):
+        return ("or" if head == "and" else "and", *map(negate, proposition[1:]))
+    return ("not", proposition)
