@@ -41,6 +41,7 @@ class FeedForward:
     layers: tuple[tuple[Matrix, Vector], ...] = ()
 
     def apply(self, format: NumberFormat, vector: Vector) -> Vector:
+        """The codes after the last layer."""
         for number, (matrix, bias) in enumerate(self.layers):
             vector = format.affine(matrix, bias, vector if number == 0 else tuple(max(0, code) for code in vector))
         return vector

@@ -61,6 +61,7 @@ class BitString:
     n: int
 
     def __call__(self, x: int) -> str:
+        """The bits of x as text."""
         return format(x, f"0{self.n}b")
 
 
@@ -71,6 +72,7 @@ class Coordinate:
     n: int
 
     def __call__(self, x: int, y: int) -> int:
+        """0 or 1."""
         return x >> (self.n - 1 - y) & 1
 
 
@@ -81,6 +83,7 @@ class Table:
     table: tuple[tuple[int, ...], ...]
 
     def __call__(self, x: int, y: int) -> int:
+        """The entry of row x, column y."""
         return self.table[x][y]
 
 
@@ -91,6 +94,7 @@ class Negation:
     entry: Callable[[int, int], int]
 
     def __call__(self, x: int, y: int) -> int:
+        """1 or 0; InvalidInput for another entry."""
         if (value := self.entry(x, y)) not in (0, 1):
             raise InvalidInput(f"complement: entry ({x}, {y}) is {value}, expected 0 or 1")
         return 1 - value

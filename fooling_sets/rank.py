@@ -100,9 +100,11 @@ def _primitive(row: list[int]) -> list[int]:
 
 
 def _singular_over_gf2(minor: list[list[int]]) -> bool:
-    # Each row is a set of columns, a bit each.  Reducing by the kept rows, largest first, clears their leading bits
-    # in turn.  A row that becomes zero is a sum of others; if none does, the kept rows have distinct leading bits, so
-    # they are independent, and so are the rows of the minor, which span the same space.  QED
+    # Each row is a set of columns, a bit each; `bits ^ other` is smaller exactly when bits has the leading bit of
+    # `other`. A kept row has a zero at the leading bit of every row kept before it, so the loop clears those bits in
+    # turn and none returns.  A row that becomes zero is a sum of others.  If none does, each kept row has a leading bit
+    # that all later ones lack and no two share, so they are independent; they span what the rows of the minor span.
+    # QED
     kept: list[int] = []
     for row in minor:
         bits = sum((a % 2) << y for y, a in enumerate(row))
@@ -110,7 +112,7 @@ def _singular_over_gf2(minor: list[list[int]]) -> bool:
             bits = min(bits, bits ^ other)
         if bits == 0:
             return True
-        kept = sorted([*kept, bits], reverse=True)
+        kept.append(bits)
     return False
 
 

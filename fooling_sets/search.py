@@ -17,7 +17,7 @@ from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 
 if TYPE_CHECKING:
-    import networkx  # type: ignore[import-untyped]
+    import networkx
 
 Cell = tuple[int, int]
 EXACT_CELLS = 120

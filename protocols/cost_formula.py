@@ -1,7 +1,6 @@
-"""Costs of the protocols as sympy expressions: the exact formulas, the clean upper bounds, and the totals printed in
-the paper.
+"""Costs of the protocols as sympy expressions: the exact formulas, the clean upper bounds, and the totals printed in the paper.
 
-Each expression says the same as the plain-integer function that the checker trusts (`transformer_protocol.cost_bits`,
+Each expression says the same as the plain-integer function that the checker trusts (`transformer_cost.cost_bits`,
 `rnn_protocol.cost_bits`); tests compare the two on every run.  sympy is imported when a formula is asked for, never
 before.
 
@@ -53,7 +52,7 @@ def precision() -> Expression:
 
 
 def gap_formula(rounding: Rounding) -> Expression:
-    """T, the least code with exp(-T) = 0; see `transformer_protocol.vanishing_gap`."""
+    """T, the least code with exp(-T) = 0; see `transformer_cost.vanishing_gap`."""
     import sympy
 
     scale = symbols()["N"] ** symbols()["K"]

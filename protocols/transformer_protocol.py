@@ -16,16 +16,17 @@ step by step:
 
     total = query + H * (p + |T| + |a * s| + |b * s| + m * |2 * B|) + answer,    |k| = k.bit_length()
 
-T and B are `vanishing_gap` and `value_bound` below.  Printed in appendix D instead: dp + 2p + 2(p + log2 N) + 4mp per
-head.
+T and B are `vanishing_gap` and `value_bound` of `transformer_cost`, proved there.  Printed in appendix D instead:
+dp + 2p + 2(p + log2 N) + 4mp per head.
 
 Clean bound, for n <= N and N >= 2, with L = log2 N:  total - answer <= query + H * (3p + 2L - 2 + m * u), because
     p = floor(2KL) + 2, so KL <= (p - 1) / 2;           |T| <= |s * s| = p - 1;
-    |a * s| + |b * s| <= 2KL + log2(a * b) + 2 <= p + 2L - 1, as a + b <= N gives a * b <= N * N / 4;
+    |a * s| + |b * s| <= 2KL + log2(a * b) + 2 <= p + 2L - 1, as a + b <= N gives a * b <= N * N / 4
+    (b = 0: |a * s| <= KL + L + 1 <= (p + 1) / 2 + L, no more than that, since p >= 4);
     |2 * B| <= u, u = p for 'each' (|2 * s * s|), 3p/2 for 'once' (|2 * s * s * s|), one more for 'nearest-even'.
 It is at most 3m(p + L)H, for all K and H >= 1, even with one answer bit: for m >= 2 with a query of 2 bits (four
-letters); for m >= 3 ('each') or m >= 6 ('once') with a query of dp bits, d <= m.  Smaller m: see
-`tests/protocols/test_cost_formula.py`.
+letters); for m >= 3 ('each') or m >= 6 ('once') with a query of dp bits, d <= m.  Smaller m depend on K and H; for
+m = 1 it is more in nearly all cases (`tests/protocols/test_cost_formula.py`).
 
 The parts are added as integers.  With summation 'once' the result is the model's, bit for bit.  With 'each' it is so
 whenever no addition of the model saturates (`split_sum_is_exact`); otherwise a `SplitSumDifference` tells where the
@@ -36,116 +37,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, get_args
 
-from circuits.number_format import NumberFormat, Vector
+from circuits.number_format import Vector
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.channel import Channel, Speaker
 from protocols.transcript import Transcript
+from protocols.transformer_cost import (
+    ProtocolCost,
+    Query,
+    cost_bits,
+    query_bits,
+    value_bound,
+    vanishing_gap,
+)
 
-Query = Literal["letter", "embedding", "queries", "cheapest"]
 Answer = Literal["none", "decision", "vector"]
-
-
-@cache
-def vanishing_gap(format: NumberFormat) -> int:
-    """T: the least code t with exp(-t) = 0 in the format, about scale * ln(scale)."""
-    # exp is monotone, and exp(-limit) = 0: the number is exp(-s) <= 0.37 / s < half a step, which every rule rounds to
-    # 0.
-    above_zero, zero = 0, format.limit
-    while zero - above_zero > 1:
-        middle = (zero + above_zero) // 2
-        above_zero, zero = (above_zero, middle) if format.exp(-middle) == 0 else (middle, zero)
-    return zero
-
-
-def value_bound(format: NumberFormat, size: int) -> int:
-    """B: a bound on the size of the weighted sum over `size` positions ('each': in steps; 'once': in squared steps)."""
-    # Let s = scale, e_i <= s the exponentials, E their sum over all n positions; E >= s because the maximum contributes
-    # s. Z = min(E, s * s) and the weight w_i is e_i * s / Z, rounded.  e_i <= s <= Z, so w_i <= s: the sum W of `size`
-    # weights is <= size * s.
-    #   Z = E:          the exact weights add up to at most s; rounding to nearest adds at most 1/2 to each, the other
-    #                   rules nothing.
-    #   Z = s * s < E:  e_i * s / Z = e_i / s <= 1, so w_i <= 1 and W <= size.
-    # The values satisfy |v_i| <= s * s.  'once': |sum w_i * v_i| <= W * s * s.  'each': |w_i * v_i / s| <= w_i * s, a
-    # code, and rounding is monotone, so the rounded product is at most w_i * s in size as well, and the sum of these is
-    # at most W * s.
-    surplus = size // 2 if format.rounding == "nearest-even" else 0
-    weights = min(size * format.scale, max(format.scale + surplus, size))
-    return weights * (format.scale if format.summation == "each" else format.limit)
-
-
-def split_sum_is_exact(format: NumberFormat, n: int) -> bool:
-    """Whether the protocol provably equals the model on all inputs of length n, for all Transformers and partitions."""
-    # Z adds nonnegative codes: in any order min(sum, limit).  'once' adds exactly, so it can be split.  'each' can be
-    # split when the model never saturates: n <= s gives E <= s * s, so Z = E, and without rounding up all weights add
-    # up to at most s, so that every partial sum is at most s * s = limit by the bound above.
-    return format.summation == "once" or (format.rounding != "nearest-even" and n <= format.scale)
-
-
-@dataclass(frozen=True)
-class ProtocolCost:
-    """Bits of each step, all heads together."""
-
-    query: int
-    maximum: int
-    normaliser: int
-    values: int
-    answer: int
-
-    @property
-    def work(self) -> int:
-        """Bits until the holder knows the output (steps 1 to 4)."""
-        return self.query + self.maximum + self.normaliser + self.values
-
-    @property
-    def total(self) -> int:
-        """All bits."""
-        return self.work + self.answer
-
-
-def query_bits(format: NumberFormat, letters: int, d: int, m: int, H: int) -> dict[Query, int]:
-    """Cost of the ways to tell the queries, cheapest first; on a tie the earlier of letter, embedding, queries."""
-    costs: dict[Query, int] = {
-        "letter": (letters - 1).bit_length(),
-        "embedding": d * format.bits,
-        "queries": m * H * format.bits,
-    }
-    return dict(sorted(costs.items(), key=lambda item: item[1]))
-
-
-def cost_bits(
-    format: NumberFormat,
-    letters: int,
-    d: int,
-    m: int,
-    H: int,
-    holder: int,
-    partner: int,
-    query: Query = "cheapest",
-    answer_width: int = 0,
-) -> ProtocolCost:
-    """The exact cost for `holder` + `partner` positions; every run costs this much, whatever the tokens.
-
-    >>> cost_bits(NumberFormat(4, 1, "down", "each"), letters=4, d=3, m=3, H=1, holder=2, partner=2).work
-    33
-    """
-    s, costs = format.scale, query_bits(format, letters, d, m, H)
-    return ProtocolCost(
-        query=min(costs.values()) if query == "cheapest" else costs[query],
-        maximum=H * (format.bits + vanishing_gap(format).bit_length()),
-        normaliser=H * ((holder * s).bit_length() + (partner * s).bit_length()),
-        values=H * m * (2 * value_bound(format, partner)).bit_length(),
-        answer=answer_width,
-    )
-
-
-def printed_bits(d: int, m: int, H: int, p: int, log2_N: int) -> int:
-    """The four steps of appendix D as printed, for every head: dp + 2p + 2(p + log2 N) + 4mp (an integer log2 N)."""
-    return H * (d * p + 2 * p + 2 * (p + log2_N) + 4 * m * p)
 
 
 class Party:

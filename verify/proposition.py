@@ -21,7 +21,8 @@ rectangles covering the b-entries, `partition-number f` the least number of rect
 `forall vars conditions body`: every assignment meeting all conditions meets the body; `exists`: some assignment meets conditions and body.
 `fooling-set W f b`: the pairs W form a fooling set of colour b for f; `words L n` as pairs are the words of length n of L, split as f splits them.
 `determined L P s n`: words of length n of L that agree on the positions of s are equal.
-`near-orthogonal N k g`: there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at least 1 - g, with themselves).
+`near-orthogonal N k g`: there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at least 1 - g, with themselves);
+`almost-orthogonal N k g`: with inner products of absolute value at most g.
 `rnn-computes f m p`: some RNN with m units of p bits (any transition functions, which may depend on time) that reads
 Alice's input and then Bob's outputs f.  `rnn-decides L m p`: some RNN whose transition does not depend on time decides L on all words.
 `dfa-decides L q`: some complete DFA with q states decides L.
@@ -30,7 +31,7 @@ embedding of letter and position, H heads with m x d projections, any function a
 `computes M task`: the machine does the task on every input of its domain.  `split-exact M P`: on every input the two-party run of M under P outputs the forward pass, bit for bit.
 `split-bits M P b`: on every input that run costs exactly b bits.
 `torch-computes M task dtype`: so does its torch version in that arithmetic.
-`two-cnf f`: f, on the bits of its row and column labels, is the conjunction of clauses of at most two literals.
+`same-function f g`: as many rows and columns, and equal entries.  `two-cnf f`: f, on the bits of its row and column labels, is the conjunction of clauses of at most two literals.
 """
 from __future__ import annotations
 
@@ -81,7 +82,7 @@ SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "determined": ("proposition", ("language", "partition", "party", "number")),
     "subset": ("proposition", ("language", "language")),
     "same-language": ("proposition", ("language", "language")),
-    "near-orthogonal": ("proposition", ("number", "number", "number")),
+    **{op: ("proposition", ("number", "number", "number")) for op in ("near-orthogonal", "almost-orthogonal")},
     "rnn-computes": ("proposition", ("function", "number", "number")),
     "rnn-decides": ("proposition", ("language", "number", "number")),
     "dfa-decides": ("proposition", ("language", "number")),
@@ -91,6 +92,7 @@ SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "split-bits": ("proposition", ("machine", "partition", "number")),
     "torch-computes": ("proposition", ("machine", "task", "dtype")),
     "two-cnf": ("proposition", ("function",)),
+    "same-function": ("proposition", ("function", "function")),
 }
 QUANTIFIERS = ("forall", "exists")
 

@@ -68,7 +68,7 @@ def test_eta_is_the_largest_and_exceeds_the_papers_bound_from_K_2_on() -> None:
         assert (f.value(k * entry) > 2 * bound[1]) == (N > 1 and K > 1) and (f.value(k * entry) < 2 * bound[0]) == (
             N == 1 or K == 1
         )
-        with pytest.raises(InvalidInput, match="query_entry = .* must be in 1..limit/k"):
+        with pytest.raises(InvalidInput, match=r"query_entry = .* must be in 1\.\.limit/k"):
             index_lookup(N, K, query_entry=entry + 1)
 
 

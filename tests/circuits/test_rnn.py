@@ -119,5 +119,5 @@ def test_malformed_elman_networks_are_refused(changes: dict[str, object], messag
 
 def test_unknown_letters_are_refused() -> None:
     """A letter index outside the alphabet is an error."""
-    with pytest.raises(InvalidInput, match="letter 2 must be in 0..1"):
+    with pytest.raises(InvalidInput, match=r"letter 2 must be in 0\.\.1"):
         elman_of_dfa(PARITY, NumberFormat(2, 1)).run([2])

@@ -1,11 +1,12 @@
 """Exact rank: known values, two independent algorithms, and planted wrong evidence."""
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from brute_force_matrices import rank_by_minors
+from brute_force_matrices import determinant, rank_by_minors
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,9 @@ from fooling_sets.rank_search import find_rank
 
 INTEGER_MATRICES = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(-9, 9), min_size=width, max_size=width), min_size=1, max_size=4)
+)
+SQUARES = st.integers(1, 4).flatmap(
+    lambda r: st.lists(st.lists(st.integers(-1, 2), min_size=r, max_size=r), min_size=r, max_size=r)
 )
 # Rows 0 and 1 are independent over both fields, row 2 is their sum.
 MATRIX = [[1, 0, 1], [0, 1, 1], [1, 1, 2]]
@@ -78,10 +82,23 @@ def test_changed_evidence_never_lies(rows: list[list[int]], data: st.DataObject)
         field, data.draw(lines), data.draw(lines), tuple(data.draw(coefficients) for _ in rows)
     )  # fmt: skip
     for evidence in (other, replace(found, columns=other.columns), replace(found, rows=other.rows)):
-        try:
+        with suppress(EvidenceError):
             assert check_rank(rows, evidence) == rank_by_minors(rows, None if field == "Q" else 2)
-        except EvidenceError:
-            pass
+
+
+@settings(deadline=None, max_examples=300)
+@given(SQUARES, st.sampled_from(["Q", "GF2"]))
+def test_minor_against_leibniz(square: list[list[int]], field: str) -> None:
+    """A square matrix is accepted as its own minor exactly when its determinant is not zero in the field."""
+    size = len(square)
+    unit = tuple(tuple(int(i == k) for k in range(size)) for i in range(size))
+    everything = RankEvidence(field, tuple(range(size)), tuple(range(size)), unit)
+    value = determinant(square)
+    if (value if field == "Q" else value % 2) != 0:
+        assert check_rank(square, everything) == size
+    else:
+        with pytest.raises(EvidenceError, match=f"singular over {field}"):
+            check_rank(square, everything)
 
 
 def test_good_evidence() -> None:

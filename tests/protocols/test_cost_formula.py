@@ -8,11 +8,17 @@ from itertools import product
 
 import pytest
 
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import (
+    ROUNDINGS,
+    SUMMATIONS,
+    NumberFormat,
+    Rounding,
+    Summation,
+)
 from circuits.rnn import RNN
 from fooling_sets.errors import InvalidInput
 from protocols import cost_formula, rnn_protocol
-from protocols.transformer_protocol import Query, cost_bits, printed_bits
+from protocols.transformer_cost import Query, cost_bits, printed_bits
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
 SIZES = [2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64]

@@ -10,7 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, equality, from_rows, index
+from fooling_sets.functions import (
+    FAMILIES,
+    TwoPartyFunction,
+    equality,
+    from_rows,
+    index,
+)
 from protocols.exact import ExactComplexity, exact_complexity, find_one_way
 from protocols.one_way import OneWayEvidence, check_one_way
 from protocols.tree import Leaf, check_tree

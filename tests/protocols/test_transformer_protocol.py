@@ -10,26 +10,34 @@ from brute_force_protocols import compositions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import (
+    ROUNDINGS,
+    SUMMATIONS,
+    NumberFormat,
+    Rounding,
+    Summation,
+)
 from circuits.transformer import FeedForward, Head, Transformer
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
-from protocols import cost_formula
+from protocols import cost_formula, transformer_protocol
 from protocols.channel import Channel, WidthExceeded
 from protocols.transcript import Transcript, check_replay
-from protocols.transformer_protocol import (
-    Answer,
+from protocols.transformer_cost import (
     Query,
-    SplitSumDifference,
-    answer_bits,
     cost_bits,
     printed_bits,
     query_bits,
-    run_transformer_protocol,
     split_sum_is_exact,
-    talk,
     value_bound,
     vanishing_gap,
+)
+from protocols.transformer_protocol import (
+    Answer,
+    SplitSumDifference,
+    answer_bits,
+    run_transformer_protocol,
+    talk,
 )
 
 FORMATS = [
@@ -177,6 +185,13 @@ def test_the_vanishing_gap_is_the_least(form: NumberFormat) -> None:
         == scanned
         == cost_formula.evaluate(cost_formula.gap_formula(form.rounding), N=form.N, K=form.K)
     )
+
+
+def test_a_protocol_that_declares_too_few_bits_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a quarter of the bound for the weighted sums, the channel refuses the first one that does not fit."""
+    monkeypatch.setattr(transformer_protocol, "value_bound", lambda form, size: value_bound(form, size) // 4)
+    with pytest.raises(WidthExceeded, match=r"message 'head 1: values' of alice: value .* does not fit"):
+        run_transformer_protocol(saturating_model("down", "each"), (0, 0, 0, 0, 1), Partition.parse("prefix:4"))
 
 
 def test_query_modes() -> None:

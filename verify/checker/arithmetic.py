@@ -116,7 +116,8 @@ def _one_power(base: Term, number: Fraction | None, monomial: Monomial, coeffici
         if monomial == ONE:
             return constant(Fraction(root or 1))
         expect(all(is_integral(atom, context) for atom, _ in monomial), "an exponent must be an integer")
-        return {((("^", _number_term(Fraction(root or 1)), _monomial_term(monomial)), 1),): Fraction(1)}
+        least, exponent = _least_root(Fraction(root or 1))
+        return {((("^", _number_term(least), _monomial_term(monomial)), exponent),): Fraction(1)}
     expect(isinstance(base, str) and coefficient.denominator == 1 and coefficient > 0, "a variable base takes positive integer multiples in its exponent")
     if monomial == ONE:
         return power({((base, 1),): Fraction(1)}, int(coefficient))
@@ -145,6 +146,15 @@ def _exact_root(n: int, degree: int) -> int | None:
         middle = (low + high) // 2
         low, high = (middle, high) if middle**degree <= n else (low, middle)
     return low if low**degree == n else None
+
+
+def _least_root(value: Fraction) -> tuple[Fraction, int]:
+    """(b, e) with b^e = value, e as large as possible: 4^v and (2^v)^2 become the same power of one atom."""
+    for degree in range(max(value.numerator, value.denominator).bit_length(), 1, -1):
+        root = exact_power(value, Fraction(1, degree))
+        if root is not None and value != 1:
+            return root, degree
+    return value, 1
 
 
 # log2 of a product of positive factors is the sum of their logarithms; log2 b^v = v log2 b.
@@ -199,8 +209,14 @@ def lower_limit(atom: Atom, context: Context) -> Fraction | None:
     """A number the atom is certainly not below, given the assumptions; None when none is known."""
     if is_integer(atom):
         return Fraction(atom)
+    limits = [limit for limit in (_assumed_limit(atom, context), _own_limit(atom, context)) if limit is not None]
+    return max(limits, default=None)
+
+
+def _own_limit(atom: Atom, context: Context) -> Fraction | None:
+    """What the kind of atom, and the limits of its parts, imply."""
     if isinstance(atom, str):
-        return _variable_limit(atom, context)
+        return None
     if atom[0] == "/":
         return _literal(atom)
     if atom[0] == "^":
@@ -214,8 +230,13 @@ def lower_limit(atom: Atom, context: Context) -> Fraction | None:
     if atom[0] == "log2":
         limit = lower_limit(atom[1], context)
         return Fraction(int(limit).bit_length() - 1) if limit is not None and limit >= 1 else None
+    if atom[0] == "ln":
+        limit = lower_limit(atom[1], context)
+        return Fraction(0) if limit is not None and limit >= 1 else None
     if atom[0] == "ceil":
         return _ceiling_limit(atom[1], context)
+    if atom[0] in ("states", "rows", "leaves", "partition-number", "qp"):  # at least one of each
+        return Fraction(1)
     return Fraction(0) if atom[0] in WHOLE or atom[0] in ("exp", "sqrt", "abs", "tail") else None
 
 
@@ -235,10 +256,11 @@ def _product(values: list[Fraction]) -> Fraction:
     return total
 
 
-def _variable_limit(name: str, context: Context) -> Fraction | None:
-    limits = [Fraction(number) for op, side, number in _constant_bounds(context) if side == name and op in (">=", ">", "=")]
-    strict = [Fraction(number) for op, side, number in _constant_bounds(context) if side == name and op == ">"]
-    if context.sorts.get(name) == "int":  # an integer above c is at least floor(c) + 1
+def _assumed_limit(atom: Atom, context: Context) -> Fraction | None:
+    bounds = [(op, number) for op, side, number in _constant_bounds(context) if side == atom]
+    limits = [number for _, number in bounds]
+    strict = [number for op, number in bounds if op == ">"]
+    if is_integral(atom, context):  # an integer above c is at least floor(c) + 1
         limits += [Fraction(limit.numerator // limit.denominator + 1) for limit in strict]
     return max(limits, default=None)
 
@@ -246,7 +268,7 @@ def _variable_limit(name: str, context: Context) -> Fraction | None:
 def _constant_bounds(context: Context) -> list[tuple[str, Term, Fraction]]:
     found = []
     for assumption in context.assumptions:
-        if assumption[0] in (">=", ">", "=") and isinstance(assumption[1], str):
+        if assumption[0] in (">=", ">", "="):
             value = _literal(assumption[2])
             if value is not None:
                 found.append((assumption[0], assumption[1], value))
@@ -402,6 +424,38 @@ def _clear(goal: Term, node: Node, context: Context) -> Trusts:
     comparison, trusts = premise(node["premise"], context)
     expect(comparison == (op, ("*", left, right[2]), right[1]), f"the premise must be {(op, ('*', left, right[2]), right[1])}")
     return trusts | trusted
+
+
+# For E > 0, A op B gives E A op E B.
+@rule("scale", "positive", "premise")
+def _scale(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(left[0] == right[0] == "*" and left[1] == right[1] and len(left) == len(right) == 3, "the goal is E * A against E * B")
+    positive, trusted = premise(node["positive"], context)
+    comparison, trusts = premise(node["premise"], context)
+    expect(positive == (">", left[1], 0), f"the factor {left[1]} must be shown positive")
+    expect(comparison == (op, left[2], right[2]), f"the premise must be {(op, left[2], right[2])}")
+    return trusts | trusted
+
+
+# Of two numbers one of which is less than the other, neither is the other.
+@rule("unequal", "premise")
+def _unequal(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    comparison, trusts = premise(node["premise"], context)
+    expect(op == "!=" and comparison in (("<", left, right), (">", left, right)), "the premise must be < or > between the same numbers")
+    return trusts
+
+
+# For a natural number X >= 1, ceil(log2(X + 1)) is its bit length, floor(log2 X) + 1.
+@rule("bit-length")
+def _bit_length(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "<=" and left[:1] == ("ceil",) and left[1][0] == "log2" and right[0] == "+" and right[1][0] == "log2" and right[2] == 1, "the goal is ceil(log2(X + 1)) <= log2 X + 1")
+    X = right[1][1]
+    expect(is_integral(X, context) and is_above_zero(normal(X, context), context), "X must be an integer of at least 1")
+    expect(normal(left[1][1], context) == plus(normal(X, context), {ONE: Fraction(1)}), "the arguments do not differ by 1")
+    return frozenset()
 
 
 # v >= a >= 1 and w >= 1 give v^w >= v, and a constant base b >= 1 gives b^w >= 1 + (b - 1) w (Bernoulli), w a natural number.

@@ -37,6 +37,7 @@ def is_boolean(f: Term) -> bool:
 # - Sending the class of one's row among the distinct ones and hearing the 0/1 answer is a protocol.
 # - A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ.
 # - A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
+# - A tree of depth D has at most 2^D leaves.
 # - By definition, one-way f s = ceil(log2(rows f s)).
 @rule("every-function")
 def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
@@ -49,6 +50,7 @@ def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
         *((">=", ("cover", f, b), ("fooling", f, b)) for b in (0, 1)),
         *(("=", ("one-way", f, s), ("ceil", ("log2", ("rows", f, s)))) for s in ("alice", "bob")),
         (">=", ("terms", f), ("cover", f, 1)),
+        (">=", ("D", f), ("log2", ("leaves", f))),
     ]
     if is_boolean(f):
         statements += [
@@ -122,16 +124,16 @@ def _some_zero(goal: Term, node: Node, context: Context) -> Trusts:
 # stands at positions 2i - 1 (x_i) and 2i (y_i).
 @rule("interleave", "by")
 def _interleave(goal: Term, node: Node, context: Context) -> Trusts:
-    return prove(_interleaved(goal, context), node["by"], context)
+    return prove(interleaved_families(goal, context), node["by"], context)
 
 
-def _interleaved(term: Term, context: Context) -> Term:
+def interleaved_families(term: Term, context: Context) -> Term:
     if not isinstance(term, tuple):
         return term
     if term and term[0] in FAMILIES and term[0] != "index" and len(term) == 2:
         expect(is_integral(term[1], context) and is_above_zero(normal(term[1], context), context), f"{term} needs n >= 1")
         return ("under", ("interleaved", term[0]), "odd-even", ("*", 2, term[1]))
-    return tuple(part if i == 0 else _interleaved(part, context) for i, part in enumerate(term))
+    return tuple(part if i == 0 else interleaved_families(part, context) for i, part in enumerate(term))
 
 
 # All 2^n rows of equality, disjointness, intersection, index, inner product are different, and all n columns of index: equality and
@@ -173,6 +175,25 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
             conclusions += [(">=", ("rank", ("complement", f), "Q"), ("+", c, 1)), *(("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
     expect(goal in conclusions, f"the goal is not one of {conclusions}")
     return trusts
+
+
+# Functions with equal entries have equally many distinct rows.
+@rule("same-rows", "premise")
+def _same_rows(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "=" and left[0] == right[0] == "rows" and left[2] == right[2], "the goal is rows f s = rows g s")
+    fact, trusts = premise(node["premise"], context)
+    expect(fact == ("same-function", left[1], right[1]), f"the premise must be {('same-function', left[1], right[1])}")
+    return trusts
+
+
+# x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
+@rule("inequality-terms")
+def _inequality_terms(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "<=" and left[0] == "terms" and left[1][0] == "complement" and left[1][1][0] == "equality", "the goal is terms of inequality <= 2 n")
+    expect(right == ("*", 2, left[1][1][1]), f"the bound is {('*', 2, left[1][1][1])}")
+    return NOTHING
 
 
 @rule("fooling-pairs", "pairs")

@@ -36,12 +36,19 @@ def holds(proposition: Term) -> bool:
     if head == "not":
         return not holds(proposition[1])
     if head in ("even", "odd", "integer"):
-        value = exactly(proposition[1])
-        return value.denominator == 1 and (head == "integer" or value % 2 == (head == "odd"))
+        return _whole(head, proposition[1])
     if head in ("forall", "exists"):
         return _quantified(proposition)
     expect(head in PREDICATES, f"{head} is not decided by evaluation")
     return PREDICATES[head](*proposition[1:])
+
+
+def _whole(head: str, term: Term) -> bool:
+    low, high = interval(term, PRECISIONS[-1])
+    if ceil(low) > floor(high):  # no integer in between
+        return False
+    expect(low == high, f"{term} is not an exact number")
+    return low.denominator == 1 and (head == "integer" or low % 2 == (head == "odd"))
 
 
 def _quantified(proposition: Term) -> bool:
@@ -249,4 +256,31 @@ def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
     return True
 
 
-PREDICATES: dict[str, Callable[..., bool]] = {"fooling-set": _fooling_set, "determined": _determined}
+def _same_function(f_term: Term, g_term: Term) -> bool:
+    f, g = (meaning.small(meaning.function(term)) for term in (f_term, g_term))
+    return f.rows() == g.rows()
+
+
+# The strongest 2-CNF that f implies is the conjunction of all clauses of two literals (or one, twice) that hold wherever f does; f is a
+# 2-CNF iff it is that one.
+def _two_cnf(f_term: Term) -> bool:
+    f = meaning.small(meaning.function(f_term))
+    width = (f.column_count - 1).bit_length()
+    bits = (f.row_count - 1).bit_length() + width
+    expect(f.row_count * f.column_count == 2**bits <= 2**12, "rows and columns must be bit strings, of at most 12 bits together")
+    true = [x << width | y for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y)]
+    literals = [(i, sign) for i in range(bits) for sign in (0, 1)]
+    clauses = [(a, b) for a in literals for b in literals if all(_satisfies(v, a) or _satisfies(v, b) for v in true)]
+    return sum(all(_satisfies(v, a) or _satisfies(v, b) for a, b in clauses) for v in range(2**bits)) == len(true)
+
+
+def _satisfies(assignment: int, literal: tuple[int, int]) -> bool:
+    return assignment >> literal[0] & 1 == literal[1]
+
+
+PREDICATES: dict[str, Callable[..., bool]] = {
+    "fooling-set": _fooling_set,
+    "determined": _determined,
+    "same-function": _same_function,
+    "two-cnf": _two_cnf,
+}

@@ -20,6 +20,7 @@ from verify.checker import (  # noqa: F401 - importing a kind of rule registers 
     probability,
     smt,
     table,
+    torch_run,
 )
 from verify.checker.kernel import Rejected, Trusts, expect, prove
 from verify.proposition import Term, frozen, negate, require, thawed

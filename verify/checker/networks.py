@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from circuits.constructions.index_lookup import expected, index_lookup, lookup
+from circuits.dfa import DFA
 from circuits.number_format import NumberFormat
 from circuits.rnn import elman_of_dfa, rnn_of_dfa
 from circuits.transformer import Transformer
@@ -16,6 +17,7 @@ from protocols.rnn_protocol import run_rnn_protocol
 from protocols.transformer_protocol import run_transformer_protocol
 from verify.checker import meaning
 from verify.checker.arithmetic import is_integral, is_nonnegative, lower_limit, normal, plus
+from verify.checker.communication import interleaved_families
 from verify.checker.evaluate import PREDICATES
 from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, matched, premise, rule
 from verify.proposition import Term
@@ -114,12 +116,21 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Trusts:
     sizes = (len(model.alphabet), model.max_length, model.m, model.d, model.H)
     expect(sizes == tuple(meaning.natural(part) for part in (A, N, m, d, H)), f"the Transformer has (A, N, m, d, H) = {sizes}")
     expect(model.format == NumberFormat(meaning.natural(N), meaning.natural(K), rounding, summation), "the Transformer has another format")
-    expect(f[0] == "under" and meaning.natural(f[3]) == model.max_length, "the function is a language under a partition, on N positions")
-    language = meaning.language(f[1])
-    expect(len(language.alphabet) == len(model.alphabet) and len(model.alphabet) ** model.max_length <= LARGEST_TABLE, "another alphabet, or too many inputs")
-    for word in product(range(len(model.alphabet)), repeat=model.max_length):
+    language, length = _language_of(interleaved_families(f, context))
+    expect(length == model.max_length, "the function is a language under a partition, on N positions")
+    expect(len(language.alphabet) == len(model.alphabet) and len(model.alphabet) ** length <= LARGEST_TABLE, "another alphabet, or too many inputs")
+    for word in product(range(len(model.alphabet)), repeat=length):
         expect((model.forward(word)[0] > 0) == language.accepts_indices(word), f"wrong on the input {word}")
     return NOTHING
+
+
+def _language_of(f: Term) -> tuple[DFA, int]:
+    """The words on which a function of a language is 1, and their length."""
+    if f[0] == "complement":
+        language, length = _language_of(f[1])
+        return language.complemented(), length
+    expect(f[0] == "under", "the function is a language under a partition, or its complement")
+    return meaning.language(f[1]), meaning.natural(f[3])
 
 
 def index_inputs(N: int, letters: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:

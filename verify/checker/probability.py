@@ -35,13 +35,16 @@ def _hoeffding(goal: Term, node: Node, context: Context) -> Trusts:
 
 
 # N random vectors of {-1/sqrt k, 1/sqrt k}^k: each of the N(N-1)/2 pairs has <X, Y> > gamma with probability at most exp(-k gamma^2 / 2) (one
-# side of the bound above).  If these add up to less than 1, some choice of vectors has no such pair; and <X, X> = 1 always.
+# side of the bound above), and |<X, Y>| > gamma with at most twice that.  If these add up to less than 1, some choice of vectors has no
+# such pair; and <X, X> = 1 always.
 @rule("union-bound", "premise")
 def _union_bound(goal: Term, node: Node, context: Context) -> Trusts:
-    N, k, gamma = matched(goal, "near-orthogonal")
+    expect(goal[0] in ("near-orthogonal", "almost-orthogonal"), "the goal is near-orthogonal or almost-orthogonal")
+    _, N, k, gamma = goal
     _vector_size(k, gamma, context)
     comparison, trusts = premise(node["premise"], context)
-    wanted = ("<", ("*", ("/", ("*", N, ("-", N, 1)), 2), _gaussian(k, gamma)), 1)
+    pairs = ("*", N, ("-", N, 1))
+    wanted = ("<", ("*", pairs if goal[0] == "almost-orthogonal" else ("/", pairs, 2), _gaussian(k, gamma)), 1)
     expect(comparison == wanted, f"the premise must be {wanted}")
     expect(is_integral(N, context), "N must be an integer")
     return trusts

@@ -66,8 +66,8 @@ def _solve(op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]]
         strict.append({u: -_shift(p, context).get(ONE, Fraction(0)) for u, (_, _, p) in enumerate(usable)})
         offsets.append(_shift(target, context).get(ONE, Fraction(0)))
         for u, (i, j, _) in enumerate(usable):
-            if slacks[i][0] == ">" and basis[j] == 1:
-                strict.append({u: Fraction(1)})
+            if slacks[i][0] == ">":
+                strict.append({u: _shift(normal(basis[j], context), context).get(ONE, Fraction(0))})
                 offsets.append(Fraction(0))
     point = feasible(rows, len(usable), free, strict, offsets)
     return None if point is None else [[point[i * len(basis) + j] for j in range(len(basis))] for i in range(len(slacks))]

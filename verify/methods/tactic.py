@@ -134,6 +134,16 @@ def clear_denominator(positive: Tactic, cleared: Tactic) -> Tactic:
     return found
 
 
+def scale(positive: Tactic, by: Tactic) -> Tactic:
+    """E A op E B by E > 0 and A op B."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, (_, factor, left), (_, _, right) = goal
+        return {"rule": "scale", "positive": stated(((">", factor, 0), positive), context), "premise": stated(((op, left, right), by), context)}
+
+    return found
+
+
 def integers(by: Tactic) -> Tactic:
     """A >= B between integers by A > B - 1."""
 

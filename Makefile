@@ -1,0 +1,41 @@
+# On a fresh clone with Python, pip and make alone, every target first sets up .venv; the second call finds it there.
+#
+#   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
+#   make test       all tests, doctests included
+#   make lint types contract     ruff; mypy --strict on the four packages; the import contracts
+#   make clean      removes what make made; evidence stays
+#
+# PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch, and with it the claims that need it.
+
+PYTHON ?= python3
+EXTRAS ?= all,dev
+ARGS ?=
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: check test lint types contract clean
+
+check: $(READY)
+	$(BIN)/fooling check $(ARGS)
+
+test: $(READY)
+	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+lint: $(READY)
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+contract: $(READY)
+	$(BIN)/lint-imports
+
+# Debian splits ensurepip off from python3: there the environment is made without pip, and the pip outside installs one into it.
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv || { $(PYTHON) -m venv --clear --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python install pip; }
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	touch $@
+
+clean:
+	rm -rf .venv build dist fooling.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

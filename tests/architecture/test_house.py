@@ -1,0 +1,57 @@
+"""The house rules that no linter has: essays, names, sizes, and errors that survive `python -O`."""
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from source_tree import PACKAGES, ROOT, lines_of_code, sources, tree
+
+LONGEST_FUNCTION = 40
+SAY_NOTHING = frozenset({"base", "common", "core", "helper", "helpers", "misc", "tools", "util", "utils"})
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+OURS = sources(*PACKAGES)
+ALL = sources(*PACKAGES, "tests")
+
+
+def place(path: Path, node: ast.AST | None = None) -> str:
+    """`circuits/dfa.py` or `circuits/dfa.py:12`."""
+    return str(path.relative_to(ROOT)) + ("" if node is None else f":{getattr(node, 'lineno', 0)}")
+
+
+def functions(path: Path) -> list[Function]:
+    """All functions of a file, inner ones too."""
+    return [node for node in ast.walk(tree(path)) if isinstance(node, Function)]
+
+
+@pytest.mark.parametrize("path", ALL, ids=place)
+def test_module_opens_with_a_docstring(path: Path) -> None:
+    """A reader learns from the first line what a file is for."""
+    assert (ast.get_docstring(tree(path)) or "").strip() != ""
+
+
+@pytest.mark.parametrize("path", ALL, ids=place)
+def test_file_has_a_name_that_says_something(path: Path) -> None:
+    """One idea, one file, called by it; no drawers for what is left over."""
+    assert not {path.stem, *path.relative_to(ROOT).parts} & SAY_NOTHING
+
+
+@pytest.mark.parametrize("path", OURS, ids=place)
+def test_no_assert_outside_tests(path: Path) -> None:
+    """What must hold is checked by `raise`, which `python -O` keeps."""
+    assert [place(path, node) for node in ast.walk(tree(path)) if isinstance(node, ast.Assert)] == []
+
+
+@pytest.mark.parametrize("path", ALL, ids=place)
+def test_functions_are_short(path: Path) -> None:
+    """No function has more than 40 lines of code, counted without its docstring, comments and blank lines."""
+    code = lines_of_code(path)
+    sizes = {f"{place(path, node)} {node.name}": len(code & set(range(node.lineno, (node.end_lineno or 0) + 1))) for node in functions(path)}
+    assert {name: size for name, size in sizes.items() if size > LONGEST_FUNCTION} == {}
+
+
+@pytest.mark.parametrize("path", [path for path in ALL if path.name.startswith("test_")], ids=place)
+def test_every_test_states_its_behaviour(path: Path) -> None:
+    """Every test function has a docstring, and it is a sentence."""
+    tests = [node for node in functions(path) if node.name.startswith("test_")]
+    assert [f"{place(path, node)} {node.name}" for node in tests if not (ast.get_docstring(node) or "").rstrip().endswith(".")] == []

@@ -1,0 +1,67 @@
+"""The arrow between the packages and the isolation of the checker: read from the imports, and seen in a running interpreter."""
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from source_tree import PACKAGES, ROOT
+from trusted_tiers import TIERS
+
+INSTALLED = frozenset({"click", "mpmath", "networkx", "numpy", "rich", "sympy", "torch", "z3"})
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    """The import contracts of the tree in `folder`, checked in a process of its own."""
+    program = "import sys; from importlinter.cli import lint_imports; sys.path.insert(0, ''); sys.exit(lint_imports(no_cache=True))"
+    # -P: not the folder of the program but the working folder stands first on the path, and that is the tree to be checked
+    command = [sys.executable, "-P", "-c", program]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the four packages and their contracts, to plant something in."""
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_contracts_are_kept() -> None:
+    """Both contracts hold of the tree as it is."""
+    answer = lint(ROOT)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "2 kept, 0 broken" in answer.stdout
+
+
+@pytest.mark.parametrize(("victim", "planted", "broken"), [
+    ("fooling_sets/rank_search.py", "import circuits.dfa", "fooling_sets.rank_search -> circuits.dfa"),
+    ("circuits/words_fast.py", "import protocols.tree", "circuits.words_fast -> protocols.tree"),
+    ("fooling_sets/errors.py", "import numpy", "fooling_sets.errors -> numpy"),
+    ("circuits/dfa.py", "import circuits.minimise", "circuits.dfa -> circuits.minimise"),
+    ("verify/checker/table.py", "def f() -> None:\n    import z3", "verify.checker.table -> z3"),
+    ("verify/checker/kernel.py", "import verify.verdict", None),
+])
+def test_a_planted_import_breaks_a_contract(copied: Path, victim: str, planted: str, broken: str | None) -> None:
+    """An import against the arrow or out of the trusted tiers is found and named, in a function too; a harmless one (None) is let pass."""
+    target = copied / victim
+    target.write_text(f"{target.read_text(encoding='utf-8')}\n{planted}\n", encoding="utf-8")
+    answer = lint(copied)
+    assert answer.returncode == (0 if broken is None else 1), answer.stdout + answer.stderr
+    assert broken is None or broken in answer.stdout
+
+
+def test_the_checker_loads_only_itself() -> None:
+    """A fresh interpreter that imports the checker has loaded the trusted tiers, nothing else of ours and nothing that is installed."""
+    program = "import sys; before = set(sys.modules); import verify.checker.judge; print(*sorted(set(sys.modules) - before))"
+    loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    trusted = {module for modules in TIERS.values() for module in modules}
+    folders = {".".join(parts[:end]) for parts in (module.split(".") for module in trusted) for end in range(1, len(parts))}
+    ours = {module for module in loaded if module.partition(".")[0] in PACKAGES}
+    assert "verify.checker.judge" in ours
+    assert ours <= trusted | folders, "loaded besides the trusted tiers"
+    assert {module.partition(".")[0] for module in loaded} & INSTALLED == set()
+    assert {module.partition(".")[0] for module in loaded} <= set(sys.stdlib_module_names) | set(PACKAGES)

@@ -1,0 +1,76 @@
+"""What the checker rests on is listed, counted and shown: the trusted tiers against the imports, the contract and the README."""
+from __future__ import annotations
+
+import ast
+import tomllib
+
+import grimp
+import pytest
+from source_tree import PACKAGES, ROOT, module_name, path_of, sources, tree
+from trusted_tiers import CLOSING, OPENING, TIERS, shown, table
+
+TRUSTED = [module for modules in TIERS.values() for module in modules]
+REACHABLE = "verify.checker.judge"
+
+
+@pytest.fixture(scope="module")
+def imports() -> grimp.ImportGraph:
+    """Who imports whom in the four packages, wherever in the file the import stands."""
+    return grimp.build_graph(*PACKAGES, cache_dir=None)
+
+
+def is_package(module: str) -> bool:
+    """Whether a module is the `__init__` of a folder."""
+    return path_of(module).name == "__init__.py"
+
+
+def test_readme_table_is_current() -> None:
+    """The README shows the lines of code of every trusted module as they are now."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    update = "the table of the trusted tiers is out of date; run: python tests/architecture/trusted_tiers.py --write"
+    assert shown(readme) == table(), update
+
+
+def test_a_readme_without_markers_is_an_error() -> None:
+    """A README that lost one of the markers is told so, not taken for one with an empty table."""
+    for text in ("", OPENING, CLOSING, f"{CLOSING} {OPENING}"):
+        with pytest.raises(ValueError, match=r"README\.md has no"):
+            shown(text)
+
+
+def test_no_module_is_in_two_tiers() -> None:
+    """Every trusted module is listed once."""
+    assert sorted(TRUSTED) == sorted(set(TRUSTED))
+
+
+def test_everything_the_checker_reaches_is_in_a_tier(imports: grimp.ImportGraph) -> None:
+    """The modules that the checker imports, directly or not, are the tiers; none is missing and none is idle."""
+    reached = {module for module in imports.find_upstream_modules(REACHABLE) if not is_package(module)} | {REACHABLE}
+    assert reached - set(TRUSTED) == set(), "reached by verify.checker.judge but in no tier of trusted_tiers.py"
+    assert set(TRUSTED) - reached == set(), "in a tier of trusted_tiers.py but not reached by verify.checker.judge"
+
+
+def test_every_file_of_the_checker_is_in_a_tier() -> None:
+    """No file of verify/checker stays outside the count."""
+    files = {module_name(path) for path in sources("verify/checker")} - {"verify.checker"}
+    assert files == {module for module in TRUSTED if module.startswith("verify.checker.")}
+
+
+def test_packages_above_trusted_modules_hold_only_a_docstring() -> None:
+    """Importing a trusted module runs no uncounted code: the `__init__` files above it are empty but for their docstring."""
+    folders = {module.rpartition(".")[0] for module in TRUSTED} | set(PACKAGES)
+    for folder in sorted(folders):
+        body = tree(path_of(folder)).body
+        assert len(body) == 1, folder
+        assert isinstance(body[0], ast.Expr), folder
+
+
+def test_the_contract_speaks_of_the_same_modules() -> None:
+    """The import contract in pyproject.toml isolates exactly the modules of the two tiers, and names every finder."""
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    contract = next(entry for entry in linter["contracts"] if entry["type"] == "forbidden")
+    isolated = set(contract["source_modules"])
+    assert isolated == {"verify.checker"} | {module for module in TRUSTED if not module.startswith("verify.checker.")}
+    lower = {module_name(path) for path in sources("fooling_sets", "circuits", "protocols")}
+    finders = {module for module in lower if not is_package(module)} - isolated
+    assert finders <= set(contract["forbidden_modules"]), "neither trusted nor named as a finder in pyproject.toml"

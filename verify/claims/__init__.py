@@ -1,0 +1,1 @@
+"""The claims of papers, one package a paper."""

@@ -1,0 +1,80 @@
+"""What the claims of this paper share: the pack itself, the variables' names, and the lemmas used in more than one appendix.
+
+Letters: n or N input length, h = N/2, m width, p bits of precision, d embedding size, H heads, K the exponent of appendix B.2,
+A letters, f a two-party function, L a language.
+"""
+from __future__ import annotations
+
+from verify.claim import Pack
+from verify.methods.algebra import arith
+from verify.methods.automata import closed_set, recurrence
+from verify.methods.communication import depth, general, interleaved, message_bits, with_premises
+from verify.methods.tactic import Lemma, Tactic, from_lemma, lemma, step
+from verify.notation import (
+    ODD_EVEN,
+    Expression,
+    complement,
+    count,
+    determined,
+    dyck,
+    equality,
+    fooling,
+    fooling_set,
+    integer,
+    interleaved as interleaved_language,
+    leaves,
+    one_way,
+    rank,
+    rows,
+    under,
+    variable,
+    words,
+)
+
+paper = Pack("bhattamishra2024", {})
+claim = paper.claim
+
+n, N, h, m, p, d, H, K, A, k = map(integer, ("n", "N", "h", "m", "p", "d", "H", "K", "A", "k"))
+f = variable("f", "function")
+L = variable("L", "language")
+
+dyck22 = dyck(2, 2)
+dyck23 = dyck(2, 3)
+dyck22_odd_even = under(dyck22, ODD_EVEN, n)
+
+# The lemmas on Dyck-(2,2) under odd/even, for all even n >= 2, in a context with that n.
+dyck22_count = lemma(count(dyck22, n).equals(2 ** (n - 1)), recurrence("n"))
+dyck22_determined = [lemma(determined(dyck22, ODD_EVEN, party, n), closed_set) for party in ("alice", "bob")]
+dyck22_sparse = lemma(count(dyck22, n) < 4 ** (n / 2), arith(dyck22_count))
+dyck22_rank = lemma(rank(dyck22_odd_even, "Q").equals(count(dyck22, n)), with_premises("permuted-identity", *dyck22_determined))
+dyck22_zeros_rank = lemma(rank(complement(dyck22_odd_even), "Q") >= count(dyck22, n) + 1,
+                          with_premises("permuted-identity", *dyck22_determined, dyck22_sparse))
+dyck22_depth = depth(arith(lemma(leaves(dyck22_odd_even) >= rank(dyck22_odd_even, "Q") + rank(complement(dyck22_odd_even), "Q"), general),
+                           dyck22_rank, dyck22_zeros_rank, dyck22_count))  # D >= n + 1
+
+
+def fooling_of_words(language: Expression, function: Expression, length: Expression, colour: int = 1) -> Lemma:
+    """The words of that length are a fooling set: fooling >= count, in a context where the function is under odd/even."""
+    pairs = words(language, length)
+    return lemma(fooling(function, colour) >= count(language, length),
+                 from_lemma("fooling-words", lemma(fooling_set(pairs, function, colour), closed_set)))
+
+
+def family_rows(function: Expression, speaker: str, number: Expression) -> Lemma:
+    """The number of distinct inputs of a built-in family."""
+    return lemma(rows(function, speaker).equals(number), step("family-rows"))
+
+
+def one_way_at_least(function: Expression, speaker: str, number: Expression) -> Tactic:
+    """one-way >= E for a family whose speaker has `number` distinct inputs."""
+    return message_bits(arith(family_rows(function, speaker, number)))
+
+
+def one_way_at_most(function: Expression, speaker: str, number: Expression) -> Tactic:
+    """one-way <= E likewise."""
+    return message_bits(arith(family_rows(function, speaker, number)))
+
+
+
+
+equality_rows = family_rows(equality(h), "alice", 2**h)

@@ -1,0 +1,210 @@
+"""The command line `fooling` (also `python -m verify`): arguments in, tables or one JSON document out.
+
+Exit codes: 0 as expected; 1 a verdict differs from its pinned one, or a certificate is not accepted; 2 bad input, told in one line on
+standard error; 130 interrupted, everything finished so far is kept.  The commands load what they need when they run: `fooling --help`
+loads click and nothing else.
+"""
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fooling_sets.errors import FoolingError
+
+if TYPE_CHECKING:
+    from verify.runner import Decided, Plan
+    from verify.tasks import Task
+
+AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+EFFORTS = ("quick", "default", "deep")  # as in verify.claim, which would load the checker
+
+
+class _Program(click.Group):
+    """The group of commands: turns what they return or raise into exit codes, and errors into one line."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader has had enough; Python would complain once more when it flushes at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            code = AS_EXPECTED
+        except (KeyboardInterrupt, click.Abort):
+            code = _complain("interrupted", INTERRUPTED)
+        except click.ClickException as error:
+            code = _complain(f"{error.format_message()}{_see_help(error)}", BAD_INPUT)
+        except FoolingError as error:
+            code = _complain(str(error), BAD_INPUT)
+        except OSError as error:
+            code = _complain(f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT)
+        sys.exit(code)
+
+
+def _complain(message: str, code: int) -> int:
+    click.echo(f"fooling: {' '.join(message.split())}", err=True)
+    return code
+
+
+def _see_help(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    return f" (see {context.command_path} --help)" if context is not None else ""
+
+
+@click.group(cls=_Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}, no_args_is_help=False)
+def main() -> None:
+    """Decide lower-bound claims about sequence models, with evidence that an independent checker replays.
+
+    Exit codes: 0 as expected, 1 a verdict or certificate is not, 2 bad input, 130 interrupted.
+    """
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there.")
+evidence = click.option("--evidence", type=click.Path(path_type=Path), default=Path("evidence"), show_default=True, metavar="DIR",
+                        help="Where certificates are.")
+
+
+@main.command()
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM or FILE.json]...")
+@click.option("--effort", type=click.Choice(EFFORTS), default="default", show_default=True, help="How much to try: 10, 60 or 600 s a claim.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Claims decided at a time.  [default: one a processor]")
+@click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds a claim, instead of the effort's.")
+@evidence
+@as_json
+def check(what: Sequence[str], effort: str, jobs: int | None, resume: bool, timeout: float | None, evidence: Path, as_json: bool) -> int:
+    """Decide claims (all packs when none is named), write the evidence, print a table.
+
+    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.
+    """
+    import time
+
+    from verify import report
+    from verify.runner import BUDGETS, Plan
+    from verify.tasks import chosen
+
+    tasks = chosen(what)
+    plan = Plan(effort, evidence, jobs or len(os.sched_getaffinity(0)), timeout or BUDGETS[effort], resume)
+    started = time.monotonic()
+    results = _decided(tasks, plan, silent=as_json)
+    if results is None:
+        return INTERRUPTED
+    seconds = time.monotonic() - started
+    if as_json:
+        click.echo(json.dumps(report.document(tasks, results, effort, seconds), indent=1))
+    else:
+        report.print_table(tasks, results, effort, seconds, evidence)
+    return DIFFERS if report.summary(tasks, results)["unexpected"] else AS_EXPECTED
+
+
+def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
+    """The results in the order of the tasks; None after Ctrl-C, which is told in one line."""
+    from verify.runner import Interrupted, run
+
+    try:
+        with _progress(len(tasks), silent) as done:
+            return run(tasks, plan, done)
+    except Interrupted as stop:
+        kept = f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in {os.path.relpath(plan.directory)}"
+        _complain(f"interrupted: {kept}; the same command with --resume does the rest", INTERRUPTED)
+        return None
+
+
+def _progress(total: int, silent: bool) -> Any:
+    """A context manager for a progress bar on standard error; its value is told of every claim that is done."""
+    from contextlib import contextmanager
+
+    @contextmanager
+    def bar() -> Iterator[Callable[[Decided], None]]:
+        if silent or not sys.stderr.isatty():
+            yield lambda decided: None
+            return
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        from verify.report import console
+
+        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+        with Progress(*columns, console=console(stderr=True), transient=True) as shown:
+            row = shown.add_task("", total=total)
+            yield lambda decided: shown.update(row, advance=1, description=decided.id)
+
+    return bar()
+
+
+@main.command("list")
+@click.argument("pack", required=False)
+@as_json
+def list_(pack: str | None, as_json: bool) -> int:
+    """List the known claims, of one PACK or of all."""
+    from verify import report
+    from verify.claim import pack as pack_of
+    from verify.claim import registered
+
+    claims = list(pack_of(pack).claims.values() if pack is not None else registered())
+    if as_json:
+        click.echo(json.dumps({"tool": report.tool(), "claims": report.listed(claims)}, indent=1))
+    else:
+        report.print_list(claims)
+    return AS_EXPECTED
+
+
+@main.command()
+@click.argument("claim")
+@evidence
+@as_json
+def show(claim: str, evidence: Path, as_json: bool) -> int:
+    """Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it."""
+    from verify import report
+    from verify.tasks import found
+
+    known = report.explained(found(claim), evidence)
+    click.echo(json.dumps(known, indent=1) if as_json else report.explanation(known))
+    return DIFFERS if known["rejected"] else AS_EXPECTED
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@as_json
+def recheck(paths: Sequence[Path], as_json: bool) -> int:
+    """Run the independent checker on certificates: files, or directories of them."""
+    from verify import report
+    from verify.recheck import certificates, recheck
+
+    answers = []
+    for path in certificates(paths):
+        answers.append(recheck(path))
+        if not as_json and answers[-1].readable:
+            click.echo(report.answer(answers[-1]))
+    rejected, unreadable = sum(one.reason is not None for one in answers), [one for one in answers if not one.readable]
+    counted = {"accepted": len(answers) - rejected, "rejected": rejected}
+    if as_json:
+        click.echo(json.dumps({"tool": report.tool(), "summary": counted, "certificates": [one.entry() for one in answers]}, indent=1))
+    elif len(answers) > 1:
+        click.echo(f"{len(answers)} certificates: {counted['accepted']} accepted, {counted['rejected']} rejected")
+    if unreadable:
+        more = f" (and {len(unreadable) - 1} more files)" if len(unreadable) > 1 else ""
+        return _complain(f"{unreadable[0].path}: {unreadable[0].reason}{more}", BAD_INPUT)
+    return DIFFERS if rejected else AS_EXPECTED
+
+
+@main.command("enumerate")
+@click.argument("function")
+@click.option("--n", "n", type=int, required=True, metavar="N", help="Length of the words, or bits of each input.")
+@click.option("--partition", metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD; for the pairs of a language.")
+@click.option("--what", type=click.Choice(("words", "pairs")), help="Words of the language, or pairs of a fooling set.")
+@click.option("--format", "layout", type=click.Choice(("text", "csv", "jsonl")), default="text", show_default=True)
+@as_json
+def enumerate_(function: str, n: int, partition: str | None, what: str | None, layout: str, as_json: bool) -> int:
+    """Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ..."""
+    from verify.enumeration import as_document, enumeration, written
+
+    items = enumeration(function, n, partition, what)
+    for block in as_document(items) if as_json else written(items, layout):
+        sys.stdout.write(block)
+    return AS_EXPECTED
