@@ -5,7 +5,7 @@
 #   make lint types contract     ruff; mypy --strict on the four packages; the import contracts
 #   make clean      removes what make made; evidence stays
 #
-# PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch, and with it the claims that need it.
+# PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch; the claims that need it then end as unknown.
 
 PYTHON ?= python3
 EXTRAS ?= all,dev

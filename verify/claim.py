@@ -61,7 +61,8 @@ class Pack:
         full = f"{self.name}/{name}"
         if full in self.claims:
             raise InvalidInput(f"{full} is registered twice")
-        made = Claim(full, at, says, that.term, proved_by, refuted_by, expected, method, unknown, f"{self.name}/{repairs}" if repairs else None, effort, note)
+        repaired = f"{self.name}/{repairs}" if repairs else None
+        made = Claim(full, at, says, that.term, proved_by, refuted_by, expected, method, unknown, repaired, effort, note)
         self.claims[full] = made
         return made
 

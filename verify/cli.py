@@ -32,10 +32,6 @@ class _Program(click.Group):
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
-            sys.stdout.flush()
-        except BrokenPipeError:  # the reader has had enough; Python would complain once more when it flushes at exit
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            code = AS_EXPECTED
         except (KeyboardInterrupt, click.Abort):
             code = _complain("interrupted", INTERRUPTED)
         except click.ClickException as error:
@@ -45,6 +41,15 @@ class _Program(click.Group):
         except OSError as error:
             code = _complain(f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT)
         sys.exit(code)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader has had enough; Python would complain once more when it flushes at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            return AS_EXPECTED
+        return code
 
 
 def _complain(message: str, code: int) -> int:

@@ -13,25 +13,32 @@ Semantics, in the order of the table.  Numbers are exact reals; an undefined ter
 that is not positive) makes no statement true.  `sum v lo hi body` sums over the integers lo..hi.  Of a two-party function f
 (rows are Alice's inputs, columns Bob's): `D f` is its deterministic complexity where the transcript tells *both* parties the answer (the answer's bit
 counts), `leaves f` the least number of leaves of such a protocol tree, `one-way f s` is ceil(log2 `rows f s`), what s must send
-so that the other party can answer, with `rows f s` the number of distinct inputs of s; `randomised f` the least bits of a public-coin protocol with error at
+so that the other party can answer, with `rows f s` the number of distinct inputs of s; `randomised f` the least bits of a public-coin
+protocol with error at
 most 1/3; `rank f F` the rank over F; `fooling f b` the size of a largest fooling set of colour b; `cover f b` the least number of
-rectangles covering the b-entries, `partition-number f` the least number of rectangles that partition all entries; `terms f` the least number of terms of a DNF of f.
+rectangles covering the b-entries, `partition-number f` the least number of rectangles that partition all entries; `terms f` the least
+number of terms of a DNF of f.
 `count L n` is the number of words of length n; `states L complete` the states of the minimal complete DFA, `partial` without the dead state.
-`qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g` is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}^k have |inner product| >= g.
+`qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g` is the probability that two independent uniform vectors of {-1/sqrt
+k, 1/sqrt k}^k have |inner product| >= g.
 `forall vars conditions body`: every assignment meeting all conditions meets the body; `exists`: some assignment meets conditions and body.
 `fooling-set W f b`: the pairs W form a fooling set of colour b for f; `words L n` as pairs are the words of length n of L, split as f splits them.
 `determined L P s n`: words of length n of L that agree on the positions of s are equal.
-`near-orthogonal N k g`: there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at least 1 - g, with themselves);
+`near-orthogonal N k g`: there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at
+least 1 - g, with themselves);
 `almost-orthogonal N k g`: with inner products of absolute value at most g.
 `rnn-computes f m p`: some RNN with m units of p bits (any transition functions, which may depend on time) that reads
 Alice's input and then Bob's outputs f.  `rnn-decides L m p`: some RNN whose transition does not depend on time decides L on all words.
 `dfa-decides L q`: some complete DFA with q states decides L.
 `transformer-computes f A N K m d H r s`: some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
-embedding of letter and position, H heads with m x d projections, any function after the attention block) over the format (N, K, rounding r, summation s) computes f, where f splits the N positions in some way.
-`computes M task`: the machine does the task on every input of its domain.  `split-exact M P`: on every input the two-party run of M under P outputs the forward pass, bit for bit.
+embedding of letter and position, H heads with m x d projections, any function after the attention block) over the format (N, K, rounding r,
+summation s) computes f, where f splits the N positions in some way.
+`computes M task`: the machine does the task on every input of its domain.  `split-exact M P`: on every input the two-party run of M under P
+outputs the forward pass, bit for bit.
 `split-bits M P b`: on every input that run costs exactly b bits.
 `torch-computes M task dtype`: so does its torch version in that arithmetic.
-`same-function f g`: as many rows and columns, and equal entries.  `two-cnf f`: f, on the bits of its row and column labels, is the conjunction of clauses of at most two literals.
+`same-function f g`: as many rows and columns, and equal entries.  `two-cnf f`: f, on the bits of its row and column labels, is the
+conjunction of clauses of at most two literals.
 """
 from __future__ import annotations
 
@@ -261,8 +268,9 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
     if not isinstance(term, tuple):
         return term
     if term[0] in QUANTIFIERS:
-        kept = {v: t for v, t in values.items() if v not in {name for name, _ in term[1]}}
-        _demand(not {name for name, _ in term[1]} & _variables_of(kept.values()), "substitution", term[1], "bound variables that differ from those put in")
+        bound = {name for name, _ in term[1]}
+        kept = {v: t for v, t in values.items() if v not in bound}
+        _demand(not bound & _variables_of(kept.values()), "substitution", term[1], "bound variables that differ from those put in")
         return (term[0], term[1], tuple(substitute(c, kept) for c in term[2]), substitute(term[3], kept))
     if term[0] == "sum":
         kept = {v: t for v, t in values.items() if v != term[1]}

@@ -23,12 +23,13 @@ from verify.witness import spelled, witness_of
 from verify.wording import domain_of, in_words
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, Group
     from rich.text import Text
 
     from verify.recheck import Rechecked
 
 PLAIN_WIDTH = 150  # columns where the output is no terminal
+LONGEST_RANGE = 60  # characters of a range that a table shows in full
 COLOURS = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
 
 
@@ -99,11 +100,14 @@ def print_table(tasks: Sequence[Task], results: Sequence[Decided], effort: str, 
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    table = Table("place", "claim", "verdict", "range", "evidence", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=True)
+    for heading, share in (("place", 4), ("claim", 13), ("verdict", None), ("range", 5), ("evidence", 5)):
+        table.add_column(heading, ratio=share, min_width=9, overflow="fold")
     packs = {task.id.split("/")[0] for task in tasks}
+    pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for task, decided in zip(tasks, results, strict=True):
-        name = task.id.split("/")[1] if len(packs) == 1 else task.id
-        table.add_row(_text(task.at), _told(name, task, decided), _verdict(task, decided), _text(domain_of(task.that)), _evidence(task, decided))
+        verdict = _text(str(decided.verdict), COLOURS[decided.verdict])
+        table.add_row(_text(task.at), _told(pack, task, decided), verdict, _text(_short(domain_of(task.that))), _evidence(task, decided))
     out = console()
     out.print(table)
     out.print(_text(_sum_line(tasks, results, effort, seconds, directory)), soft_wrap=True)
@@ -115,26 +119,29 @@ def _text(text: str, style: str = "") -> Text:
     return Text(text, style)
 
 
-def _told(name: str, task: Task, decided: Decided) -> Text:
-    told = _text(name, "bold").append(f"\n{task.says}", "not bold")
-    for line in _remarks(task, decided):
-        told.append(f"\n  {line}", f"not bold {COLOURS[decided.verdict]}")
-    return told
+def _short(domain: str) -> str:
+    """A range that fits into a table: the variables, and that there are conditions; `show` and the JSON have them in full."""
+    return domain if len(domain) <= LONGEST_RANGE else domain.partition(" with ")[0] + " with conditions"
 
 
-def _remarks(task: Task, decided: Decided) -> Iterable[str]:
+def _told(pack: str, task: Task, decided: Decided) -> Group:
+    from rich.console import Group
+    from rich.padding import Padding
+
+    remarks = [Padding(_text(line, COLOURS[decided.verdict]), (0, 0, 0, 2)) for line in _remarks(pack, task, decided)]
+    return Group(_text(task.id.removeprefix(pack), "bold"), _text(task.says), *remarks)
+
+
+def _remarks(pack: str, task: Task, decided: Decided) -> Iterable[str]:
     if decided.verdict is Verdict.REFUTED:
         if decided.witness:
             yield f"counterexample: {spelled(decided.witness)}"
         for repair in repaired_by(task.id):
-            yield f"repaired: {repair}"
+            yield f"repaired: {repair.removeprefix(pack)}"
     if decided.reason is not None:
         yield f"reason: {decided.reason}"
-
-
-def _verdict(task: Task, decided: Decided) -> Text:
-    shown = _text(str(decided.verdict), COLOURS[decided.verdict])
-    return shown.append(f"\nUNEXPECTED, was {task.expected}", "bold red") if is_unexpected(task, decided) else shown
+    if is_unexpected(task, decided):
+        yield f"UNEXPECTED: pinned as {task.expected}"
 
 
 def _evidence(task: Task, decided: Decided) -> Text:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -168,9 +169,11 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
 def _server(tasks: Sequence[Task]) -> ForkServerContext:
     """The context of the processes; its server has loaded the claims, and the libraries where many claims share them."""
     context = get_context("forkserver")
-    modules = dict.fromkeys(task.module for task in tasks if task.module is not None)
+    packs = {task.module for task in tasks if task.module is not None}
+    loaded = [name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)]  # a pack and its chapters
     libraries = LIBRARIES if len(tasks) >= MANY else ()
-    context.set_forkserver_preload(["__main__", "verify.decide", "verify.runner", *libraries, *modules])
+    ours = ("verify.runner", "verify.decide", "verify.store", "verify.witness", "importlib.metadata")
+    context.set_forkserver_preload(["__main__", *libraries, *ours, *loaded])
     # The server and its children inherit the blocked signal: Ctrl-C reaches the whole foreground group, but only this program,
     # which then ends them, is to answer it.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -238,6 +241,7 @@ def _tidy(one: _Running, plan: Plan) -> None:
     """After a process that was ended: no half-written file, and no older certificate of another proposition."""
     from verify import store
 
-    if one.process.pid is not None:
-        store.clear_unfinished(plan.directory, one.task.id, one.process.pid)
-    store.discard_unrelated(plan.directory, one.task.id, one.task.that)
+    with suppress(OSError):  # a directory that cannot be written has its own message
+        if one.process.pid is not None:
+            store.clear_unfinished(plan.directory, one.task.id, one.process.pid)
+        store.discard_unrelated(plan.directory, one.task.id, one.task.that)

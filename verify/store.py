@@ -170,7 +170,7 @@ def readable(value: object, indent: int = 0) -> str:
     lines = [""]
     for item in value:
         text = readable(item, indent + 1)
-        if lines[-1] and (len(text) > WIDEST_LINE // 3 or indent + len(lines[-1]) + len(text) > WIDEST_LINE):
+        if lines[-1] and (len(text) > WIDEST_LINE // 3 or indent + len(lines[-1]) + len(text) + 4 > WIDEST_LINE):
             lines.append("")
         lines[-1] += (", " if lines[-1] else "") + text
     return f"[{gap}{f',{gap}'.join(lines)}\n{' ' * indent}]"

@@ -62,15 +62,16 @@ PHRASES = {
     "subset": (RELATION, "{t0} is a subset of {t1}"),
     "same-language": (RELATION, "{t0} and {t1} are the same language"),
     "near-orthogonal": (RELATION, "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with inner products at most {2}"),
+    "almost-orthogonal": (RELATION, "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with absolute inner products at most {2}"),
     "rnn-computes": (RELATION, "some RNN with {1} units of {2} bits computes {t0}"),
     "rnn-decides": (RELATION, "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": (RELATION, "some complete DFA with {1} states decides {t0}"),
-    "transformer-computes": (RELATION, "some one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, " +
-                                       "{7}, sums rounded {8})"),
+    "transformer-computes": (RELATION, "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"),
     "computes": (RELATION, "{0} computes {1} on every input"),
     "split-exact": (RELATION, "the two-party run of {0} under {1} equals its forward pass on every input"),
     "split-bits": (RELATION, "the two-party run of {0} under {1} costs {2} bits on every input"),
     "torch-computes": (RELATION, "{0} in torch {2} computes {1} on every input"),
+    "same-function": (RELATION, "{t0} and {t1} are the same function"),
     "two-cnf": (RELATION, "{t0} is a conjunction of clauses of at most two literals"),
 }  # fmt: skip
 
@@ -110,7 +111,7 @@ def _written(term: Term) -> tuple[int, str]:
 
 
 def _phrase(head: str, arguments: Sequence[Term]) -> tuple[int, str]:
-    level, template = PHRASES[head]
+    level, template = PHRASES.get(head) or (ATOM, head + "(" + ", ".join(f"{{{i}}}" for i in range(len(arguments))) + ")")
     if head == "index-lookup":
         arguments = [*arguments[:2], " ".join(arguments[2]), *arguments[3:]]
     tight = {f"t{i}": _bracketed(argument, ATOM) for i, argument in enumerate(arguments)}

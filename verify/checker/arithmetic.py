@@ -18,14 +18,16 @@ from fractions import Fraction
 from itertools import product as cartesian
 from math import ceil, comb
 
-from verify.checker.kernel import Context, Node, Rejected, Trusts, expect, premise, rule
+from verify.checker.kernel import Context, Node, Trusts, expect, premise, rule
 from verify.proposition import Term, frozen, is_integer, require
 
 Atom = Term
 Monomial = tuple[tuple[Atom, int], ...]  # atoms with positive exponents, sorted by repr
 Polynomial = dict[Monomial, Fraction]  # no zero coefficients
 ONE: Monomial = ()
-WHOLE = ("D", "leaves", "randomised", "partition-number", "terms", "one-way", "rows", "rank", "fooling", "cover", "count", "states", "qp")  # natural numbers
+WHOLE = (  # natural numbers
+    "D", "leaves", "randomised", "partition-number", "terms", "one-way", "rows", "rank", "fooling", "cover", "count", "states", "qp"
+)
 
 
 def constant(value: Fraction | int) -> Polynomial:
@@ -111,14 +113,18 @@ def _power(term: Term, context: Context) -> Polynomial:
 
 def _one_power(base: Term, number: Fraction | None, monomial: Monomial, coefficient: Fraction, context: Context) -> Polynomial:
     if number is not None:
+        exponent = _monomial_term(monomial) if monomial else 1
+        if ("even", exponent) in context.assumptions:  # every power of b^n is one of b^(n/2), so that equal powers are equal atoms
+            exponent, coefficient = ("/", exponent, 2), 2 * coefficient
         root = exact_power(number, coefficient)
         expect(root is not None and number > 0, f"{number}^{coefficient} is not rational")
         if monomial == ONE:
             return constant(Fraction(root or 1))
         expect(all(is_integral(atom, context) for atom, _ in monomial), "an exponent must be an integer")
-        least, exponent = _least_root(Fraction(root or 1))
-        return {((("^", _number_term(least), _monomial_term(monomial)), exponent),): Fraction(1)}
-    expect(isinstance(base, str) and coefficient.denominator == 1 and coefficient > 0, "a variable base takes positive integer multiples in its exponent")
+        least, multiple = _least_root(Fraction(root or 1))
+        return {((("^", _number_term(least), exponent), multiple),): Fraction(1)}
+    positive = coefficient.denominator == 1 and coefficient > 0
+    expect(isinstance(base, str) and positive, "a variable base takes positive integer multiples in its exponent")
     if monomial == ONE:
         return power({((base, 1),): Fraction(1)}, int(coefficient))
     return {((("^", base, _monomial_term(monomial)), int(coefficient)),): Fraction(1)}
@@ -218,7 +224,8 @@ def _own_limit(atom: Atom, context: Context) -> Fraction | None:
     if isinstance(atom, str):
         return None
     if atom[0] == "/":
-        return _literal(atom)
+        limit = lower_limit(atom[1], context) if is_integer(atom[2]) and atom[2] > 0 else None
+        return None if limit is None else limit / atom[2]
     if atom[0] == "^":
         base, exponent = lower_limit(atom[1], context), lower_limit(atom[2], context)
         if base is None or base < 0 or exponent is None or exponent < 0:
@@ -451,7 +458,8 @@ def _unequal(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("bit-length")
 def _bit_length(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == "<=" and left[:1] == ("ceil",) and left[1][0] == "log2" and right[0] == "+" and right[1][0] == "log2" and right[2] == 1, "the goal is ceil(log2(X + 1)) <= log2 X + 1")
+    sides = left[0] == "ceil" and left[1][0] == "log2" and right[0] == "+" and right[1][0] == "log2" and right[2] == 1
+    expect(op == "<=" and sides and len(right) == 3, "the goal is ceil(log2(X + 1)) <= log2 X + 1")
     X = right[1][1]
     expect(is_integral(X, context) and is_above_zero(normal(X, context), context), "X must be an integer of at least 1")
     expect(normal(left[1][1], context) == plus(normal(X, context), {ONE: Fraction(1)}), "the arguments do not differ by 1")
@@ -462,12 +470,12 @@ def _bit_length(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("power-bounds")
 def _power_bounds(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == ">=" and isinstance(left, tuple) and left[0] == "^" and is_integral(left[2], context), "the goal is a power >= ..., with an integer exponent")
-    base, exponent = lower_limit(left[1], context), lower_limit(left[2], context)
-    expect(base is not None and base >= 1 and exponent is not None, "the base must be at least 1")
-    if right == left[1]:
-        return expect((exponent or 0) >= 1, "the exponent must be at least 1") or frozenset()
-    expect(right == ("+", 1, ("*", ("-", left[1], 1), left[2])) and (exponent or 0) >= 0, "neither v^w >= v nor Bernoulli's inequality")
+    expect(op == ">=" and left[0] == "^" and is_integral(left[2], context), "the goal is a power >= ..., with an integer exponent")
+    base, exponent = (lower_limit(part, context) or Fraction(0) for part in left[1:])
+    expect(base >= 1, "the base must be at least 1")
+    bernoulli = ("+", 1, ("*", ("-", left[1], 1), left[2]))
+    expect((right == left[1] and exponent >= 1) or (right == bernoulli and exponent >= 0), "neither v^w >= v nor Bernoulli's inequality")
+    expect(lower_limit(left[2], context) is not None, "the exponent has no lower limit")
     return frozenset()
 
 

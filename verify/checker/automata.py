@@ -103,13 +103,16 @@ def _first(name: str, step: object, context: Context) -> int:
 
 
 def _ratios(a: Polynomial, name: str, step: int) -> list[Fraction]:
+    """The factors by which the terms of a sum of powers grow when the variable grows by the step."""
+    growth: dict[Term, int] = {name: step, ("/", name, 2): step // 2}  # n/2 occurs only where n is even, so that step is 2
     found = []
     for monomial in a:
-        powers = [(atom[1], exponent) for atom, exponent in monomial if isinstance(atom, tuple) and atom[0] == "^" and atom[2] == name]
-        expect(len(powers) == len(monomial), f"the right side is not a sum of powers b^{name}")
+        powers = [(atom[1], exponent * growth[atom[2]]) for atom, exponent in monomial if atom[0] == "^" and atom[2] in growth]
+        whole = step == 2 or all(atom[2] == name for atom, _ in monomial)
+        expect(len(powers) == len(monomial) and whole, f"the right side is not a sum of powers b^{name}")
         bases = [(constant_of(normal(base, Context())), exponent) for base, exponent in powers]
         expect(all(base is not None for base, _ in bases), "a base is not a number")
-        found.append(prod(((base or Fraction(0)) ** (exponent * step) for base, exponent in bases), start=Fraction(1)))
+        found.append(prod(((base or Fraction(0)) ** exponent for base, exponent in bases), start=Fraction(1)))
     return found
 
 
@@ -147,7 +150,8 @@ def _dyck_states(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     expect(op == "=" and left[0] == "states" and left[1][0] == "dyck", "the goal is states of a Dyck language = ...")
     _, types, depth = left[1]
-    expect(all(is_integral(part, context) and is_above_zero(normal(part, context), context) for part in (types, depth)), "types and depth are at least 1")
+    natural = all(is_integral(part, context) and is_above_zero(normal(part, context), context) for part in (types, depth))
+    expect(natural, "types and depth are integers of at least 1")
     stacks = ("sum", "i", 0, depth, ("^", types, "i"))
     expect(right == (stacks if left[2] == "partial" else ("+", stacks, 1)), f"the number of stacks is {stacks}")
     return NOTHING

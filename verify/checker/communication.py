@@ -128,6 +128,7 @@ def _interleave(goal: Term, node: Node, context: Context) -> Trusts:
 
 
 def interleaved_families(term: Term, context: Context) -> Term:
+    """The term with every family on bits replaced by its interleaved language."""
     if not isinstance(term, tuple):
         return term
     if term and term[0] in FAMILIES and term[0] != "index" and len(term) == 2:
@@ -158,12 +159,13 @@ def _family_rows(goal: Term, node: Node, context: Context) -> Trusts:
 #   are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has exactly c + 1 distinct rows.
 @rule("permuted-identity", "premises")
 def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
-    op, left, right = goal
+    left = goal[1]
     f = left[1][1] if left[1][0] == "complement" else left[1]
     expect(f[0] == "under", "the function is a language under a partition")
     _, language, partition, n = f
     c = ("count", language, n)
-    facts, trusts = [], NOTHING
+    facts: list[Term] = []
+    trusts = NOTHING
     for stated in node["premises"]:
         fact, trusted = premise(stated, context)
         facts, trusts = [*facts, fact], trusts | trusted
@@ -244,5 +246,6 @@ def _messages(goal: Term, node: Node, context: Context) -> Trusts:
     expect(op == "=" and left[0] == "rows" and is_integer(right), "the goal is rows = a number")
     evidence = OneWayEvidence(*(tuple(node[name]) for name in ("messages", "distinct", "probes")))
     check_one_way(meaning.small(meaning.function(left[1])), left[2], evidence)
-    expect(len(evidence.distinct) == right == len(set(evidence.messages)), f"{len(evidence.distinct)} distinct, {len(set(evidence.messages))} messages, not {right}")
+    distinct, used = len(evidence.distinct), len(set(evidence.messages))
+    expect(distinct == right == used, f"{distinct} distinct inputs and {used} messages, not {right}")
     return NOTHING

@@ -1,7 +1,8 @@
 """The value of a statement without variables: exact where numbers are rational, rational enclosures where they are not.
 
 A number is an interval (lo, hi) of fractions that contains it, exact when lo == hi.  A comparison is decided when the
-intervals decide it; when 256 bits do not, the statement is `Rejected`, never guessed.  The quantities that need evidence (D, rank, ...) have no value here.
+intervals decide it; when 256 bits do not, the statement is `Rejected`, never guessed.  The quantities that need evidence (D, rank, ...)
+have no value here.
 Everything is computed by the definition: words are enumerated, matrices read, networks run on every input.
 """
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _bounds_a_variable(condition: Term) -> bool:
 def _bound(name: str, conditions: tuple[Term, ...], comparison: str) -> int:
     found = [c[2] for c in conditions if c[0] == comparison and c[1] == name and is_integer(c[2])]
     expect(bool(found), f"{name} has no constant bound {comparison}")
-    return max(found) if comparison == ">=" else min(found)
+    return int(max(found) if comparison == ">=" else min(found))
 
 
 def _compare(op: str, left: Term, right: Term) -> bool:

@@ -47,7 +47,7 @@ def judge(certificate: object, registered: Term | None = None) -> Trusts:
     if certificate.get("schema") != SCHEMA:
         raise Rejected(f"schema {certificate.get('schema')!r} is not known here; this checker reads schema {SCHEMA}")
     if certificate.keys() != FIELDS:
-        raise Rejected(f"the field {sorted(map(str, certificate.keys() ^ FIELDS))[0]!r} is missing or extra")
+        raise Rejected(f"the field {min(map(str, certificate.keys() ^ FIELDS))!r} is missing or extra")
     made_by = certificate["made_by"]
     expect(isinstance(made_by, Mapping) and made_by.keys() == MADE_BY and all(isinstance(v, str) for v in made_by.values()),
            f"made_by has exactly the fields {sorted(MADE_BY)}, all text")
@@ -81,7 +81,9 @@ def read(text: str) -> Any:
         raise Rejected(f"not readable as JSON: {error}") from None
 
 
-def certificate(claim: str, proposition: Term, verdict: str, derivation: Mapping[str, Any], trusts: Trusts, made_by: Mapping[str, str]) -> dict[str, Any]:
+def certificate(
+    claim: str, proposition: Term, verdict: str, derivation: Mapping[str, Any], trusts: Trusts, made_by: Mapping[str, str]
+) -> dict[str, Any]:
     """The certificate with these contents, as `judge` expects it."""
     return {"schema": SCHEMA, "claim": claim, "proposition": thawed(proposition), "verdict": verdict, "derivation": derivation,
             "trusts": sorted(trusts), "made_by": dict(made_by)}

@@ -55,7 +55,7 @@ def rule(name: str, *fields: str) -> Callable[[Rule], Rule]:
     return register
 
 
-def prove(goal: Term, node: object, context: Context = Context()) -> Trusts:  # noqa: B008 - a frozen empty context is shared safely
+def prove(goal: Term, node: object, context: Context = Context()) -> Trusts:
     """Accept the derivation of a well-formed goal and return what it trusts, or raise `Rejected`."""
     if not isinstance(node, Mapping) or not isinstance(node.get("rule"), str):
         raise Rejected(f"a derivation node must be an object with a rule, not {str(node)[:60]}")

@@ -80,7 +80,8 @@ def _induction(goal: Term, node: Node, context: Context) -> Trusts:
     bindings, conditions, body = matched(goal, "forall")
     expect(len(bindings) == 1 and bindings[0][1] == "int", "induction is over one integer variable")
     name = bindings[0][0]
-    expect(len(conditions) == 1 and conditions[0][:2] == (">=", name) and is_integer(conditions[0][2]), f"the one condition must be {name} >= an integer")
+    start = len(conditions) == 1 and conditions[0][:2] == (">=", name) and is_integer(conditions[0][2])
+    expect(start, f"the one condition must be {name} >= an integer")
     first = conditions[0][2]
     base = prove(substitute(body, {name: first}), node["base"], context)
     inside = context.extended(bindings, (*conditions, body))

@@ -53,7 +53,8 @@ def _remember_everything(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("states-of-rnn", "premise")
 def _states_of_rnn(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == ">=" and left[:2] == ("^", 2) and left[2][0] == "*" and right[0] == "states" and right[2] == "complete", "the goal is 2^(m p) >= states L complete")
+    power = left[:2] == ("^", 2) and left[2][0] == "*" and len(left[2]) == 3
+    expect(op == ">=" and power and right[0] == "states" and right[2] == "complete", "the goal is 2^(m p) >= states L complete")
     fact, trusts = premise(node["premise"], context)
     wanted = ("rnn-decides", right[1], *left[2][1:])
     expect(fact == wanted, f"the premise must be {wanted}")
@@ -95,7 +96,8 @@ def _transformer_protocol(goal: Term, node: Node, context: Context) -> Trusts:
     f, A, N, K, m, d, H, rounding, summation = matched(fact, "transformer-computes")
     expect(f == left[1], "the premise is about another function")
     for part, least in ((A, 1), (N, 2), (K, 1), (m, 1), (d, 1), (H, 1)):
-        expect(is_integral(part, context) and is_nonnegative(plus(normal(part, context), normal(least, context), -1), context), f"{part} must be an integer of at least {least}")
+        excess = plus(normal(part, context), normal(least, context), -1)
+        expect(is_integral(part, context) and is_nonnegative(excess, context), f"{part} must be an integer of at least {least}")
     expect(rounding == "down" and summation in ("once", "each"), "the bound is for rounding down")
     p = ("ceil", ("log2", ("qp", N, K)))
     u = p if summation == "each" else ("/", ("*", 3, p), 2)
@@ -121,6 +123,19 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Trusts:
     expect(len(language.alphabet) == len(model.alphabet) and len(model.alphabet) ** length <= LARGEST_TABLE, "another alphabet, or too many inputs")
     for word in product(range(len(model.alphabet)), repeat=length):
         expect((model.forward(word)[0] > 0) == language.accepts_indices(word), f"wrong on the input {word}")
+    return NOTHING
+
+
+# Any function of N letters, by a wide one: the embedding is one-hot in (position, letter), all logits are 0, so each weight is
+# 1/N = N^(K-1) N^-K, a number of the format, under every rounding; the values are the embeddings.  The attention block outputs 1/N at (i, s_i)
+# for each i and 0 elsewhere, which determines the input, and the function after it does the rest.  Z = N <= N^K does not saturate.
+@rule("one-hot-transformer")
+def _one_hot(goal: Term, node: Node, context: Context) -> Trusts:
+    f_term, *sizes, _, _ = matched(goal, "transformer-computes")
+    A, N, K, m, d, H = (meaning.natural(part) for part in sizes)
+    f = meaning.function(f_term)
+    expect(f.row_count * f.column_count == A**N, f"the function has {f.row_count} x {f.column_count} inputs, not {A}^{N}")
+    expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
     return NOTHING
 
 
@@ -155,13 +170,15 @@ def _computes(machine: Term, task: Term) -> bool:
     expect(task == "own-language", "an automaton's task is its own language")
     language, longest = meaning.language(machine[1]), meaning.natural(machine[2])
     expect(len(language.alphabet) ** longest <= LARGEST_TABLE, "too many inputs")
-    network = rnn_of_dfa(language) if machine[0] == "rnn-of" else elman_of_dfa(language, NumberFormat(meaning.natural(machine[3]), meaning.natural(machine[4]), "down", "once"))
+    run = rnn_of_dfa(language).run
+    if machine[0] == "elman-of":
+        run = elman_of_dfa(language, NumberFormat(meaning.natural(machine[3]), meaning.natural(machine[4]), "down", "once")).run
     words = (word for n in range(longest + 1) for word in product(range(len(language.alphabet)), repeat=n))
-    return all(network.run(word) == language.accepts_indices(word) for word in words)
+    return all(run(word) == language.accepts_indices(word) for word in words)
 
 
 def _runs(machine: Term, partition: Term) -> Iterator[tuple[bool, int]]:
-    """Of every input of full length: does the two-party run output the forward pass, and what did it cost?"""
+    """For every input of full length, whether the two-party run outputs the forward pass, and what it cost."""
     split = meaning.partition(partition)
     if machine[0] == "index-lookup":
         model, N = index_model(machine), meaning.natural(machine[1])

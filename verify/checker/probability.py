@@ -86,7 +86,8 @@ def _exp_monotone(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("exp-sum")
 def _exp_sum(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == "=" and left[0] == "exp" and right[0] == "*" and len(right) == 3 and right[1][0] == right[2][0] == "exp", "the goal is exp = exp * exp")
+    exponentials = left[0] == "exp" and right[0] == "*" and len(right) == 3 and right[1][0] == right[2][0] == "exp"
+    expect(op == "=" and exponentials, "the goal is exp = exp * exp")
     total = normal(("+", right[1][1], right[2][1]), context)
     expect(not plus(normal(left[1], context), total, -1), "the exponents do not add up")
     return NOTHING

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from verify.checker.arithmetic import ONE, Monomial, Polynomial, constant, lower_limit, normal, plus, shifted, slack, times
-from verify.checker.kernel import Context, Rejected
+from verify.checker.arithmetic import ONE, Monomial, Polynomial, lower_limit, normal, plus, shifted, slack, times
+from verify.checker.kernel import Context
 from verify.methods.smt import feasible
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
 from verify.notation import Expression
@@ -54,12 +54,12 @@ def _excess(atom: Term, context: Context) -> Term:
     return atom if not limit else ("-", atom, _term(limit))
 
 
-def _solve(op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]], basis: Sequence[Term], context: Context) -> list[list[Fraction]] | None:
+def _solve(
+    op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]], basis: Sequence[Term], context: Context
+) -> list[list[Fraction]] | None:
     usable = [(i, j, times(normal(factor, context), difference)) for i, (_, difference) in enumerate(slacks) for j, factor in enumerate(basis)]
     free = frozenset(u for u, (i, _, _) in enumerate(usable) if slacks[i][0] == "=")
     rows = _equations(target, usable) if op == "=" else _inequalities(target, usable, context)
-    if rows is None:
-        return None
     strict: list[dict[int, Fraction]] = []
     offsets: list[Fraction] = []
     if op == ">":
@@ -83,7 +83,7 @@ def _shift(a: Polynomial, context: Context) -> Polynomial:
     rest: Polynomial = {}
     for monomial, coefficient in a.items():
         (rest if _unlimited({monomial: coefficient}, context) else limited)[monomial] = coefficient
-    marked = {((("must vanish", monomial), 1),): coefficient for monomial, coefficient in rest.items()}
+    marked: Polynomial = {((("must vanish", monomial), 1),): coefficient for monomial, coefficient in rest.items()}
     return plus(shifted(limited, context), marked)
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from circuits.equivalence import equivalent
 from circuits.dfa_evidence import Bisimulation
+from circuits.equivalence import equivalent
 from circuits.minimise import find_minimality
 from circuits.product import ProductSystem, inclusion_system
 from circuits.recurrence_search import find_recurrence
@@ -22,7 +22,7 @@ def _states(system: ProductSystem) -> list[Any]:
     if isinstance(found, Violation):
         words = " and ".join(found.words(tuple(map(str, range(system.alphabet_size))), system.tracks))
         raise NotFound(f"{system.name}: violated at length {len(found.letters)} by {words} (letter numbers)")
-    return sorted((thawed(state) for state in found), key=repr)  # type: ignore[misc]  # lists, by thawed
+    return sorted((thawed(state) for state in found), key=repr)
 
 
 def closed_set(goal: Term, context: Context) -> Node:

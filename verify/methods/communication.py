@@ -36,15 +36,14 @@ def messages(goal: Term, context: Context) -> Node:
 def fooling_pairs(goal: Term, context: Context) -> Node:
     """A largest fooling set."""
     found = maximum_fooling_set(meaning.small(meaning.function(goal[1][1])), goal[1][2])
-    best = found if hasattr(found, "pairs") else found[0]  # the search may say how it searched
-    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in best.pairs]}
+    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in found.pairs]}
 
 
 def depth(by: Tactic) -> Tactic:
     """D >= E by more than 2^(E-1) leaves."""
 
     def found(goal: Term, context: Context) -> Node:
-        op, (_, f), bound = goal
+        _, (_, f), bound = goal
         return {"rule": "depth", "premise": stated(((">", ("leaves", f), ("^", 2, ("-", bound, 1))), by), context)}
 
     return found

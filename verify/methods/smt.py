@@ -51,8 +51,10 @@ def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
 
 def feasible(rows: Sequence[tuple[Mapping[int, Fraction], Fraction]], size: int, free: frozenset[int],
              positive: Sequence[Mapping[int, Fraction]] = (), constant: Sequence[Fraction] = ()) -> list[Fraction] | None:
-    """A rational point x with sum a_i x_i <= b for each row (a, b), x_i >= 0 unless i is free, and, where `positive` is given, at
-    least one of the forms a.x + c above 0 (c from `constant`); None if there is none."""
+    """A rational point of a linear system, or None.
+
+    Every row (a, b) says a.x <= b; x_i >= 0 unless i is free; where `positive` is given, at least one a.x + c there is above 0 (c from `constant`).
+    """
     import z3
 
     x = [z3.Real(f"x{i}") for i in range(size)]

@@ -8,7 +8,7 @@ from verify.claims.bhattamishra2024.paper import claim, f, family_rows, fooling_
 from verify.methods.algebra import arith
 from verify.methods.automata import recurrence
 from verify.methods.communication import depth, fooling_pairs, general, interleaved, rank_evidence
-from verify.methods.tactic import Tactic, evaluate, every, integers, intro, lemma, logarithm, table, witness
+from verify.methods.tactic import Tactic, evaluate, every, intro, lemma, logarithm, witness
 from verify.notation import (
     ODD_EVEN,
     D,
@@ -16,13 +16,13 @@ from verify.notation import (
     both,
     complement,
     count,
+    cover,
     equality,
     exists,
     fooling,
     for_all,
     index,
     integer,
-    interleaved as interleaved_language,
     intersection,
     leaves,
     log2,
@@ -31,8 +31,9 @@ from verify.notation import (
     rank,
     real,
     under,
-    ceiling,
-    cover,
+)
+from verify.notation import (
+    interleaved as interleaved_language,
 )
 
 c, e = real("c"), integer("e")
@@ -92,7 +93,8 @@ claim("fact-1-randomised", at="Fact 1",
 
 claim("fact-2-equality", at="Fact 2",
       says="Deciding whether two N-bit strings are equal takes at least N bits, for every N >= 1.",
-      that=for_all(n >= 1)(D(strings) >= n), proved_by=intro({"n": 1}, arith(lemma(D(strings) >= n + 1, equality_depth))), method="fooling set for all n")
+      that=for_all(n >= 1)(D(strings) >= n),
+      proved_by=intro({"n": 1}, arith(lemma(D(strings) >= n + 1, equality_depth))), method="fooling set for all n")
 
 claim("fact-2-exact", at="Fact 2",
       says="It takes exactly N + 1 bits (both parties know the answer).",

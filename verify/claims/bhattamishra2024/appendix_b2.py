@@ -4,7 +4,7 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import K, N, claim
 from verify.methods.algebra import arith
 from verify.methods.smt import by_smt
-from verify.methods.tactic import evaluate, every, intro, lemma, logarithm, smallest_counterexample, step, witness
+from verify.methods.tactic import every, intro, lemma, logarithm, smallest_counterexample, step, witness
 from verify.notation import Expression, absolute, both, ceiling, floor, for_all, integer, log2, maximum, minimum, qp, real
 
 bits = ceiling(log2(qp(N, K)))
@@ -35,7 +35,9 @@ claim("qp-bits--repaired", at="Appendix B.2", says="It takes between 2 Kc log2 N
 
 claim("qp-bits-theta", at="Appendix B.2", says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N.",
       that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
-      proved_by=intro({"N": 2, "K": 1}, every(arith(lemma(bits >= 2 * K * log2(N) + 1, at_least)), arith(lemma(bits <= 2 * K * log2(N) + 2, at_most)))),
+
+      proved_by=intro({"N": 2, "K": 1}, every(
+          arith(lemma(bits >= 2 * K * log2(N) + 1, at_least)), arith(lemma(bits <= 2 * K * log2(N) + 2, at_most)))),
       method="logarithm, algebra")
 
 rounded = minimum(floor(x * N**K), N ** (2 * K))
@@ -47,7 +49,8 @@ claim("qp-rounding-total", at="Appendix B.2",
       method="counterexample", note="Nothing is said of numbers below -N^Kc; rounding down leaves the set.")
 
 claim("qp-rounding-total--repaired", at="Appendix B.2",
-      says="Saturating at both ends does: max(-limit, min(limit, floor(y))) lies between the ends, and it is floor(y) where that does (y = x N^Kc, limit = N^(2Kc)).",
+      says="Saturating at both ends does: max(-limit, min(limit, floor(y))) lies between the ends, and it is floor(y) where that does (y = "
+           "x N^Kc, limit = N^(2Kc)).",
       that=for_all(cap >= 1, over=(z,))(both(maximum(-cap, minimum(cap, floor(z))) >= -cap, maximum(-cap, minimum(cap, floor(z))) <= cap,
                                              absolute(maximum(-cap, minimum(cap, floor(z))) - floor(z)) <= maximum(0, absolute(floor(z)) - cap))),
       proved_by=by_smt({"M": 1, "z": 0}), method="z3 over integers and reals", repairs="qp-rounding-total")

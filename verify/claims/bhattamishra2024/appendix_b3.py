@@ -92,7 +92,8 @@ enough = lemma(ceiling(log2(N)) >= ln(N), arith(
     lemma(ln(2) < 1, evaluate)))
 
 claim("corollary-8-1", at="Corollary 8.1",
-      says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions: inner product 1 with themselves, at most 1/4 with each other.",
+      says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions: inner product 1 with themselves, at most 1/4 with "
+           "each other.",
       that=for_all(N >= 2)(near_orthogonal(N, dimension, quarter)),
       proved_by=intro({"N": 2}, from_lemma("union-bound", lemma(N * (N - 1) / 2 * gaussian(dimension, quarter, 2) < 1, arith(
           lemma(gaussian(dimension, quarter, 2) * N**2 <= 1, from_lemma("exp-log", lemma(

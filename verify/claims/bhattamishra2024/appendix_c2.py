@@ -5,10 +5,23 @@ exact format of appendix B.2, is run on every input for small N, and so is its t
 """
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import N, claim
+from verify.claims.bhattamishra2024.paper import A, K, N, claim
 from verify.methods.algebra import arith
 from verify.methods.smt import by_smt
-from verify.methods.tactic import assumption, clear_denominator, evaluate, from_lemma, intro, lemma, scale, step, table, witness
+from verify.methods.tactic import (
+    assumption,
+    clear_denominator,
+    evaluate,
+    every,
+    from_lemma,
+    intro,
+    lemma,
+    scale,
+    smallest_counterexample,
+    step,
+    table,
+    witness,
+)
 from verify.methods.torch_twin import torch_run
 from verify.notation import (
     Expression,
@@ -17,14 +30,12 @@ from verify.notation import (
     exp,
     for_all,
     index_lookup,
-    integer,
     ln,
     log2,
     maximum,
-    near_orthogonal,
     real,
-    split_exact,
     torch_computes,
+    whole,
 )
 
 eta, z, weight, others, ones, E = (real(name) for name in ("eta", "z", "q", "others", "ones", "E"))
@@ -60,8 +71,10 @@ claim("theorem-1-weight--base-2", at="Theorem 1, proof (appendix C.2)",
 z_right = ones + weight
 
 claim("theorem-1-threshold", at="Theorem 1, proof (appendix C.2)",
-      says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit is at least 3/4 if its bit is 1, and at most 1/4 if it is 0.",
-      that=for_all(weight >= three_quarters, others >= 0, weight + others <= 1, ones >= 0, ones <= others)(both(z_right >= three_quarters, ones <= quarter)),
+      says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit is at least 3/4 if its bit is "
+           "1, and at most 1/4 if it is 0.",
+      that=for_all(weight >= three_quarters, others >= 0, weight + others <= 1, ones >= 0, ones <= others)(
+          both(z_right >= three_quarters, ones <= quarter)),
       proved_by=by_smt({"q": 1, "others": 0, "ones": 0}), method="z3 over reals", note="`ones` is the weight of the other tokens whose bit is 1.")
 
 readout = maximum(0, 4 * z - 1) - maximum(0, 4 * z - 2)
@@ -74,18 +87,21 @@ claim("theorem-1-readout", at="Theorem 1, proof (appendix C.2)",
 
 for size in (1, 2, 3, 4):
     claim(f"theorem-1-exhaustive-{size}", at="Theorem 1",
-          says=f"The construction for N = {size}, Kc = 2, rounding down, products exact, is right on every binary sequence of length 1..{size} and every position.",
+          says=f"The construction for N = {size}, Kc = 2, rounding down, products exact, is right on every binary sequence of length "
+               f"1..{size} and every position.",
           that=computes(index_lookup(size, 2, BITS, "down", "once"), "index-lookup"), proved_by=evaluate, method="exhaustive run in the exact format",
           effort="quick" if size < 4 else "default")
 
 claim("theorem-1-exhaustive", at="Theorem 1",
-      says="The construction in the exact format performs index lookup on all binary sequences of lengths up to N, for N = 1..4 and Kc = 1..2, rounding each step.",
-      that=for_all(N >= 1, N <= 4, integer("K") >= 1, integer("K") <= 2)(computes(index_lookup(N, integer("K"), BITS, "down", "each"), "index-lookup")),
+      says="The construction in the exact format performs index lookup on all binary sequences of lengths up to N, for N = 1..4 and Kc = "
+           "1..2, rounding each step.",
+      that=for_all(N >= 1, N <= 4, K >= 1, K <= 2)(computes(index_lookup(N, K, BITS, "down", "each"), "index-lookup")),
       proved_by=table(), method="exhaustive run in the exact format")
 
 claim("theorem-1-three-symbols", at="Theorem 1",
       says="So does the construction for three symbols and N = 3.",
-      that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"), proved_by=evaluate, method="exhaustive run in the exact format")
+      that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
+      proved_by=evaluate, method="exhaustive run in the exact format")
 
 for rounding in ("toward-zero", "nearest-even"):
     claim(f"theorem-1-exhaustive--{rounding}", at="Theorem 1",
@@ -99,7 +115,20 @@ for dtype in ("int64", "float32", "bfloat16", "float16"):
           that=torch_computes(index_lookup(4, 2, BITS, "down", "once"), "index-lookup", dtype), proved_by=torch_run,
           method="torch on all inputs, against the exact model")
 
+half_precision = index_lookup(4, K, BITS, "down", "once")
+
+claim("theorem-1-torch-float16--every-kc", at="Theorem 1",
+      says="In float16 the construction for N = 4 is right for every Kc.",
+      that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")), refuted_by=witness({"K": 8}, torch_run),
+      method="torch on all inputs",
+      note="At Kc = 8 eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every answer is lost.")
+
+claim("theorem-1-torch-float16--repaired", at="Theorem 1",
+      says="It is right for Kc = 1..7.",
+      that=both(*(torch_computes(index_lookup(4, exponent, BITS, "down", "once"), "index-lookup", "float16") for exponent in range(1, 8))),
+      proved_by=every(*[torch_run] * 7), method="torch on all inputs", repairs="theorem-1-torch-float16--every-kc")
+
 claim("theorem-1-embedding-width", at="Theorem 1, proof (appendix C.2)",
       says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
-      that=for_all(integer("A") >= 1)(Expression(("integer", ("log2", "A")), {"A": "int"})),
-      refuted_by=witness({"A": 3}, lambda goal, context: {"rule": "evaluate"}), method="counterexample", note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.")
+      that=for_all(A >= 1)(whole(log2(A))), refuted_by=smallest_counterexample(), method="smallest counterexample",
+      note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.")

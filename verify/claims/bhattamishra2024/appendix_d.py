@@ -14,10 +14,8 @@ from verify.notation import (
     ODD_EVEN,
     D,
     Expression,
-    absolute,
     both,
     ceiling,
-    computes,
     either,
     exp,
     floor,
@@ -27,10 +25,8 @@ from verify.notation import (
     log2,
     maximum,
     minimum,
-    negation,
     qp,
     real,
-    split_bits,
     split_exact,
     transformer_computes,
 )
@@ -57,7 +53,9 @@ claim("theorem-4-printed-total--whole-bits", at="Theorem 4, end of the proof",
 claim("theorem-4-printed-total--repaired", at="Theorem 4, end of the proof",
       says="The four steps as printed take at most 9m(p + log2 N) bits per head when d <= m.",
       that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
-      proved_by=intro({"N": 2, "m": 1, "d": 1, "p": 1}, arith(lemma(d <= m, assumption), hints=[p])), method="algebra", repairs="theorem-4-printed-total")
+
+      proved_by=intro({"N": 2, "m": 1, "d": 1, "p": 1}, arith(lemma(d <= m, assumption), hints=[p])),
+      method="algebra", repairs="theorem-4-printed-total")
 
 claim("theorem-4-printed-total--nine-is-least", at="Theorem 4, end of the proof",
       says="With 8 instead of 9 it is false.",
@@ -84,8 +82,14 @@ def by_protocol(summation: str, values: Expression, width: int) -> Tactic:
                  {9: step("exhibit", transformer=tiny_dyck_transformer(width, summation))})
 
 
+claim("theorem-4-order", at="Appendix F, communication protocols",
+      says="For every width our protocol uses O(mpH log N) bits: at most 7 mpH log2 N.",
+      that=for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model("each"))(D(f) <= 7 * (w * bits * H * log2(N))),
+      proved_by=by_protocol("each", bits, 1), method="protocol, algebra")
+
 claim("theorem-4-bound", at="Theorem 4",
-      says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 N)H bits, for all m, p, N, H and any partition.",
+      says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 N)H bits, for all m, p, N, H "
+           "and any partition.",
       that=all_models("each", w >= 1),
       unknown="open for widths 1 and 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) + 1 bits (products rounded), "
               "which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1", method="protocol, algebra",
@@ -100,8 +104,7 @@ claim("theorem-4-bound--exact-products", at="Theorem 4",
       that=all_models("once", w >= 6), proved_by=by_protocol("once", 3 * bits / 2, 6), method="protocol, algebra")
 
 heads = for_all(A >= 1, N >= 2, K >= 1, H >= 2, d >= 1, d <= 2, transformer_computes(f, A, N, K, 2, d, H, "down", "each"))
-two_rows = Expression(("+", ("*", "d", bits.term), ("*", "H", ("+", ("-", ("+", ("*", 3, bits.term), ("*", 2, ("log2", "N"))), 2), ("*", 2, bits.term))), 1),
-                      {**N.sorts, **K.sorts, **H.sorts, **d.sorts})
+two_rows = protocol_bits(d * bits, bits, 2)
 
 claim("theorem-4-bound--width-2", at="Theorem 4",
       says="For width 2 and at least two heads it does as well.",
@@ -113,7 +116,8 @@ claim("theorem-4-bound--width-2", at="Theorem 4",
       method="protocol, algebra")
 
 claim("theorem-4-bound--width-1-cost", at="Theorem 4",
-      says="For width 1 the cost dp + H(3p + 2L - 2 + p) + 1 of our protocol exceeds 3(p + L)H for all N >= 2 and H >= 1: the bound is not reached there.",
+      says="For width 1 the cost dp + H(3p + 2L - 2 + p) + 1 of our protocol exceeds 3(p + L)H for all N >= 2 and H >= 1: the bound is not "
+           "reached there.",
       that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
       proved_by=intro({"N": 2, "K": 1, "H": 1}, arith(
           lemma(bits >= log2(qp(N, K)), step("rounding-bounds")),
@@ -124,7 +128,8 @@ claim("theorem-4-bound--width-1-cost", at="Theorem 4",
 lookup3 = index_lookup(3, 1, ("0", "1"), "down", "once")
 for partition in (ODD_EVEN, "prefix:2", "mask:0110", "mask:1010"):
     claim(f"theorem-4-run--{partition.replace(':', '-')}", at="Theorem 4, proof",
-          says=f"Run between two parties under {partition}, the index-lookup Transformer for N = 3 outputs on every input its forward pass, bit for bit.",
+          says=f"Run between two parties under {partition}, the index-lookup Transformer for N = 3 outputs on every input its forward pass, "
+               f"bit for bit.",
           that=split_exact(lookup3, partition), proved_by=evaluate, method="exhaustive run of both parties")
 
 rounded = index_lookup(3, 1, ("0", "1"), "down", "each")
@@ -195,13 +200,15 @@ def saturated(total: Expression) -> Expression:
 
 claim("addition-associative--signed", at="Appendix D, step 3",
       says="Saturating addition of numbers of either sign is associative.",
-      that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))),
+      that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
+          saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))),
       refuted_by=witness({"a": 1, "b": 1, "c": -1, "M": 1}), method="counterexample",
       note="(1 + 1) - 1 = 0 but 1 + (1 - 1) = 1 when everything saturates at 1: the order of a split sum matters.")
 
 claim("split-rounding", at="Appendix D, step 4",
       says="Rounding each party's part down and adding gives the rounded sum.",
-      that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))), refuted_by=witness({"x": Expression(("/", 1, 2)), "y": Expression(("/", 1, 2))}),
+      that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
+      refuted_by=witness({"x": Expression(("/", 1, 2)), "y": Expression(("/", 1, 2))}),
       method="counterexample", note="Each party must send its part exactly, as the proof does, not rounded.")
 
 claim("split-rounding--repaired", at="Appendix D, step 4",
@@ -224,7 +231,8 @@ def in_halves(logit: Expression) -> Expression:
 
 
 claim("softmax-shift--rounded", at="Appendix D, softmax",
-      says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight of the larger of the logits -1/2, -1 is that of 0, -1/2.",
+      says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight of the larger of the logits "
+           "-1/2, -1 is that of 0, -1/2.",
       that=halves(in_halves(Expression(("/", -1, 2))), in_halves(Expression(-1))).equals(halves(Expression(2), in_halves(Expression(("/", -1, 2))))),
       refuted_by=evaluate, method="counterexample", note="exp(-1) and exp(-1/2) round to 0 and 1/2, exp(-1/2) and exp(0) to 1/2 and 1.")
 

@@ -6,11 +6,7 @@ states, D by the rank of a permuted identity.
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import (
-    H,
-    K,
-    N,
     claim,
-    d,
     dyck22,
     dyck22_count,
     dyck22_depth,
@@ -43,12 +39,11 @@ from verify.methods.tactic import (
     evaluate,
     every,
     from_lemma,
-    instance,
-    logarithm,
     induction,
-    integers,
+    instance,
     intro,
     lemma,
+    logarithm,
     smallest_counterexample,
     step,
     table,
@@ -78,7 +73,6 @@ from verify.notation import (
     log2,
     one_way,
     partition_number,
-    prefix,
     rank,
     rnn_decides,
     rnn_of,
@@ -176,7 +170,8 @@ claim("dyck23-even-determined-by-odd", at="Appendix E, constructing the fooling 
 
 claim("dyck22-fooling-set", at="Appendix E, constructing the fooling set",
       says="All words of length N of Dyck-(2,2), split into odd and even positions, form a fooling set of colour 1.",
-      that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck22_odd_even, 1)), proved_by=intro({"n": 0}, closed_set), method="closed set of product states")
+      that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck22_odd_even, 1)),
+      proved_by=intro({"n": 0}, closed_set), method="closed set of product states")
 
 claim("dyck22-in-dyck23-fooling-set", at="Appendix E, constructing the fooling set",
       says="The words of Dyck-(2,2) form a fooling set of colour 1 of Dyck-(2,3) as well.",
@@ -200,22 +195,23 @@ claim("dyck22-partition-blocks", at="Appendix E, size of the fooling set",
       that=for_all(h >= 1, h <= 40)(summed("k", 1, 2 * h - 1, 1 - 2 * (Expression("k") / 2 - floor(Expression("k") / 2))).equals(h - 1)),
       proved_by=table(), method="exhaustive", note="The sum counts the even cut points k of 1..N-1; exhaustive for N up to 80.")
 
+eight_states = lemma(states(dyck22, "complete").equals(8), minimal)
+
 claim("dyck22-dfa-states", at="Appendix E, after Theorem 10",
-      says="Dyck-(2,2) is recognised by a DFA with 7 states (no transition out of the word's prefixes), and by none with fewer.",
+      says="The minimal DFA of Dyck-(2,2), with a transition for every letter as textbooks define it, has 7 states.",
+      that=states(dyck22, "complete").equals(7),
+      refuted_by=from_lemma("unequal", lemma(states(dyck22, "complete") > 7, arith(eight_states))), method="access and distinguishing words")
+
+claim("dyck22-dfa-states--partial", at="Appendix E, after Theorem 10",
+      says="If transitions may be undefined, so that the dead state is not counted, it has exactly 7.",
       that=states(dyck22, "partial").equals(7), proved_by=minimal, method="access and distinguishing words")
 
-claim("dyck22-dfa-states--complete", at="Appendix E, after Theorem 10",
-      says="The minimal complete DFA of Dyck-(2,2) has 7 states.",
-      that=states(dyck22, "complete").equals(7),
-      refuted_by=from_lemma("unequal", lemma(states(dyck22, "complete") > 7, arith(lemma(states(dyck22, "complete").equals(8), minimal)))),
-      method="access and distinguishing words")
-
-claim("dyck22-dfa-states--complete-repaired", at="Appendix E, after Theorem 10",
+claim("dyck22-dfa-states--repaired", at="Appendix E, after Theorem 10",
       says="With a transition for every letter it has 8 states: the dead state counts.",
-      that=states(dyck22, "complete").equals(8), proved_by=minimal, method="access and distinguishing words", repairs="dyck22-dfa-states--complete")
+      that=states(dyck22, "complete").equals(8), proved_by=minimal, method="access and distinguishing words", repairs="dyck22-dfa-states")
 
 C, t = integer("C"), integer("t")
-stacks = summed("i", 0, k, t ** Expression("i"))
+stacks, two_stacks = (summed("i", 0, k, types ** Expression("i")) for types in (t, Expression(2)))
 depth_2C = states(dyck(3, 2 * C), "partial")
 stacks_2C = summed("i", 0, 2 * C, 3 ** Expression("i"))
 
@@ -244,8 +240,8 @@ claim("dyck-nk-dfa-states--two-types", at="Appendix E, after Theorem 10",
       says="For two bracket types at most 2 * 2^k states suffice.",
       that=for_all(k >= 1)(states(dyck(2, k), "partial") <= 2 * 2**k),
       proved_by=intro({"k": 1}, arith(
-          lemma(states(dyck(2, k), "partial").equals(summed("i", 0, k, Expression(2) ** Expression("i"))), step("dyck-states")),
-          lemma(((Expression(2) - 1) * summed("i", 0, k, Expression(2) ** Expression("i"))).equals(Expression(2) ** (k + 1) - 1), step("geometric")))),
+          lemma(states(dyck(2, k), "partial").equals(two_stacks), step("dyck-states")),
+          lemma(((Expression(2) - 1) * two_stacks).equals(2 ** (k + 1) - 1), step("geometric")))),
       method="state count for all k")
 
 claim("dyck-nk-dfa-states--repaired", at="Appendix E, after Theorem 10",
@@ -259,7 +255,7 @@ claim("dyck22-rnn-constant", at="Appendix E, after Theorem 10",
       says="An RNN with 3 bits of state decides Dyck-(2,2) at all lengths.",
       that=rnn_decides(dyck22, 1, 3),
       proved_by=from_lemma("automaton-suffices", lemma(Expression(2) ** (Expression(1) * 3) >= states(dyck22, "complete"),
-                                                       arith(lemma(states(dyck22, "complete").equals(8), minimal)))),
+                                                       arith(eight_states))),
       method="minimal automaton")
 
 claim("dyck22-rnn-least", at="Appendix E, after Theorem 10",
@@ -267,14 +263,16 @@ claim("dyck22-rnn-least", at="Appendix E, after Theorem 10",
       that=for_all(m >= 1, p >= 1, rnn_decides(dyck22, m, p))(m * p >= 3),
       proved_by=intro({"m": 1, "p": 3}, arith(lemma(log2(8) <= m * p, logarithm(arith(
           lemma(2 ** (m * p) >= states(dyck22, "complete"), from_lemma("states-of-rnn", lemma(rnn_decides(dyck22, m, p), assumption))),
-          lemma(states(dyck22, "complete").equals(8), minimal))))),
+          eight_states)))),
           {2: from_lemma("automaton-suffices", lemma(Expression(2) ** (Expression(1) * 3) >= states(dyck22, "complete"),
-                                                     arith(lemma(states(dyck22, "complete").equals(8), minimal))))}),
+                                                     arith(eight_states)))}),
       method="Lemma 4, minimal automaton")
 
 claim("dyck22-elman", at="Appendix E, after Theorem 10",
-      says="An Elman network with saturating ReLU in the format with N = 2, Kc = 1 classifies all strings of length up to 5 by Dyck-(2,2) membership.",
-      that=computes(elman_of(dyck22, 5, 2, 1), "own-language"), proved_by=evaluate, method="exhaustive run", note="All 1,365 strings over four letters.")
+      says="An Elman network with saturating ReLU in the format with N = 2, Kc = 1 classifies all strings of length up to 5 by Dyck-(2,2) "
+           "membership.",
+      that=computes(elman_of(dyck22, 5, 2, 1), "own-language"), proved_by=evaluate, method="exhaustive run", note="All 1,365 strings over "
+                                                                                                                  "four letters.")
 
 claim("dyck22-rnn-run", at="Appendix E, after Theorem 10",
       says="The 3-bit RNN of the minimal automaton classifies all strings of length up to 6 correctly.",

@@ -80,9 +80,11 @@ claim("theorem-11-dfa", at="Theorem 11, second proof",
       proved_by=intro({"h": 1, "q": 2, "L": parity}, arith(
           lemma(q >= states(L, "complete"), from_lemma("states-of-dfa", lemma(dfa_decides(L, q), assumption))),
           lemma(rows(halves, "alice") <= states(L, "complete"), step("residuals")),
-          lemma(rows(halves, "alice").equals(rows(inequality, "alice")), from_lemma("same-rows", lemma(same_function(halves, inequality), assumption))),
+          lemma(rows(halves, "alice").equals(rows(inequality, "alice")),
+                from_lemma("same-rows", lemma(same_function(halves, inequality), assumption))),
           lemma(rows(inequality, "alice").equals(rows(equality(h), "alice")), general), equality_rows),
-          {2: from_lemma("automaton-suffices", lemma(Expression(2) >= states(parity, "complete"), arith(lemma(states(parity, "complete").equals(2), minimal))))}),
+          {2: from_lemma("automaton-suffices", lemma(Expression(2) >= states(parity, "complete"),
+                                                     arith(lemma(states(parity, "complete").equals(2), minimal))))}),
       method="residuals, distinct rows")
 
 model = transformer_computes(inequality, 2, N, K, r, d, H, "down", "each")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from verify.claim import Pack
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set, recurrence
-from verify.methods.communication import depth, general, interleaved, message_bits, with_premises
+from verify.methods.communication import depth, general, message_bits, with_premises
 from verify.methods.tactic import Lemma, Tactic, from_lemma, lemma, step
 from verify.notation import (
     ODD_EVEN,
@@ -21,9 +21,7 @@ from verify.notation import (
     fooling,
     fooling_set,
     integer,
-    interleaved as interleaved_language,
     leaves,
-    one_way,
     rank,
     rows,
     under,

@@ -5,8 +5,23 @@ from verify.claims.bhattamishra2024.paper import N, claim, dyck22, f, m, n, one_
 from verify.methods.algebra import arith
 from verify.methods.automata import minimal
 from verify.methods.communication import message_bits
-from verify.methods.tactic import assumption, clear_denominator, evaluate, from_lemma, intro, lemma, step
-from verify.notation import Expression, both, equality, for_all, index, integer, one_way, prefix, rnn_computes, rnn_of, rows, split_bits, split_exact, states, under
+from verify.methods.tactic import assumption, clear_denominator, from_lemma, intro, lemma, step
+from verify.notation import (
+    both,
+    equality,
+    for_all,
+    index,
+    integer,
+    one_way,
+    prefix,
+    rnn_computes,
+    rnn_of,
+    rows,
+    split_bits,
+    split_exact,
+    states,
+    under,
+)
 
 cut = integer("cut")
 
@@ -19,7 +34,8 @@ claim("theorem-2", at="Theorem 2",
 
 for place in (1, 2, 3, 4):
     claim(f"theorem-2-run-{place}", at="Theorem 2, proof",
-          says=f"Run between two parties cut after letter {place}, the 3-bit RNN of Dyck-(2,2) outputs on all 1,024 strings of length 5 what it outputs alone, at 3 bits.",
+          says=f"Run between two parties cut after letter {place}, the 3-bit RNN of Dyck-(2,2) outputs on all 1,024 strings of length 5 "
+               f"what it outputs alone, at 3 bits.",
           that=both(split_exact(rnn_of(dyck22, 5), prefix(place)), split_bits(rnn_of(dyck22, 5), prefix(place), 3)),
           proved_by=lambda goal, context: {"rule": "and", "by": [{"rule": "evaluate"}] * 2}, method="exhaustive run")
 

@@ -5,7 +5,7 @@ from verify.claims.bhattamishra2024.paper import claim, h
 from verify.claims.bhattamishra2024.width import WIDTH_ONE, w, width_bound, width_bound_proof
 from verify.methods.algebra import arith
 from verify.methods.communication import fooling_pairs, general
-from verify.methods.tactic import lemma, smallest_counterexample, step, table, witness, intro
+from verify.methods.tactic import intro, lemma, smallest_counterexample, step, table, witness
 from verify.notation import complement, cover, dnf_terms, equality, fooling, for_all, intersection, two_cnf
 
 claim("theorem-5", at="Theorem 5",

@@ -10,15 +10,16 @@ bound stays open for large N.
 """
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, N, d, dyck22, f, paper
+from verify.claims.bhattamishra2024.paper import H, K, N, d, dyck22
 from verify.methods.algebra import arith
-from verify.methods.communication import depth, general, with_premises
 from verify.methods.automata import closed_set, recurrence
+from verify.methods.communication import depth, general, with_premises
 from verify.methods.tactic import Tactic, assumption, clear_denominator, evaluate, from_lemma, intro, lemma, step
 from verify.notation import (
     ODD_EVEN,
     D,
     Expression,
+    apply,
     ceiling,
     complement,
     count,
@@ -48,10 +49,9 @@ def width_bound(least: Expression) -> Expression:
     return for_all(N >= 2, even(N), K >= 1, least, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model)(w * H >= (N - 1) / (3 * (bits + log2(N))))
 
 
-def protocol_bits(query: Expression, values: Expression) -> Expression:
-    """query + H (3p + 2 log2 N - 2 + r u) + 1."""
-    return Expression(("+", query.term, ("*", "H", ("+", ("-", ("+", ("*", 3, bits.term), ("*", 2, ("log2", "N"))), 2), ("*", "r", values.term))), 1),
-                      {**N.sorts, **K.sorts, **H.sorts, **r.sorts, **query.sorts})
+def protocol_bits(query: Expression, values: Expression, rows: Expression | int = r) -> Expression:
+    """query + H (3p + 2 log2 N - 2 + rows * values) + 1, in the form of the rule."""
+    return apply("+", query, H * apply("+", 3 * bits + 2 * log2(N) - 2, rows * values), 1)
 
 
 def dyck22_lower_bound() -> Tactic:
@@ -75,7 +75,9 @@ def width_bound_proof() -> Tactic:
                  clear_denominator(arith(), cleared), {9: step("exhibit", transformer=tiny_dyck_transformer(2))})
 
 
-def tiny_transformer(letters: str, first: list[int], second: list[int], read_out: list[object], rows: int, summation: str, heads: int) -> dict[str, object]:
+def tiny_transformer(
+    letters: str, first: list[int], second: list[int], read_out: list[object], rows: int, summation: str, heads: int
+) -> dict[str, object]:
     """A one-layer Transformer with d = 1 on two letters, in the format N = 2, Kc = 1, where codes are halves.
 
     All logits are 0, so both weights are 1/2, and the head's output is the mean z of the two values: even codes, `first` and `second` by letter.

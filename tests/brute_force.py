@@ -1,0 +1,502 @@
+"""What propositions mean, computed the slow way: nothing here is shared with the packages.
+
+Words are texts and a language is a test on them; Dyck words are read with a stack.  A two-party function is a list of rows, made by splitting
+every word of its length.  D tries every cut of every rectangle; a largest fooling set and a least cover are found among all subsets; ranks are
+counted by elimination on fractions; the states of a language are its residuals on short words.  `truth` reads a proposition as
+`verify/proposition.py` announces it: a statement with an undefined term is not true.  Irrational numbers are mpmath's, to 60 digits.
+
+All of it is for tiny sizes: words up to length 6 or so, matrices with up to 9 distinct rows.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import combinations, product
+from math import comb
+from typing import Any
+
+import mpmath
+
+Rows = tuple[tuple[int, ...], ...]
+Number = Any  # Fraction, or an mpmath number
+mpmath.mp.dps = 60
+SAME = mpmath.mpf(10) ** -45
+
+
+class Undefined(Exception):
+    """The term has no value."""
+
+
+class Unsupported(Exception):
+    """The slow algorithms cannot say."""
+
+
+# --- languages ------------------------------------------------------------------------------------------------------------------------
+
+
+def is_dyck(word: str, types: int, depth: int) -> bool:
+    """Whether the brackets match, with at most `depth` open at a time."""
+    opening = "([{<"[:types]
+    closing = dict(zip(")]}>", "([{<", strict=True))
+    stack: list[str] = []
+    for letter in word:
+        if letter in opening:
+            stack.append(letter)
+            if len(stack) > depth:
+                return False
+        elif not stack or stack.pop() != closing[letter]:
+            return False
+    return not stack
+
+
+RELATIONS: Mapping[str, Callable[[Sequence[int], Sequence[int]], bool]] = {
+    "equality": lambda x, y: list(x) == list(y),
+    "disjointness": lambda x, y: not any(a and b for a, b in zip(x, y, strict=True)),
+    "intersection": lambda x, y: any(a and b for a, b in zip(x, y, strict=True)),
+    "greater-than": lambda x, y: list(x) > list(y),
+    "inner-product": lambda x, y: sum(a * b for a, b in zip(x, y, strict=True)) % 2 == 1,
+}
+
+
+def language(term: Any) -> tuple[str, Callable[[str], bool]]:
+    """Alphabet and membership test of a language term."""
+    head, *arguments = term
+    if head == "dyck":
+        types, depth = (natural(part) for part in arguments)
+        if not 1 <= types <= 4 or depth < 1:
+            raise Undefined(term)
+        return "".join(pair for pair in ("()", "[]", "{}", "<>")[:types]), lambda word: is_dyck(word, types, depth)
+    if head == "interleaved":
+        relation = RELATIONS[arguments[0]]
+        return "01", lambda word: len(word) % 2 == 0 and bool(relation(*([int(bit) for bit in word[i::2]] for i in (0, 1))))
+    if head != "dfa":
+        raise Unsupported(term)
+    letters, start, accepting, transitions = arguments
+    step = {(q, a): r for q, row in enumerate(transitions) for a, r in zip(letters, row, strict=True)}
+    return "".join(letters), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
+
+
+def words(term: Any, n: int) -> list[str]:
+    """All words of length n, by trying every string."""
+    alphabet, belongs = language(term)
+    if len(alphabet) ** n > 70_000:
+        raise Unsupported(f"{len(alphabet)}^{n} strings")
+    return [word for word in map("".join, product(alphabet, repeat=n)) if belongs(word)]
+
+
+@cache
+def residuals(term: Any, length: int = 4) -> int:
+    """The number of different residuals, seen on prefixes and suffixes up to this length; the dead one counts."""
+    alphabet, belongs = language(term)
+    short = ["".join(w) for n in range(length + 1) for w in product(alphabet, repeat=n)]
+    return len({tuple(belongs(prefix + suffix) for suffix in short) for prefix in short})
+
+
+@cache
+def has_dead_prefix(term: Any, length: int = 4) -> bool:
+    """Whether some short prefix has no short continuation in the language."""
+    alphabet, belongs = language(term)
+    short = ["".join(w) for n in range(length + 1) for w in product(alphabet, repeat=n)]
+    return any(not any(belongs(prefix + suffix) for suffix in short) for prefix in short)
+
+
+# --- two-party functions --------------------------------------------------------------------------------------------------------------
+
+
+def alice_owns(partition: Any, n: int) -> list[bool]:
+    """For each position, whether it is Alice's."""
+    name = partition if isinstance(partition, str) else f"prefix:{natural(partition[1])}"
+    kind, _, detail = name.partition(":")
+    if kind == "odd-even":
+        return [i % 2 == 0 for i in range(n)]
+    if kind == "prefix":
+        return [i < int(detail) for i in range(n)]
+    if kind != "mask":
+        raise Unsupported(partition)
+    if len(detail) != n:
+        raise Undefined(partition)
+    return [bit == "0" for bit in detail]
+
+
+@cache
+def matrix(term: Any) -> Rows:
+    """The rows of a two-party function."""
+    head, *arguments = term
+    if head == "matrix":
+        return tuple(map(tuple, arguments[0]))
+    if head == "complement":
+        return tuple(tuple(1 - entry for entry in row) for row in matrix(arguments[0]))
+    if head == "under":
+        return _of_language(*arguments[:2], natural(arguments[2]))
+    n = natural(arguments[0])
+    if n > 4:
+        raise Unsupported(term)
+    strings = list(product((0, 1), repeat=n))
+    if head == "index":
+        return tuple(strings) if n else Undefined.__call__(term)
+    return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
+
+
+def _of_language(term: Any, partition: Any, n: int) -> Rows:
+    alphabet, _ = language(term)
+    owners, inside = alice_owns(partition, n), set(words(term, n))
+    shares = [["".join(w) for w in product(alphabet, repeat=owners.count(who))] for who in (True, False)]
+
+    def joined(x: str, y: str) -> str:
+        own, other = iter(x), iter(y)
+        return "".join(next(own if mine else other) for mine in owners)
+
+    return tuple(tuple(int(joined(x, y) in inside) for y in shares[1]) for x in shares[0])
+
+
+def distinct(rows: Rows) -> Rows:
+    """The matrix with equal rows, then equal columns, taken once."""
+    once = tuple(dict.fromkeys(rows))
+    columns = tuple(dict.fromkeys(zip(*once, strict=True)))
+    return tuple(zip(*columns, strict=True))
+
+
+@cache
+def deterministic(rows: Rows) -> int:
+    """D: the least depth of a tree of cuts into monochromatic rectangles."""
+    rows = distinct(rows)
+    if len(rows) * len(rows[0]) > 90:
+        raise Unsupported("too many distinct rows")
+    limit = 0
+    while not _fits(rows, limit):
+        limit += 1
+    return limit
+
+
+@cache
+def _fits(rows: Rows, depth: int) -> bool:
+    rows = distinct(rows)
+    if len(rows) == len(rows[0]) == 1:
+        return True
+    if depth == 0 or max(len(rows), len(rows[0])) > 2**depth:  # a leaf's rectangle is one row class and one column class at most
+        return False
+    return any(_fits(ones, depth - 1) and _fits(rest, depth - 1) for side in (rows, tuple(zip(*rows, strict=True))) for ones, rest in _cuts(side))
+
+
+def _cuts(items: Rows) -> Iterator[tuple[Rows, Rows]]:
+    for size in range(1, len(items)):
+        for chosen in combinations(range(len(items) - 1), size):
+            yield tuple(items[i] for i in chosen), tuple(item for i, item in enumerate(items) if i not in chosen)
+
+
+@cache
+def least_leaves(rows: Rows) -> int:
+    """The least number of leaves of a protocol tree."""
+    rows = distinct(rows)
+    if len(rows) == len(rows[0]) == 1:
+        return 1
+    if len(rows) + len(rows[0]) > 10:
+        raise Unsupported("too many distinct rows")
+    return min(least_leaves(ones) + least_leaves(rest) for side in (rows, tuple(zip(*rows, strict=True))) for ones, rest in _cuts(side))
+
+
+def cells(rows: Rows, colour: int) -> list[tuple[int, int]]:
+    """Where the matrix has this value."""
+    return [(x, y) for x, row in enumerate(rows) for y, entry in enumerate(row) if entry == colour]
+
+
+def is_fooling_set(rows: Rows, colour: int, pairs: Sequence[tuple[int, int]]) -> bool:
+    """By the definition: all of the colour, and of any two one crossing is not."""
+    return all(rows[x][y] == colour for x, y in pairs) and all(
+        (x, y) != (u, v) and (rows[x][v] != colour or rows[u][y] != colour) for (x, y), (u, v) in combinations(pairs, 2))
+
+
+def largest_fooling_set(rows: Rows, colour: int) -> int:
+    """The size of a largest fooling set: subsets are grown cell by cell, and all are tried."""
+    candidates = cells(distinct(rows), colour)
+    if len(candidates) > 40:
+        raise Unsupported("too many cells")
+    small = distinct(rows)
+
+    def grow(size: int, others: list[tuple[int, int]], best: int) -> int:
+        best = max(best, size)
+        for i, (x, y) in enumerate(others):
+            if size + len(others) - i <= best:
+                break
+            best = grow(size + 1, [(u, v) for u, v in others[i + 1 :] if small[x][v] != colour or small[u][y] != colour], best)
+        return best
+
+    return grow(0, candidates, 0)
+
+
+def least_cover(rows: Rows, colour: int) -> int:
+    """The least number of rectangles of this colour that cover it; all sets of maximal rectangles are tried, small ones first."""
+    rows = distinct(rows)
+    if len(rows) > 8:
+        raise Unsupported("too many distinct rows")
+    wanted = frozenset(cells(rows, colour))
+    found = set()
+    for size in range(1, len(rows) + 1):
+        for chosen in combinations(range(len(rows)), size):
+            columns = [y for y in range(len(rows[0])) if all(rows[x][y] == colour for x in chosen)]
+            found.add(frozenset(product(chosen, columns)))
+    maximal = [r for r in found if r and not any(r < other for other in found)]
+
+    def covers(left: frozenset[tuple[int, int]], rectangles: int) -> bool:
+        if not left:
+            return True
+        first = min(left)
+        return rectangles > 0 and any(covers(left - r, rectangles - 1) for r in maximal if first in r)
+
+    return next(k for k in range(len(wanted) + 1) if covers(wanted, k))
+
+
+def rank(rows: Rows, modulus: int | None) -> int:
+    """The rank over Q (None) or over the field with `modulus` elements, by elimination."""
+    left = [[Fraction(entry) if modulus is None else entry % modulus for entry in row] for row in rows]
+    found = 0
+    for y in range(len(rows[0])):
+        pivot = next((row for row in left if row[y]), None)
+        if pivot is None:
+            continue
+        left.remove(pivot)
+        found += 1
+        inverse = 1 / pivot[y] if modulus is None else pow(int(pivot[y]), -1, modulus)
+        left = [[a - row[y] * inverse * b for a, b in zip(row, pivot, strict=True)] for row in left]
+        left = left if modulus is None else [[a % modulus for a in row] for row in left]
+    return found
+
+
+def one_way_bits(rows: Rows) -> int:
+    """The least b so that 2^b messages name the distinct rows."""
+    b = 0
+    while 2**b < len(set(rows)):
+        b += 1
+    return b
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------------------------
+
+
+def natural(term: Any) -> int:
+    """The value of a term that must be a natural number."""
+    value = number(term)
+    if not isinstance(value, Fraction) or value.denominator != 1 or value < 0:
+        raise Undefined(term)
+    return int(value)
+
+
+def number(term: Any) -> Number:
+    """The value of a closed number: a Fraction where the operations are rational."""
+    if isinstance(term, int):
+        return Fraction(term)
+    head, *arguments = term
+    if head in QUANTITIES:
+        return Fraction(QUANTITIES[head](*arguments))
+    if head == "sum":
+        name, low, high, body = arguments
+        first, last = number(low), number(high)
+        if isinstance(first, Fraction) and isinstance(last, Fraction) and first.denominator == last.denominator == 1:
+            return sum((number(put(body, {name: k})) for k in range(int(first), int(last) + 1)), Fraction(0))
+        raise Undefined(term)
+    return _operation(head, [number(part) for part in arguments], term)
+
+
+def _operation(head: str, values: list[Number], term: Any) -> Number:
+    if head in ("ceil", "floor"):
+        return Fraction(_whole(values[0], head == "ceil"))
+    if head in ("+", "*"):
+        return reduce(lambda a, b: a + b if head == "+" else a * b, _alike(values))
+    if head in ("max", "min"):
+        return reduce(lambda a, b: a if (difference(a, b) >= 0) == (head == "max") else b, values)
+    if head == "abs":
+        return abs(values[0])
+    if head in ("ln", "log2", "sqrt", "exp"):
+        return _transcendental(head, values[0], term)
+    a, b = _alike(values)
+    if head == "-":
+        return a - b
+    if head == "/":
+        if difference(b, Fraction(0)) == 0:
+            raise Undefined(term)
+        return a / b
+    if head == "^":
+        return _power(a, b, term)
+    raise Unsupported(term)
+
+
+def _power(a: Number, b: Number, term: Any) -> Number:
+    whole = isinstance(b, Fraction) and b.denominator == 1
+    if a == 0 and b < 0 or a < 0 and not whole:
+        raise Undefined(term)
+    if abs(b) > 4000:
+        raise Unsupported(term)
+    if whole:
+        return a ** int(b)
+    root = mpmath.power(_real(a), _real(b))
+    nearest = Fraction(int(mpmath.nint(root)))
+    return nearest if abs(root - _real(nearest)) < SAME else root
+
+
+def _transcendental(head: str, value: Number, term: Any) -> Number:
+    if head == "exp":
+        return Fraction(1) if value == 0 else mpmath.exp(_real(value))
+    if value < 0 or (value == 0 and head != "sqrt"):
+        raise Undefined(term)
+    made = {"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value))
+    nearest = Fraction(int(mpmath.nint(made)))
+    return nearest if abs(made - _real(nearest)) < SAME else made
+
+
+def _whole(value: Number, up: bool) -> int:
+    if isinstance(value, Fraction):
+        return -(-value.numerator // value.denominator) if up else value.numerator // value.denominator
+    return int(mpmath.ceil(value) if up else mpmath.floor(value))
+
+
+def _real(value: Number) -> Any:
+    return mpmath.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else value
+
+
+def _alike(values: Iterable[Number]) -> list[Number]:
+    listed = list(values)
+    return listed if all(isinstance(value, Fraction) for value in listed) else [_real(value) for value in listed]
+
+
+def difference(a: Number, b: Number) -> Number:
+    """a - b, with what is below 10^-45 taken for 0 where a number is irrational."""
+    left, right = _alike([a, b])
+    gap = left - right
+    return gap if isinstance(gap, Fraction) or abs(gap) > SAME else Fraction(0)
+
+
+def _side(rows: Rows, party: str) -> Rows:
+    return rows if party == "alice" else tuple(zip(*rows, strict=True))
+
+
+def _states(term: Any, which: str) -> int:
+    return residuals(term) - (which == "partial" and has_dead_prefix(term))
+
+
+def _tail(k: Any, bound: Any) -> Fraction:
+    size, least = natural(k), number(bound)
+    if size < 1:
+        raise Undefined(k)
+    signs = list(product((-1, 1), repeat=size))
+    return Fraction(sum(abs(sum(s)) >= least * size for s in signs), len(signs))
+
+
+def _binomial(n: Any, k: Any) -> int:
+    return comb(natural(n), natural(k))
+
+
+QUANTITIES: Mapping[str, Callable[..., Any]] = {
+    "D": lambda f: deterministic(matrix(f)),
+    "leaves": lambda f: least_leaves(matrix(f)),
+    "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),
+    "rows": lambda f, s: len(set(_side(matrix(f), s))),
+    "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else 2),
+    "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
+    "cover": lambda f, b: least_cover(matrix(f), b),
+    "count": lambda term, n: len(words(term, natural(n))),
+    "states": _states,
+    "binomial": _binomial,
+    "qp": lambda N, K: 2 * natural(N) ** (2 * natural(K)) + 1,
+    "tail": _tail,
+}
+
+
+# --- propositions ---------------------------------------------------------------------------------------------------------------------
+
+
+def put(term: Any, values: Mapping[str, Any]) -> Any:
+    """The term with values for variables; quantified names are unique in these tests, and no operator has a variable's name in its place."""
+    if isinstance(term, str):
+        return values.get(term, term)
+    if not isinstance(term, tuple):
+        return term
+    return tuple(part if i == 0 and isinstance(part, str) else put(part, values) for i, part in enumerate(term))
+
+
+def truth(proposition: Any) -> bool:
+    """Whether a proposition without quantifiers and variables is true; one with an undefined term is not."""
+    try:
+        return _truth(proposition)
+    except Undefined:
+        return False
+
+
+COMPARED: Mapping[str, Callable[[Number], bool]] = {
+    ">=": lambda gap: gap >= 0, ">": lambda gap: gap > 0, "<=": lambda gap: gap <= 0, "<": lambda gap: gap < 0,
+    "=": lambda gap: gap == 0, "!=": lambda gap: gap != 0}
+
+
+def _truth(proposition: Any) -> bool:
+    head, *arguments = proposition
+    if head in COMPARED:
+        return COMPARED[head](difference(number(arguments[0]), number(arguments[1])))
+    if head in ("and", "or"):
+        return (all if head == "and" else any)([truth(part) for part in arguments])
+    if head == "not":
+        return not _truth(arguments[0])
+    if head in ("even", "odd", "integer"):
+        value = number(arguments[0])
+        if isinstance(value, Fraction) and value.denominator == 1:
+            return head == "integer" or value % 2 == (head == "odd")
+        return False
+    if head in STATEMENTS:
+        return STATEMENTS[head](*arguments)
+    raise Unsupported(proposition)
+
+
+def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
+    if pairs[0] == "pairs":
+        return is_fooling_set(matrix(f), colour, pairs[1])
+    if f[0] != "under" or natural(f[3]) != natural(pairs[2]):
+        raise Undefined(f)
+    _, belongs = language(f[1])
+    n = natural(f[3])
+    owners, listed = alice_owns(f[2], n), words(pairs[1], n)
+
+    def crossed(u: str, v: str) -> bool:
+        return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == (colour == 1)
+
+    return all(crossed(u, u) for u in listed) and not any(crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2))
+
+
+def _determined(term: Any, partition: Any, party: str, n: Any) -> bool:
+    listed = words(term, natural(n))
+    owners = alice_owns(partition, natural(n))
+    held = ["".join(a for a, mine in zip(word, owners, strict=True) if mine == (party == "alice")) for word in listed]
+    return len(set(held)) == len(listed)
+
+
+def _subset(a: Any, b: Any, longest: int = 6) -> bool:
+    return language(a)[0] == language(b)[0] and all(set(words(a, n)) <= set(words(b, n)) for n in range(longest + 1))
+
+
+STATEMENTS: Mapping[str, Callable[..., bool]] = {
+    "fooling-set": _fooling_set,
+    "determined": _determined,
+    "subset": _subset,
+    "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
+    "same-function": lambda f, g: matrix(f) == matrix(g),
+    "rnn-decides": lambda term, m, p: natural(m) >= 1 and natural(p) >= 1 and 2 ** (natural(m) * natural(p)) >= residuals(term),
+    "dfa-decides": lambda term, q: natural(q) >= max(1, residuals(term)),
+}
+
+
+def counterexamples(proposition: Any, values: Sequence[int] = (-1, 0, 1, 2, 3, 4)) -> Iterator[dict[str, Any]]:
+    """The assignments of these small integers (a quarter of them to reals) that meet all conditions of a universal statement and not its body."""
+    if proposition[0] != "forall":
+        if not truth(proposition):
+            yield {}
+        return
+    _, bindings, conditions, body = proposition
+    grids = {"int": list(values), "real": [("/", value, 4) for value in values]}
+    if any(sort not in grids for _, sort in bindings):
+        raise Unsupported(bindings)
+    names = [name for name, _ in bindings]
+    for point in product(*(grids[sort] for _, sort in bindings)):
+        chosen = dict(zip(names, point, strict=True))
+        try:
+            if all(truth(put(condition, chosen)) for condition in conditions) and not truth(put(body, chosen)):
+                yield chosen
+        except Unsupported:
+            continue

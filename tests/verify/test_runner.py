@@ -1,0 +1,117 @@
+"""Many claims at once: budgets, deaths, Ctrl-C and kill -9 cost the claims in flight and nothing else."""
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fooling_sets.errors import InvalidInput
+from verify.runner import Plan, run
+from verify.tasks import chosen
+from verify.verdict import Verdict
+
+HERE = Path(__file__).parent
+PROGRAM = [sys.executable, str(HERE / "tiny_program.py")]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{HERE.parent.parent}{os.pathsep}{HERE}"}
+
+
+@pytest.mark.usefixtures("small_packs")
+def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
+    """Results come in the order of the tasks, are told as they finish, and lie in the store."""
+    told = []
+    results = run(chosen(["tiny"]), Plan("default", tmp_path, 3, 60), told.append)
+    assert [(r.id, str(r.verdict)) for r in results] == [
+        ("tiny/sum", "confirmed"), ("tiny/small", "refuted"), ("tiny/small--repaired", "confirmed"), ("tiny/dyck23", "refuted"),
+        ("tiny/open", "unknown"), ("tiny/deep", "unknown")]
+    assert sorted(r.id for r in told) == sorted(r.id for r in results)
+    assert {p.name for p in (tmp_path / "tiny").iterdir()} == {"sum.json", "small.json", "small--repaired.json", "dyck23.json"}
+    by_id = {r.id: r for r in results}
+    assert by_id["tiny/small"].witness == {"n": 4}
+    assert by_id["tiny/dyck23"].witness == {"n": 6, "words": ["((()))", "(())()"]}
+    assert (by_id["tiny/open"].transient, by_id["tiny/deep"].transient) == (False, True)
+
+
+@pytest.mark.usefixtures("small_packs")
+def test_whatever_goes_wrong_in_one_claim_is_its_reason_and_no_one_elses(tmp_path):
+    """A death, a bug, an empty search and a time-out end as UNKNOWN with that reason, the others are decided."""
+    results = {r.id: r for r in run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 1.0))}
+    assert results["bad/dies"].reason == "its process was killed by SIGKILL, as happens when memory runs out"
+    assert results["bad/nothing"].reason == "nothing found"
+    assert results["bad/bug"].reason == "AssertionError: a bug"
+    assert results["bad/forever"].reason == "time budget of 1 s used up"
+    assert [name for name, r in results.items() if r.transient] == ["bad/forever"]
+    assert results["tiny/sum"].verdict is Verdict.CONFIRMED
+    assert list(tmp_path.rglob("*.json")) == [tmp_path / "tiny" / "sum.json"]
+
+
+@pytest.mark.usefixtures("small_packs")
+def test_resume_redoes_what_a_tampered_file_covers(tmp_path):
+    """Accepted evidence is reused, a changed file is redone and mended."""
+    plan = Plan("default", tmp_path, 2, 60, resume=True)
+    tasks = chosen(["tiny/sum", "tiny/small"])
+    assert [r.reused for r in run(tasks, plan)] == [False, False]
+    path = tmp_path / "tiny" / "small.json"
+    good = path.read_text()
+    path.write_text(good.replace('"n": 4', '"n": 3'))
+    assert [r.reused for r in run(tasks, plan)] == [True, False]
+    assert path.read_text() == good
+
+
+@pytest.mark.parametrize("plan", [("fast", 1, 1.0), ("quick", 0, 1.0), ("quick", 1, 0.0)])
+def test_a_plan_that_cannot_be_is_refused(tmp_path, plan):
+    """Effort, jobs and budget are checked."""
+    effort, jobs, budget = plan
+    with pytest.raises(InvalidInput, match="want"):
+        Plan(effort, tmp_path, jobs, budget)
+
+
+def _started(tmp_path: Path, *options: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([*PROGRAM, "check", "slow", "--jobs", "1", "--evidence", str(tmp_path), *options],
+                            env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+
+def _wait_for(tmp_path: Path, many: int) -> dict[str, int]:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        found = {p.name: p.stat().st_mtime_ns for p in tmp_path.glob("slow/*.json")}
+        if len(found) >= many:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"no {many} certificates after 30 s")
+
+
+def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
+    """After kill -9 the finished claims are kept as they are, only the others are done again, and no process goes on."""
+    program = _started(tmp_path)
+    _wait_for(tmp_path, 2)
+    program.kill()
+    program.communicate()  # returns when the children that hold its pipes are gone too
+    kept = _wait_for(tmp_path, 2)
+    assert len(kept) < 6
+    again = _started(tmp_path, "--resume")
+    out, err = again.communicate(timeout=60)
+    assert (again.returncode, err) == (0, "")
+    assert f"6 claims: 6 confirmed, 0 refuted, 0 unknown, 0 unexpected; {len(kept)} from evidence of an earlier run" in out
+    after = _wait_for(tmp_path, 6)
+    assert {name: after[name] for name in kept} == kept
+
+
+@pytest.mark.parametrize("whole_group", [True, False])
+def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group):
+    """SIGINT, to the foreground group as a terminal sends it or to the program alone: exit 130, one line, no process left."""
+    program = _started(tmp_path)
+    _wait_for(tmp_path, 1)
+    if whole_group:
+        os.killpg(program.pid, signal.SIGINT)
+    else:
+        program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=30)
+    assert (program.returncode, out) == (130, "")
+    assert err.count("\n") == 1
+    assert "of 6 claims are decided, their evidence is kept in" in err
+    assert "--resume" in err

@@ -1,0 +1,212 @@
+"""What is known of the quantities in a goal: lemmas collected for the automatic route, each with its tactic.
+
+Facts are only proposed here; `working` keeps those whose derivation the checker accepts in the context at hand.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from circuits.minimise import moore, trim_partial
+from circuits.recurrence_search import find_recurrence
+from circuits.word_count import count_words
+from fooling_sets.errors import FoolingError
+from fooling_sets.rank_search import find_rank
+from fooling_sets.search import search_fooling_set
+from protocols.exact import exact_complexity
+from verify.checker import meaning
+from verify.checker.automata import _first
+from verify.checker.communication import FAMILIES
+from verify.checker.kernel import Context, prove
+from verify.methods import automata, communication
+from verify.methods.algebra import arith
+from verify.methods.tactic import Lemma, assumption, constantly, evaluate, from_lemma, lemma, step
+from verify.proposition import Term, free_variables
+
+QUANTITIES = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "terms")
+LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
+
+
+def facts(goal: Term, context: Context) -> list[Lemma]:
+    """All facts about the quantities in the goal and in the assumptions about networks that hold in this context."""
+    about = (goal, context.assumptions)
+    functions = {q[1] for head in QUANTITIES for q in subterms(about, head)} | {a[1] for a in hypotheses(context)}
+    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
+    for f in sorted(functions, key=repr):
+        proposed += function_facts(f, context)
+    for count in sorted(subterms(about, "count"), key=repr):
+        proposed += closed_form(count[1], count[2], context)
+    for quantity in sorted(subterms(goal, "states"), key=repr):
+        proposed += states_fact(quantity)
+    for hypothesis in hypotheses(context):
+        proposed += network_facts(hypothesis, context)
+    return working(proposed, context)
+
+
+def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
+    """The lemmas whose derivations are found and accepted."""
+    found = {}
+    for that, by in proposed:
+        try:
+            node = by(that, context)
+            prove(that, node, context)
+        except (FoolingError, ValueError, LookupError, TypeError):
+            continue
+        found[that] = (that, constantly(node))
+    return list(found.values())
+
+
+def hypotheses(context: Context) -> list[Term]:
+    """The assumptions that a network computes a function."""
+    return [a for a in context.assumptions if a[0] in ("transformer-computes", "rnn-computes")]
+
+
+def subterms(data: Any, head: str) -> set[Term]:
+    """All terms with this operator, anywhere in the data."""
+    if not isinstance(data, tuple):
+        return set()
+    own = {data} if data and data[0] == head else set()
+    return own.union(*(subterms(part, head) for part in data))
+
+
+def states_fact(quantity: Term) -> list[Lemma]:
+    """The number of states of the minimal automaton of a given language."""
+    if free_variables(quantity):
+        return []
+    dfa = meaning.language(quantity[1])
+    return [(("=", quantity, (moore if quantity[2] == "complete" else trim_partial)(dfa).states), automata.minimal)]
+
+
+def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
+    """count(L, n) = c b^n (or c b^(n/2) for even n), if the number of words obeys a recurrence of order at most 1."""
+    if not isinstance(n, str) or context.sorts.get(n) != "int" or free_variables(language):
+        return []
+    stride = 2 if ("even", n) in context.assumptions else 1
+    try:
+        first = _first(n, stride, context)
+    except FoolingError:
+        return []
+    dfa = meaning.language(language)
+    coefficients = find_recurrence(dfa, first, stride).coefficients
+    if len(coefficients) > 1 or any(Fraction(c).denominator != 1 or c <= 0 for c in coefficients):
+        return []
+    words = count_words(dfa, first)
+    if not coefficients or not words:
+        return [(("=", ("count", language, n), 0), automata.recurrence(n))]
+    base = int(coefficients[0])
+    scale = Fraction(words) / Fraction(base) ** (first // stride)
+    exponent = n if stride == 1 else ("/", n, 2)
+    return [(("=", ("count", language, n), ("*", ("/", scale.numerator, scale.denominator), ("^", base, exponent))), automata.recurrence(n))]
+
+
+def function_facts(f: Term, context: Context) -> list[Lemma]:
+    """Bounds that hold for every function, and those that its kind gives."""
+    general = communication.general
+    found: list[Lemma] = [
+        ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), general),
+        ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
+        *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), general) for s in ("alice", "bob")),
+        *(((">=", ("cover", f, b), ("fooling", f, b)), general) for b in (0, 1)),
+        ((">=", ("terms", f), ("cover", f, 1)), general),
+    ]
+    if isinstance(f, tuple) and not free_variables(f):
+        found += matrix_facts(f)
+    elif isinstance(f, tuple) and f[0] == "under":
+        found += language_facts(f, context)
+    elif isinstance(f, tuple) and f[0] in FAMILIES:
+        found += family_facts(f)
+    return found
+
+
+def matrix_facts(f: Term) -> list[Lemma]:
+    """Ranks and fooling sets of one small matrix."""
+    matrix = meaning.function(f)
+    if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(entry not in (0, 1) for row in matrix.rows() for entry in row):
+        return []
+    rows = matrix.rows()
+    opposite = [[1 - entry for entry in row] for row in rows]
+    ranks: list[Lemma] = [(("=", ("rank", g, "Q"), len(find_rank(m, "Q").rows)), communication.rank_evidence)
+                          for g, m in ((f, rows), (("complement", f), opposite))]
+    fooling: list[Lemma] = [((">=", ("fooling", f, b), search_fooling_set(matrix, b).fooling_set.size), communication.fooling_pairs) for b in (0, 1)]
+    return ranks + fooling + depth_of_matrix(f, ranks + fooling)
+
+
+def depth_of_matrix(f: Term, known: Sequence[Lemma]) -> list[Lemma]:
+    """The depth of a shallow protocol tree, and the lower bound of the same size if ranks or fooling sets give it."""
+    depth = exact_complexity(meaning.function(f), LARGEST_SEARCH).upper
+    leaves = [lemma((">=", ("leaves", f), total), communication.general) for total in (
+        ("+", ("fooling", f, 0), ("fooling", f, 1)), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q")))]
+    return [(("<=", ("D", f), depth), communication.protocol_tree), ((">=", ("D", f), depth), communication.depth(arith(*leaves, *known)))]
+
+
+def family_facts(f: Term) -> list[Lemma]:
+    """The distinct inputs of a built-in family on n bits, and what follows for one-way messages."""
+    family, n = f
+    found: list[Lemma] = []
+    for s in ("alice", "bob"):
+        inputs = n if family == "index" and s == "bob" else ("^", 2, n)
+        rows = (("=", ("rows", f, s), inputs), step("family-rows"))
+        found.append(rows)
+        if inputs != n:
+            found += [((op, ("one-way", f, s), n), communication.message_bits(arith(rows))) for op in (">=", "<=")]
+    return found
+
+
+def language_facts(f: Term, context: Context) -> list[Lemma]:
+    """A language under a partition, for all n: permuted identity, fooling set of its words, residuals."""
+    _, language, _, n = f
+    if free_variables(language):
+        return []
+    count, size = ("count", language, n), len(meaning.language(language).alphabet)
+    closed = closed_form(language, n, context)
+    identity = _permuted_identity(f, closed)
+    words = ((">=", ("fooling", f, 1), count), from_lemma("fooling-words", (("fooling-set", ("words", language, n), f, 1), automata.closed_set)))
+    zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
+    residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), step("residuals"))
+    return [*closed, *identity, words, zero, residuals, *states_fact(("states", language, "complete"))]
+
+
+def _permuted_identity(f: Term, closed: Sequence[Lemma]) -> list[Lemma]:
+    _, language, partition, n = f
+    count, size = ("count", language, n), len(meaning.language(language).alphabet)
+    fixed = [lemma(("determined", language, partition, party, n), automata.closed_set) for party in ("alice", "bob")]
+    sparse = lemma(("<", count, ("^", size, ("/", n, 2))), arith(*closed))
+    plain, with_zeros = communication.with_premises("permuted-identity", *fixed), communication.with_premises("permuted-identity", *fixed, sparse)
+    return [(("=", ("rank", f, "Q"), count), plain), ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
+            *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
+            *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob"))]
+
+
+def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
+    """What a network that computes f gives: messages of an RNN, the protocol of a Transformer, and lower bounds on D(f) to hold against it."""
+    used = lemma(hypothesis, assumption)
+    f = hypothesis[1]
+    if hypothesis[0] == "rnn-computes":
+        _, _, m, p = hypothesis
+        return [(("<=", ("one-way", f, "alice"), ("*", m, p)), from_lemma("state-at-the-cut", used))]
+    _, _, A, N, K, m, d, H, _, summation = hypothesis
+    p = ("ceil", ("log2", ("qp", N, K)))
+    values = p if summation == "each" else ("/", ("*", 3, p), 2)
+    costs = [("+", query, ("*", H, ("+", ("-", ("+", ("*", 3, p), ("*", 2, ("log2", N))), 2), ("*", m, values))), 1)
+             for query in (("ceil", ("log2", A)), ("*", d, p))]
+    found: list[Lemma] = [(("<=", ("D", f), cost), from_lemma("transformer-protocol", used)) for cost in costs]
+    if isinstance(A, int):
+        found.append((("=", ("ceil", ("log2", A)), (A - 1).bit_length()), evaluate))
+    return found + list(depth_facts(f, context))
+
+
+def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
+    """D(f) >= E for a language under a partition with 2^(j + e n) words of length n: E = j + e n + 2 by rank, or one less by fooling sets."""
+    if not isinstance(f, tuple) or f[0] != "under" or free_variables(f[1]):
+        return
+    for (_, _, closed), _ in closed_form(f[1], f[3], context):
+        if closed == 0:
+            continue
+        (_, (_, above, below), (_, base, exponent)) = closed
+        if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
+            continue
+        words = ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
+        available = working(function_facts(f, context), context)
+        for extra in (2, 1):
+            yield (">=", ("D", f), ("+", words, extra)), communication.depth(arith(*available))
