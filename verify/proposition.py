@@ -191,7 +191,7 @@ def _require_quantified(term: Term, sort: str, known: Mapping[str, str], at: str
         here = f"{at}[1][{i}]"
         _demand(isinstance(binding, tuple) and len(binding) == 2, here, binding, "[name, sort]")
         _demand(isinstance(binding[0], str) and binding[0].isidentifier() and binding[0] not in scope, here, binding[0], "a new variable name")
-        _demand(binding[1] in VARIABLE_SORTS, here, binding[1], "one of " + ", ".join(VARIABLE_SORTS))
+        _demand(isinstance(binding[1], str) and binding[1] in VARIABLE_SORTS, here, binding[1], "one of " + ", ".join(VARIABLE_SORTS))
         scope[binding[0]] = binding[1]
     _demand(isinstance(term[2], tuple), f"{at}[2]", term[2], "a list of conditions")
     for i, condition in enumerate(term[2]):

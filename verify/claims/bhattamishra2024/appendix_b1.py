@@ -7,8 +7,8 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import claim, f, family_rows, fooling_of_words, n, one_way_at_least, one_way_at_most
 from verify.methods.algebra import arith
 from verify.methods.automata import recurrence
-from verify.methods.communication import depth, fooling_pairs, general, interleaved, rank_evidence
-from verify.methods.tactic import Tactic, evaluate, every, intro, lemma, logarithm, witness
+from verify.methods.communication import depth, fooling_pairs, general, interleaved, message_bits, rank_evidence
+from verify.methods.tactic import Tactic, assumption, evaluate, every, intro, lemma, logarithm, witness
 from verify.notation import (
     ODD_EVEN,
     D,
@@ -142,15 +142,19 @@ claim("index-two-way--bob-sends", at="Appendix F, communication protocols",
           lemma(log2(3) < 2, evaluate))),
       method="smallest counterexample", note="N = 3 positions need ceil(log2 3) = 2 bits.")
 
+enough_bits = for_all(n >= 1, e >= 0, 2**e >= n)
+bob_sends = message_bits(arith(family_rows(index(n), "bob", n), lemma(2**e >= n, assumption)))
+
+claim("index-two-way--bob-sends-repaired", at="Appendix F, communication protocols",
+      says="If 2^e >= N, then e bits from Bob suffice for Alice to know the bit.",
+      that=enough_bits(one_way(index(n), "bob") <= e), proved_by=intro({"n": 1, "e": 0}, bob_sends), method="distinct columns",
+      repairs="index-two-way--bob-sends")
+
 claim("index-two-way--repaired", at="Appendix F, communication protocols",
       says="If 2^e >= N, then e + 1 bits suffice for index when both parties speak: Bob names his position, Alice answers.",
-      that=for_all(n >= 1, e >= 0, 2**e >= n)(D(index(n)) <= e + 1),
+      that=enough_bits(D(index(n)) <= e + 1),
       proved_by=intro({"n": 1, "e": 0}, arith(
-          lemma(D(index(n)) <= one_way(index(n), "bob") + 1, general),
-          lemma(one_way(index(n), "bob") <= e, lambda goal, context: {"rule": "messages-bits", "premise": {
-              "that": ["<=", ["rows", ["index", "n"], "bob"], ["^", 2, "e"]],
-              "by": arith(family_rows(index(n), "bob", n), lemma(2**e >= n, lambda g, c_: {"rule": "assumption"}))(
-                  ("<=", ("rows", ("index", "n"), "bob"), ("^", 2, "e")), context)}}))),
+          lemma(D(index(n)) <= one_way(index(n), "bob") + 1, general), lemma(one_way(index(n), "bob") <= e, bob_sends))),
       method="one-way protocol", repairs="index-two-way")
 
 claim("fact-4", at="Fact 4",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import A, K, N, claim
 from verify.methods.algebra import arith
 from verify.methods.smt import by_smt
-from verify.methods.tactic import (
+from verify.methods.tactic import ceiling as rounded_up, logarithm, (
     assumption,
     clear_denominator,
     evaluate,
@@ -26,6 +26,7 @@ from verify.methods.torch_twin import torch_run
 from verify.notation import (
     Expression,
     both,
+    ceiling,
     computes,
     exp,
     for_all,
@@ -132,3 +133,10 @@ claim("theorem-1-embedding-width", at="Theorem 1, proof (appendix C.2)",
       says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
       that=for_all(A >= 1)(whole(log2(A))), refuted_by=smallest_counterexample(), method="smallest counterexample",
       note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.")
+
+e = integer("e")
+
+claim("theorem-1-embedding-width--repaired", at="Theorem 1, proof (appendix C.2)",
+      says="e bits are enough for A symbols, ceil(log2 A) <= e, whenever 2^e >= A.",
+      that=for_all(A >= 1, e >= 0, A <= 2**e)(ceiling(log2(A)) <= e),
+      proved_by=intro({"A": 1, "e": 0}, rounded_up(logarithm(assumption))), method="logarithm", repairs="theorem-1-embedding-width")

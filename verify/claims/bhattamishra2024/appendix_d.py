@@ -9,7 +9,20 @@ from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, f, m, p
 from verify.claims.bhattamishra2024.width import A, bits, dyck22_at_2, protocol_bits, r, tiny_dyck_transformer, w
 from verify.methods.algebra import arith
 from verify.methods.smt import by_smt
-from verify.methods.tactic import Tactic, assumption, evaluate, every, from_lemma, intro, lemma, logarithm, smallest_counterexample, step, witness
+from verify.methods.tactic import (
+    Tactic,
+    assumption,
+    evaluate,
+    every,
+    from_lemma,
+    integers,
+    intro,
+    lemma,
+    logarithm,
+    smallest_counterexample,
+    step,
+    witness,
+)
 from verify.notation import (
     ODD_EVEN,
     D,
@@ -149,6 +162,17 @@ claim("exp-in-unit-interval--rounded", at="Appendix D, step 2",
       says="After rounding down to multiples of N^-Kc it still lies in (0, 1], for every N >= 2, Kc >= 1 and whole number x <= 0.",
       that=for_all(N >= 2, K >= 1, a >= 0)(floor(exp(-a) * N**K) > 0), refuted_by=smallest_counterexample(3), method="smallest counterexample",
       note="Small exponentials round to 0; the normaliser is still at least 1 because the largest logit contributes exp(0) = 1.")
+
+rounded_exp = floor(exp(x) * N**K)
+
+claim("exp-in-unit-interval--rounded-repaired", at="Appendix D, step 2",
+      says="Rounded down, exp of a real number at most 0 lies in [0, 1].",
+      that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
+      proved_by=intro({"N": 2, "K": 1, "x": 0}, every(
+          integers(arith(lemma(rounded_exp > exp(x) * N**K - 1, step("rounding-bounds")))),
+          arith(lemma(rounded_exp <= exp(x) * N**K, step("rounding-bounds")),
+                lemma(exp(x) <= 1, from_lemma("exp-bounds", lemma(x <= 0, assumption))), hints=[N**K]))),
+      method="exponentials, algebra", repairs="exp-in-unit-interval--rounded")
 
 claim("normaliser-parts", at="Appendix D, step 2",
       says="Of two sums of a and b numbers in [0, 1], one of which contains a 1, both are in [0, N] and one is at least 1 (a + b = N).",

@@ -6,7 +6,7 @@ from verify.claims.bhattamishra2024.width import WIDTH_ONE, w, width_bound, widt
 from verify.methods.algebra import arith
 from verify.methods.communication import fooling_pairs, general
 from verify.methods.tactic import intro, lemma, smallest_counterexample, step, table, witness
-from verify.notation import complement, cover, dnf_terms, equality, fooling, for_all, intersection, two_cnf
+from verify.notation import complement, cover, disjointness, dnf_terms, equality, fooling, for_all, intersection, two_cnf
 
 claim("theorem-5", at="Theorem 5",
       says="A one-layer Transformer of width m with H heads over p bits deciding Dyck-(2,2) has m H >= (N - 1) / (3 (p + log2 N)).",
@@ -21,6 +21,10 @@ claim("disjointness-2-cnf", at="Section 4.2",
       says="The function that is 1 iff two subsets of [N/2] meet is a 2-CNF, for every even N.",
       that=for_all(h >= 1)(two_cnf(intersection(h))), refuted_by=smallest_counterexample(3), method="smallest counterexample",
       note="2-CNFs are closed under majority; three pairs, one element each, have an empty majority.  It is a 2-DNF.")
+
+claim("disjointness-2-cnf--repaired", at="Section 4.2",
+      says="Its complement is a 2-CNF (so that the function itself is a 2-DNF), for N/2 up to 4.",
+      that=for_all(h >= 1, h <= 4)(two_cnf(disjointness(h))), proved_by=table(), method="exhaustive", repairs="disjointness-2-cnf")
 
 claim("equality-2-cnf", at="Section 4.2",
       says="Equality of two strings of h bits is a 2-CNF, for h up to 4.",
