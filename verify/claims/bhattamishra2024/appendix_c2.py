@@ -8,7 +8,7 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import A, K, N, claim
 from verify.methods.algebra import arith
 from verify.methods.smt import by_smt
-from verify.methods.tactic import ceiling as rounded_up, logarithm, (
+from verify.methods.tactic import (
     assumption,
     clear_denominator,
     evaluate,
@@ -16,11 +16,15 @@ from verify.methods.tactic import ceiling as rounded_up, logarithm, (
     from_lemma,
     intro,
     lemma,
+    logarithm,
     scale,
     smallest_counterexample,
     step,
     table,
     witness,
+)
+from verify.methods.tactic import (
+    ceiling as rounded_up,
 )
 from verify.methods.torch_twin import torch_run
 from verify.notation import (
