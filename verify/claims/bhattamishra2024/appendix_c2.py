@@ -35,6 +35,7 @@ from verify.notation import (
     exp,
     for_all,
     index_lookup,
+    integer,
     ln,
     log2,
     maximum,
