@@ -6,39 +6,48 @@ A proposition is a nested list whose first element is an operator, for example
         [">=", ["D", ["under", ["dyck", 2, 2], "odd-even", "n"]], ["-", "n", 1]]]
 
 A string where a number, function or language is expected is a variable; an integer is itself; a fraction is `["/", 1, 2]`.
-`SIGNATURES` is the whole grammar: an operator's result sort and the sorts of its arguments (a final `*` repeats the last one,
-at least once).  In memory lists are tuples, so propositions can be hashed and compared; equality is structural.
+`SIGNATURES` is the whole grammar: an operator's result sort and the sorts of its arguments (a final `*` repeats the last one, at
+least once).  In memory lists are tuples, so propositions can be hashed and compared; equality is structural.
 
-Semantics, in the order of the table.  Numbers are exact reals; an undefined term (a division by zero, the logarithm of a number
-that is not positive) makes no statement true.  `sum v lo hi body` sums over the integers lo..hi.  Of a two-party function f
-(rows are Alice's inputs, columns Bob's): `D f` is its deterministic complexity where the transcript tells *both* parties the answer (the answer's bit
-counts), `leaves f` the least number of leaves of such a protocol tree, `one-way f s` is ceil(log2 `rows f s`), what s must send
-so that the other party can answer, with `rows f s` the number of distinct inputs of s; `randomised f` the least bits of a public-coin
-protocol with error at
-most 1/3; `rank f F` the rank over F; `fooling f b` the size of a largest fooling set of colour b; `cover f b` the least number of
-rectangles covering the b-entries, `partition-number f` the least number of rectangles that partition all entries; `terms f` the least
-number of terms of a DNF of f.
-`count L n` is the number of words of length n; `states L complete` the states of the minimal complete DFA, `partial` without the dead state.
-`qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g` is the probability that two independent uniform vectors of {-1/sqrt
-k, 1/sqrt k}^k have |inner product| >= g.
-`forall vars conditions body`: every assignment meeting all conditions meets the body; `exists`: some assignment meets conditions and body.
-`fooling-set W f b`: the pairs W form a fooling set of colour b for f; `words L n` as pairs are the words of length n of L, split as f splits them.
-`determined L P s n`: words of length n of L that agree on the positions of s are equal.
-`near-orthogonal N k g`: there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at
-least 1 - g, with themselves);
-`almost-orthogonal N k g`: with inner products of absolute value at most g.
-`rnn-computes f m p`: some RNN with m units of p bits (any transition functions, which may depend on time) that reads
-Alice's input and then Bob's outputs f.  `rnn-decides L m p`: some RNN whose transition does not depend on time decides L on all words.
-`dfa-decides L q`: some complete DFA with q states decides L.
-`transformer-computes f A N K m d H r s`: some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
-embedding of letter and position, H heads with m x d projections, any function after the attention block) over the format (N, K, rounding r,
-summation s) computes f, where f splits the N positions in some way.
-`computes M task`: the machine does the task on every input of its domain.  `split-exact M P`: on every input the two-party run of M under P
-outputs the forward pass, bit for bit.
-`split-bits M P b`: on every input that run costs exactly b bits.
-`torch-computes M task dtype`: so does its torch version in that arithmetic.
-`same-function f g`: as many rows and columns, and equal entries.  `two-cnf f`: f, on the bits of its row and column labels, is the
-conjunction of clauses of at most two literals.
+Semantics
+---------
+Numbers are exact reals.  A statement about an undefined term (a division by zero, the logarithm of a number that is not positive, words
+of negative length) is neither true nor false; `or` is true when some part is, `and` when all are, `not` when its part is false.
+`forall vars conditions body`: every assignment for which all conditions are true makes the body true; `exists`: some assignment makes
+conditions and body true.  `sum v lo hi body` adds over the integers lo..hi.
+
+Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are integers):
+  D f                   deterministic complexity where the transcript tells *both* parties the answer (the answer's bit counts)
+  leaves f              the least number of leaves of such a protocol tree
+  rows f s, one-way f s the number of different inputs of s; ceil(log2) of it, what s must send so that the other party can answer
+  randomised f          the least bits of a public-coin protocol with error at most 1/3
+  rank f F              the rank of the matrix over F
+  fooling f b           the size of a largest fooling set of colour b
+  cover f b             the least number of rectangles that cover the b-entries, and nothing else
+  partition-number f    the least number of one-valued rectangles that partition all entries
+  terms f               the least number of terms of a DNF of f, a 0/1 function of the bits of both inputs
+  complement f          1 - f, for f with values 0 and 1;   under L P n  membership in L of the words of length n, split by P
+
+Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the minimal DFA with all
+transitions, `states L partial` without the dead state (at least 1, the start).  `interleaved F` has the words x1 y1 x2 y2 ... with F(x, y) = 1.
+`qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g` is the probability that two independent uniform vectors of
+{-1/sqrt k, 1/sqrt k}^k have |inner product| >= g.
+
+  fooling-set W f b     the pairs W are a fooling set of colour b for f; `words L n` are the words of length n, split as f splits them
+  determined L P s n    words of length n of L that agree on the positions of s are equal
+  near-orthogonal N k g there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones (and 1, hence at least
+                        1 - g, with themselves); `almost-orthogonal`: with inner products of absolute value at most g
+  rnn-computes f m p    some RNN with m units of p bits (any transition functions, which may depend on time) that reads Alice's input and then
+                        Bob's outputs f;  rnn-decides L m p: one whose transition does not depend on time decides L on all words
+  dfa-decides L q       some DFA with q states and all transitions decides L
+  transformer-computes f A N K m d H r s
+                        some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any embedding of letter and
+                        position, H heads with m x d projections, any function after the attention block) over the format (N, K, rounding r,
+                        summation s) computes f, a function with values 0 and 1 that splits the N positions in some way
+  computes M task       the machine does the task on every input of its domain;  torch-computes M task dtype: its torch version does
+  split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;  split-bits M P b: it costs b bits
+  two-cnf f             f, of the bits of both inputs, is a conjunction of clauses of one or two literals
+  same-function f g     as many rows and columns, and equal entries
 """
 from __future__ import annotations
 
@@ -165,7 +174,7 @@ def _require_arguments(term: Term, sorts: list[str], known: Mapping[str, str], a
     scope = dict(known)
     for i, sort in enumerate(sorts, 1):
         if sort == "binder":
-            _demand(isinstance(term[i], str) and term[i] not in known, f"{at}[{i}]", term[i], "a variable name not in use")
+            _demand(isinstance(term[i], str) and term[i].isidentifier() and term[i] not in known, f"{at}[{i}]", term[i], "a variable name not in use")
         elif i == len(sorts) and sorts[0] == "binder":
             require(term[i], sort, {**scope, term[1]: "int"}, f"{at}[{i}]")
         else:
@@ -258,7 +267,7 @@ def free_variables(term: Term) -> frozenset[str]:
         return inner - {name for name, _ in term[1]}
     if term[0] == "sum":
         return free_variables(term[2]) | free_variables(term[3]) | (free_variables(term[4]) - {term[1]})
-    return frozenset().union(*(free_variables(term[i]) for i in _scanned(term)))
+    return frozenset().union(*(free_variables(term[i]) for i in term_positions(term)))
 
 
 def substitute(term: Term, values: Mapping[str, Term]) -> Term:
@@ -276,7 +285,7 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
         kept = {v: t for v, t in values.items() if v != term[1]}
         _demand(term[1] not in _variables_of(kept.values()), "substitution", term[1], "a bound variable that differs from those put in")
         return (*term[:2], substitute(term[2], values), substitute(term[3], values), substitute(term[4], kept))
-    scanned = set(_scanned(term))
+    scanned = set(term_positions(term))
     return tuple(substitute(item, values) if i in scanned else item for i, item in enumerate(term))
 
 
@@ -284,10 +293,15 @@ def _variables_of(terms: Iterable[Term]) -> frozenset[str]:
     return frozenset().union(*map(free_variables, terms))
 
 
-def _scanned(term: Term) -> list[int]:
-    """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
+def argument_sorts(term: Term) -> list[str]:
+    """The sorts of the arguments of a well-formed term."""
     expected = SIGNATURES[term[0]][1]
-    sorts = [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
+    return [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
+
+
+def term_positions(term: Term) -> list[int]:
+    """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
+    sorts = argument_sorts(term)
     named = [sort == "partition" and isinstance(part, str) for sort, part in zip(sorts, term[1:], strict=True)]
     return [i for i, sort in enumerate(sorts, 1) if sort not in WORDS and sort not in _LITERALS and not named[i - 1]]
 

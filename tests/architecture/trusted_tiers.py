@@ -18,6 +18,7 @@ TIERS = {
         "verify.checker.kernel",
         "verify.checker.judge",
         "verify.checker.logic",
+        "verify.checker.polynomial",
         "verify.checker.arithmetic",
         "verify.checker.evaluate",
         "verify.checker.meaning",

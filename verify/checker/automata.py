@@ -9,9 +9,9 @@ from circuits.dfa_evidence import Bisimulation, MinimalityEvidence, check_bisimu
 from circuits.product import ProductSystem, check_closed, check_violation, determined_system, fooling_system, inclusion_system, state_from_json
 from circuits.word_count import RecurrenceEvidence, check_recurrence
 from verify.checker import meaning
-from verify.checker.arithmetic import ONE, Polynomial, constant_of, is_above_zero, is_integral, lower_limit, normal
 from verify.checker.evaluate import exactly
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, rule
+from verify.checker.polynomial import ONE, Polynomial, constant_of, is_above_zero, is_integral, lower_limit, normal, require_defined
 from verify.proposition import Term, is_integer, substitute
 
 
@@ -138,7 +138,9 @@ def _bisimulation(goal: Term, node: Node, context: Context) -> Trusts:
 def _distinguishing(goal: Term, node: Node, context: Context) -> Trusts:
     (statement,) = matched(goal, "not")
     a, b = map(meaning.language, matched(statement, "same-language"))
-    expect(a.alphabet == b.alphabet and a.accepts_indices(node["word"]) != b.accepts_indices(node["word"]), "the word does not distinguish them")
+    letters = all(is_integer(letter) and 0 <= letter < len(a.alphabet) for letter in node["word"])
+    expect(a.alphabet == b.alphabet and letters, "the word is not one over the common alphabet")
+    expect(a.accepts_indices(node["word"]) != b.accepts_indices(node["word"]), "the word does not distinguish them")
     return NOTHING
 
 
@@ -174,6 +176,7 @@ def _residuals(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     expect(op == "<=" and left[0] == "rows" and left[2] == "alice" and left[1][0] == "under", "the goal is Alice's rows of a language <= ...")
     _, language, partition, _ = left[1]
+    require_defined(left, context)
     prefix = partition.startswith("prefix:") if isinstance(partition, str) else partition[0] == "prefix"
     expect(prefix and right == ("states", language, "complete"), "Alice holds a prefix; the bound is the number of states")
     return NOTHING

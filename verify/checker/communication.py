@@ -13,9 +13,9 @@ from fooling_sets.rectangle import Rectangle, check_cover, check_partition
 from protocols.one_way import OneWayEvidence, check_one_way
 from protocols.tree import check_tree, from_json
 from verify.checker import meaning
-from verify.checker.arithmetic import is_above_zero, is_integral, normal
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, prove, rule
-from verify.proposition import Term, is_integer
+from verify.checker.polynomial import is_above_zero, is_integral, normal, require_defined
+from verify.proposition import SIGNATURES, Term, is_integer, term_positions
 
 FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
 
@@ -43,19 +43,21 @@ def is_boolean(f: Term) -> bool:
 def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     head, f = left[0], left[1]
+    require_defined(left, context)
+    require_defined(right, context)
     statements = [
         (">=", ("leaves", f), ("partition-number", f)),
         (">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))),
         (">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))),
         *((">=", ("cover", f, b), ("fooling", f, b)) for b in (0, 1)),
         *(("=", ("one-way", f, s), ("ceil", ("log2", ("rows", f, s)))) for s in ("alice", "bob")),
-        (">=", ("terms", f), ("cover", f, 1)),
         (">=", ("D", f), ("log2", ("leaves", f))),
     ]
     if is_boolean(f):
         statements += [
             (">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))),
             *(("<=", ("D", f), ("+", ("one-way", f, s), 1)) for s in ("alice", "bob")),
+            (">=", ("terms", f), ("cover", f, 1)),
         ]
     expect(goal in statements or _of_complement(goal), f"no statement about {head} of every function is {op} {right}")
     return NOTHING
@@ -77,7 +79,7 @@ def _of_complement(goal: Term) -> bool:
 @rule("depth", "premise")
 def _depth(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == ">=" and left[0] == "D" and is_integral(right, context), "the goal is D >= an integer")
+    expect(op == ">=" and left[:1] == ("D",) and is_integral(right, context), "the goal is D >= an integer")
     comparison, trusts = premise(node["premise"], context)
     wanted = (">", ("leaves", left[1]), ("^", 2, ("-", right, 1)))
     expect(comparison == wanted, f"the premise must be {wanted}")
@@ -134,7 +136,8 @@ def interleaved_families(term: Term, context: Context) -> Term:
     if term and term[0] in FAMILIES and term[0] != "index" and len(term) == 2:
         expect(is_integral(term[1], context) and is_above_zero(normal(term[1], context), context), f"{term} needs n >= 1")
         return ("under", ("interleaved", term[0]), "odd-even", ("*", 2, term[1]))
-    return tuple(part if i == 0 else interleaved_families(part, context) for i, part in enumerate(term))
+    inside = term_positions(term) if term[0] in SIGNATURES else ()
+    return tuple(interleaved_families(part, context) if i in inside else part for i, part in enumerate(term))
 
 
 # All 2^n rows of equality, disjointness, intersection, index, inner product are different, and all n columns of index: equality and
@@ -194,7 +197,9 @@ def _same_rows(goal: Term, node: Node, context: Context) -> Trusts:
 def _inequality_terms(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     expect(op == "<=" and left[0] == "terms" and left[1][0] == "complement" and left[1][1][0] == "equality", "the goal is terms of inequality <= 2 n")
-    expect(right == ("*", 2, left[1][1][1]), f"the bound is {('*', 2, left[1][1][1])}")
+    n = left[1][1][1]
+    expect(is_integral(n, context) and is_above_zero(normal(n, context), context), "the family needs n >= 1")
+    expect(right == ("*", 2, n), f"the bound is {('*', 2, left[1][1][1])}")
     return NOTHING
 
 
@@ -211,7 +216,7 @@ def _fooling_pairs(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("protocol-tree", "tree")
 def _protocol_tree(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == "<=" and left[0] == "D" and is_integer(right), "the goal is D <= a number")
+    expect(op == "<=" and left[:1] == ("D",) and is_integer(right), "the goal is D <= a number")
     depth = check_tree(meaning.small(meaning.function(left[1])), from_json(node["tree"]))
     expect(depth <= right, f"the tree has depth {depth}, not {right}")
     return NOTHING

@@ -17,8 +17,8 @@ from circuits.word_count import count_words, enumerate_words
 from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
-from verify.checker.arithmetic import exact_power
 from verify.checker.kernel import Rejected, expect
+from verify.checker.polynomial import exact_power
 from verify.proposition import COMPARISONS, Term, is_integer, substitute
 
 Interval = tuple[Fraction, Fraction]
@@ -203,7 +203,7 @@ def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, int], Inte
 
 def _sum_over(term: Term, bits: int) -> Interval:
     _, name, low, high, body = term
-    first, last = meaning.natural(low), int(exactly(high))
+    first, last = meaning.natural(low), floor(exactly(high))
     expect(last - first < LARGEST_SUM, "too many terms to add")
     parts = [interval(substitute(body, {name: k}), bits) for k in range(first, last + 1)]
     return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
@@ -214,6 +214,12 @@ def _tail(k: Term, gamma: Term) -> Fraction:
     size, bound = meaning.natural(k), exactly(gamma)
     expect(size >= 1, "vectors need a coordinate")
     return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
+
+
+def _positive(term: Term) -> int:
+    value = meaning.natural(term)
+    expect(value >= 1, f"{term} should be at least 1 here")
+    return value
 
 
 NUMBERS: Mapping[str, Callable[[Term, int], Interval]] = {
@@ -234,7 +240,7 @@ NUMBERS: Mapping[str, Callable[[Term, int], Interval]] = {
     "sum": _sum_over,
     "binomial": _exact(lambda n, k: comb(meaning.natural(n), meaning.natural(k))),
     "count": _exact(lambda words, n: count_words(meaning.language(words), meaning.natural(n))),
-    "qp": _exact(lambda N, K: 2 * meaning.natural(N) ** (2 * meaning.natural(K)) + 1),
+    "qp": _exact(lambda N, K: 2 * _positive(N) ** (2 * meaning.natural(K)) + 1),
     "tail": _exact(_tail),
 }
 
@@ -249,6 +255,7 @@ def _fooling_set(pairs: Term, f: Term, colour: Term) -> bool:
 
 def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
     split, share, seen = meaning.partition(partition), 0 if party == "alice" else 1, set()
+    expect(all(len(letter) == 1 for letter in meaning.language(words).alphabet), "words are listed for one-character letters")
     for word in enumerate_words(meaning.language(words), meaning.natural(n)):
         held = split.split(word)[share]
         if held in seen:
@@ -266,6 +273,7 @@ def _same_function(f_term: Term, g_term: Term) -> bool:
 # 2-CNF iff it is that one.
 def _two_cnf(f_term: Term) -> bool:
     f = meaning.small(meaning.function(f_term))
+    expect(all(entry in (0, 1) for row in f.rows() for entry in row), "the function must have the values 0 and 1")
     width = (f.column_count - 1).bit_length()
     bits = (f.row_count - 1).bit_length() + width
     expect(f.row_count * f.column_count == 2**bits <= 2**12, "rows and columns must be bit strings, of at most 12 bits together")

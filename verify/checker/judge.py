@@ -23,7 +23,7 @@ from verify.checker import (  # noqa: F401 - importing a kind of rule registers 
     torch_run,
 )
 from verify.checker.kernel import Rejected, Trusts, expect, prove
-from verify.proposition import Term, frozen, negate, require, thawed
+from verify.proposition import Term, frozen, is_integer, negate, require, thawed
 
 SCHEMA = 1
 FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "made_by"))
@@ -44,7 +44,7 @@ def judge(certificate: object, registered: Term | None = None) -> Trusts:
     """Accept a certificate and return what it trusts, or raise `Rejected` with the reason."""
     if not isinstance(certificate, Mapping):
         raise Rejected("a certificate is a JSON object")
-    if certificate.get("schema") != SCHEMA:
+    if certificate.get("schema") != SCHEMA or not is_integer(certificate.get("schema")):
         raise Rejected(f"schema {certificate.get('schema')!r} is not known here; this checker reads schema {SCHEMA}")
     if certificate.keys() != FIELDS:
         raise Rejected(f"the field {min(map(str, certificate.keys() ^ FIELDS))!r} is missing or extra")

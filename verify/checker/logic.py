@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verify.checker.arithmetic import is_integral
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, premise, prove, rule
+from verify.checker.polynomial import is_integral
 from verify.proposition import COMPARISONS, VARIABLE_SORTS, Term, free_variables, frozen, is_integer, require, substitute
 
 

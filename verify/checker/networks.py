@@ -16,10 +16,10 @@ from circuits.transformer import Transformer
 from protocols.rnn_protocol import run_rnn_protocol
 from protocols.transformer_protocol import run_transformer_protocol
 from verify.checker import meaning
-from verify.checker.arithmetic import is_integral, is_nonnegative, lower_limit, normal, plus
-from verify.checker.communication import interleaved_families
+from verify.checker.communication import interleaved_families, is_boolean
 from verify.checker.evaluate import PREDICATES
 from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, matched, premise, rule
+from verify.checker.polynomial import is_integral, is_nonnegative, lower_limit, normal, plus
 from verify.proposition import Term
 
 LARGEST_TABLE = 10**6  # inputs a checker is willing to run
@@ -91,7 +91,7 @@ def _states_of_dfa(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("transformer-protocol", "premise")
 def _transformer_protocol(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == "<=" and left[0] == "D", "the goal is D <= ...")
+    expect(op == "<=" and left[:1] == ("D",), "the goal is D <= ...")
     fact, trusts = premise(node["premise"], context)
     f, A, N, K, m, d, H, rounding, summation = matched(fact, "transformer-computes")
     expect(f == left[1], "the premise is about another function")
@@ -134,7 +134,9 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Trusts:
     f_term, *sizes, _, _ = matched(goal, "transformer-computes")
     A, N, K, m, d, H = (meaning.natural(part) for part in sizes)
     f = meaning.function(f_term)
-    expect(f.row_count * f.column_count == A**N, f"the function has {f.row_count} x {f.column_count} inputs, not {A}^{N}")
+    expect(is_boolean(f_term), "the function must have the values 0 and 1")
+    shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
+    expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
     expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
     return NOTHING
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from circuits.near_orthogonal import check_near_orthogonal
 from verify.checker import meaning
-from verify.checker.arithmetic import is_above_zero, is_integral, normal, plus
 from verify.checker.evaluate import exactly
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, premise, rule
+from verify.checker.polynomial import is_above_zero, is_integral, normal, plus
 from verify.proposition import Term, is_integer
 
 
@@ -46,13 +46,14 @@ def _union_bound(goal: Term, node: Node, context: Context) -> Trusts:
     pairs = ("*", N, ("-", N, 1))
     wanted = ("<", ("*", pairs if goal[0] == "almost-orthogonal" else ("/", pairs, 2), _gaussian(k, gamma)), 1)
     expect(comparison == wanted, f"the premise must be {wanted}")
-    expect(is_integral(N, context), "N must be an integer")
+    expect(is_integral(N, context) and is_above_zero(normal(N, context), context), "N must be an integer of at least 1")
     return trusts
 
 
 @rule("vectors", "vectors")
 def _vectors(goal: Term, node: Node, context: Context) -> Trusts:
     N, k, gamma = matched(goal, "near-orthogonal")
+    expect(meaning.natural(k) >= 1 and meaning.natural(N) >= 1, "N and k must be at least 1")
     found = check_near_orthogonal(node["vectors"], exactly(gamma))
     expect(found == meaning.natural(k), f"the vectors have {found} coordinates")
     expect(len(node["vectors"]) == meaning.natural(N), f"{len(node['vectors'])} vectors")

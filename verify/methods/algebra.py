@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from verify.checker.arithmetic import ONE, Monomial, Polynomial, lower_limit, normal, plus, shifted, slack, times
+from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
+from verify.checker.polynomial import ONE, Monomial, Polynomial, lower_limit, normal, plus, shifted, times
 from verify.methods.smt import feasible
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
 from verify.notation import Expression

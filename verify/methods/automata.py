@@ -10,9 +10,9 @@ from circuits.product import ProductSystem, inclusion_system
 from circuits.recurrence_search import find_recurrence
 from circuits.regular_fooling import Violation, explore
 from verify.checker import meaning
-from verify.checker.arithmetic import normal
 from verify.checker.automata import _coloured, _first, _linear, system_of
 from verify.checker.kernel import Context
+from verify.checker.polynomial import normal
 from verify.methods.tactic import Node, NotFound, Tactic
 from verify.proposition import Term, thawed
 
