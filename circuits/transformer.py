@@ -187,6 +187,8 @@ class Transformer:
         fields = {"format", "alphabet", "embedding", "heads", "output", "feed_forward"}
         if not isinstance(document, dict) or set(document) != fields:
             raise InvalidInput(f"{where}: must be an object with exactly the fields {', '.join(sorted(fields))}")
+        if not isinstance(document["format"], dict) or set(document["format"]) != {"N", "K", "rounding", "summation"}:
+            raise InvalidInput(f"{where}.format: must be an object with exactly the fields K, N, rounding, summation")
         try:
             layers = tuple((_frozen(matrix, 2), _frozen(bias, 1)) for matrix, bias in document["feed_forward"])
             heads = tuple(Head(*head) for head in _frozen(document["heads"], 4))

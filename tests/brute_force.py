@@ -3,7 +3,7 @@
 Words are texts and a language is a test on them; Dyck words are read with a stack.  A two-party function is a list of rows, made by splitting
 every word of its length.  D tries every cut of every rectangle; a largest fooling set and a least cover are found among all subsets; ranks are
 counted by elimination on fractions; the states of a language are its residuals on short words.  `truth` reads a proposition as
-`verify/proposition.py` announces it: a statement with an undefined term is not true.  Irrational numbers are mpmath's, to 60 digits.
+`verify/proposition.py` announces it: a statement with an undefined term is not true.  Irrational numbers are mpmath's, to 150 digits.
 
 All of it is for tiny sizes: words up to length 6 or so, matrices with up to 9 distinct rows.
 """
@@ -20,7 +20,7 @@ import mpmath
 
 Rows = tuple[tuple[int, ...], ...]
 Number = Any  # Fraction, or an mpmath number
-mpmath.mp.dps = 60
+mpmath.mp.dps = 150
 SAME = mpmath.mpf(10) ** -45
 
 
@@ -73,6 +73,8 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     if head != "dfa":
         raise Unsupported(term)
     letters, start, accepting, transitions = arguments
+    if any(len(letter) != 1 for letter in letters):
+        raise Unsupported(term)
     step = {(q, a): r for q, row in enumerate(transitions) for a, r in zip(letters, row, strict=True)}
     return "".join(letters), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
 
@@ -86,19 +88,27 @@ def words(term: Any, n: int) -> list[str]:
 
 
 @cache
-def residuals(term: Any, length: int = 4) -> int:
-    """The number of different residuals, seen on prefixes and suffixes up to this length; the dead one counts."""
-    alphabet, belongs = language(term)
-    short = ["".join(w) for n in range(length + 1) for w in product(alphabet, repeat=n)]
+def residuals(term: Any) -> int:
+    """The number of different residuals, seen on short prefixes and suffixes; the dead one counts."""
+    _, belongs = language(term)
+    short = _short(term)
     return len({tuple(belongs(prefix + suffix) for suffix in short) for prefix in short})
 
 
 @cache
-def has_dead_prefix(term: Any, length: int = 4) -> bool:
+def has_dead_prefix(term: Any) -> bool:
     """Whether some short prefix has no short continuation in the language."""
-    alphabet, belongs = language(term)
-    short = ["".join(w) for n in range(length + 1) for w in product(alphabet, repeat=n)]
-    return any(not any(belongs(prefix + suffix) for suffix in short) for prefix in short)
+    _, belongs = language(term)
+    return any(not any(belongs(prefix + suffix) for suffix in _short(term)) for prefix in _short(term))
+
+
+def _short(term: Any) -> list[str]:
+    """All strings up to a length at which there are a few hundred; every stack of a Dyck language must be among them."""
+    alphabet, _ = language(term)
+    longest = {1: 12, 2: 7, 4: 4}.get(len(alphabet), 3)
+    if len(alphabet) > 6 or term[0] == "interleaved" or (term[0] == "dyck" and natural(term[2]) > longest):
+        raise Unsupported(term)
+    return ["".join(w) for n in range(longest + 1) for w in product(alphabet, repeat=n)]
 
 
 # --- two-party functions --------------------------------------------------------------------------------------------------------------
@@ -134,7 +144,9 @@ def matrix(term: Any) -> Rows:
         raise Unsupported(term)
     strings = list(product((0, 1), repeat=n))
     if head == "index":
-        return tuple(strings) if n else Undefined.__call__(term)
+        if n == 0:
+            raise Undefined(term)  # no coordinate to ask for
+        return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
 
 
@@ -161,7 +173,7 @@ def distinct(rows: Rows) -> Rows:
 def deterministic(rows: Rows) -> int:
     """D: the least depth of a tree of cuts into monochromatic rectangles."""
     rows = distinct(rows)
-    if len(rows) * len(rows[0]) > 90:
+    if max(len(rows), len(rows[0])) > 10:
         raise Unsupported("too many distinct rows")
     limit = 0
     while not _fits(rows, limit):
@@ -174,7 +186,7 @@ def _fits(rows: Rows, depth: int) -> bool:
     rows = distinct(rows)
     if len(rows) == len(rows[0]) == 1:
         return True
-    if depth == 0 or max(len(rows), len(rows[0])) > 2**depth:  # a leaf's rectangle is one row class and one column class at most
+    if depth == 0 or rank(rows, None) > 2**depth:  # the matrix is the sum of its leaves' rectangles, each of rank 1 at most
         return False
     return any(_fits(ones, depth - 1) and _fits(rest, depth - 1) for side in (rows, tuple(zip(*rows, strict=True))) for ones, rest in _cuts(side))
 
@@ -289,6 +301,8 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
+    if head in ("terms", "randomised", "partition-number"):
+        raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
         first, last = number(low), number(high)
@@ -323,7 +337,7 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
 
 def _power(a: Number, b: Number, term: Any) -> Number:
     whole = isinstance(b, Fraction) and b.denominator == 1
-    if a == 0 and b < 0 or a < 0 and not whole:
+    if (a == 0 and b < 0) or (a < 0 and not whole):
         raise Undefined(term)
     if abs(b) > 4000:
         raise Unsupported(term)
@@ -420,6 +434,17 @@ def truth(proposition: Any) -> bool:
         return _truth(proposition)
     except Undefined:
         return False
+
+
+def is_defined(proposition: Any) -> bool:
+    """Whether no term of a proposition without quantifiers and variables is undefined."""
+    if proposition[0] in ("and", "or", "not"):
+        return all(map(is_defined, proposition[1:]))
+    try:
+        _truth(proposition)
+    except Undefined:
+        return False
+    return True
 
 
 COMPARED: Mapping[str, Callable[[Number], bool]] = {

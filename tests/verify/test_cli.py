@@ -38,7 +38,8 @@ def fooling(*arguments: str):
 
 @pytest.fixture
 def here(tmp_path, monkeypatch, small_packs):
-    """An empty current directory, with the small packs known."""
+    """An empty current directory, with the small packs known; a width that a parallel test run sets does not reach the tables."""
+    monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -40,6 +40,8 @@ def system_of(goal: Term) -> ProductSystem:
 # language; null where both are the same language.
 @rule("closed-set", "states", "within")
 def _closed_set(goal: Term, node: Node, context: Context) -> Trusts:
+    for part in goal[1:3] if goal[0] == "fooling-set" else (("count", goal[1], goal[4]),) if goal[0] == "determined" else ():
+        require_defined(part, context)  # the length is a natural number
     check_closed(system_of(goal), [state_from_json(state) for state in node["states"]])
     if goal[0] != "fooling-set":
         expect(node["within"] is None, "only a fooling set has a within")
@@ -95,6 +97,7 @@ def _first(name: str, step: object, context: Context) -> int:
     """The least value of the variable; every value is that plus a multiple of the step."""
     limit = lower_limit(name, context)
     expect(limit is not None and limit >= 0, f"{name} has no lower limit")
+    expect(is_integer(step), "the step is a number")
     first = -(-(limit or Fraction(0)).numerator // (limit or Fraction(1)).denominator)
     if step == 1:
         return first

@@ -52,11 +52,13 @@ def judge(certificate: object, registered: Term | None = None) -> Trusts:
     expect(isinstance(made_by, Mapping) and made_by.keys() == MADE_BY and all(isinstance(v, str) for v in made_by.values()),
            f"made_by has exactly the fields {sorted(MADE_BY)}, all text")
     expect(isinstance(certificate["claim"], str), "the claim's id is text")
-    proposition = frozen(certificate["proposition"])
     try:
+        proposition = frozen(certificate["proposition"])
         require(proposition, "proposition")
     except InvalidInput as error:
         raise Rejected(str(error)) from None
+    except RecursionError:
+        raise Rejected("the proposition is nested too deeply") from None
     if registered is not None and proposition != registered:
         raise Rejected(f"the proposition is not the one registered for {certificate['claim']}")
     trusts = proved(proposition, certificate["verdict"], certificate["derivation"])

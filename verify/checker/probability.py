@@ -54,6 +54,7 @@ def _union_bound(goal: Term, node: Node, context: Context) -> Trusts:
 def _vectors(goal: Term, node: Node, context: Context) -> Trusts:
     N, k, gamma = matched(goal, "near-orthogonal")
     expect(meaning.natural(k) >= 1 and meaning.natural(N) >= 1, "N and k must be at least 1")
+    expect(all(is_integer(entry) for vector in node["vectors"] for entry in vector), "the entries are 1 and -1")
     found = check_near_orthogonal(node["vectors"], exactly(gamma))
     expect(found == meaning.natural(k), f"the vectors have {found} coordinates")
     expect(len(node["vectors"]) == meaning.natural(N), f"{len(node['vectors'])} vectors")

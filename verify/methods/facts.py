@@ -111,8 +111,8 @@ def function_facts(f: Term, context: Context) -> list[Lemma]:
         ((">=", ("terms", f), ("cover", f, 1)), general),
     ]
     if isinstance(f, tuple) and not free_variables(f):
-        found += matrix_facts(f)
-    elif isinstance(f, tuple) and f[0] == "under":
+        return found + matrix_facts(f) + (family_facts(f) if f[0] in FAMILIES else [])
+    if isinstance(f, tuple) and f[0] == "under":
         found += language_facts(f, context)
     elif isinstance(f, tuple) and f[0] in FAMILIES:
         found += family_facts(f)

@@ -1,19 +1,19 @@
-"""The certificates of all claims, made once."""
+"""The certificates of all claims, made once for all tests of this folder."""
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
-
-import pytest
 
 from verify.checker.judge import certificate
 from verify.claim import registered
 from verify.decide import decide
 
+Certificates = dict[str, dict[str, Any]]
 MADE_BY = {"version": "0", "code": "planted", "effort": "default"}
 
 
-@pytest.fixture(scope="session")
-def certificates() -> dict[str, dict[str, Any]]:
+@cache
+def all_certificates() -> Certificates:
     """Claim id to certificate, for every claim that is decided here; a claim that ends unknown has none."""
     made = {}
     for claim in registered():

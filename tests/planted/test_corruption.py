@@ -1,0 +1,152 @@
+"""Every certificate of the run with one field changed: rejected, or still a valid proof of the same proposition, for a reason listed here.
+
+`VALID` is the list: (rule, field) to the reason why a change there can leave a proof a proof.  A change that is accepted anywhere else is a
+hole in the checker, and this test says where.  What was accepted is printed (`pytest -rA`).
+"""
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from certified import Certificates, all_certificates
+from corruptions import Corruption, chosen, corrupted, every, kinds_of, sites
+
+from verify.checker.judge import VERDICTS, judge
+from verify.checker.kernel import Rejected
+from verify.claim import find
+from verify.witness import rules_of
+
+WANTED = 1500  # the issue asks for 500
+SEED = 2024
+SLOW = frozenset({"dyck22-elman", "dyck22-partition-blocks", "lemma-2-tail-counted", "theorem-1-exhaustive"})  # a tenth of a second a replay and more
+
+ORDER = "the order of what is listed says nothing, and naming a thing twice no more than once"
+VALID = {
+    ("certificate", "claim"): "`recheck` and the store look the proposition up by the id; `judge` is told the proposition",
+    ("certificate", "made_by.version"): "who made a certificate is no evidence, any text will do",
+    ("certificate", "made_by.code"): "who made a certificate is no evidence, any text will do",
+    ("certificate", "made_by.effort"): "who made a certificate is no evidence, any text will do",
+    ("arith", "premises"): "of premises with equal multipliers the order is free",
+    ("arith", "premises.that"): "another true premise that the same derivation shows and that is still strong enough",
+    ("arith", "multipliers"): "another multiplier that is large enough, and not too large",
+    ("bisimulation", "pairs"): ORDER,
+    ("closed-set", "states"): ORDER + "; false equals 0, in a state as elsewhere",
+    ("closed-set", "within"): ORDER + "; false equals 0",
+    ("exhibit", "transformer.alphabet"): "the letters' names: inputs are numbers of letters",
+    ("exhibit", "transformer.embedding"): "another Transformer that computes the function; it was run on every input",
+    ("exhibit", "transformer.heads"): "another Transformer that computes the function",
+    ("exhibit", "transformer.output"): "another Transformer that computes the function",
+    ("exhibit", "transformer.feed_forward"): "another Transformer that computes the function",
+    ("exhibit", "transformer.format"): "a rounding or summation left out is the default one, and it is compared with that of the goal",
+    ("fooling-pairs", "pairs"): ORDER + "; fewer pairs may still be enough",
+    ("forall", "inhabited.values"): "other values that meet the conditions: the statement is not vacuous for them either",
+    ("smt", "inhabited.values"): "other values that meet the conditions",
+    ("messages", "messages"): "the name of a message: any that is not in use",
+    ("messages", "distinct"): ORDER + "; an equal row in place of another",
+    ("messages", "probes"): ORDER,
+    ("minimal", "access"): "another word that leads to the same state",
+    ("minimal", "suffixes"): "another word that tells the two states apart",
+    ("permuted-identity", "premises"): ORDER,
+    ("rank", "columns"): ORDER,
+    ("rank", "combinations"): "fractions may be written as text, and true equals 1; modulo 2 only the parity counts",
+    ("rectangles", "rectangles"): ORDER,
+    ("recurrence", "step"): "true equals 1",
+    ("torch-run", "torch"): "the version of torch is recorded, not checked",
+    ("vectors", "vectors"): "true and 1.0 equal 1; the order of vectors, and of coordinates in all of them, is free",
+    ("witness", "values"): "another counterexample, or another thing that exists",
+}
+
+
+@pytest.fixture(scope="session", name="certificates")
+def _certificates() -> Certificates:
+    return all_certificates()
+
+
+@pytest.fixture(scope="module")
+def quick(certificates: Certificates) -> Certificates:
+    """The certificates that the checker replays quickly, all of which it accepts."""
+    taken = {claim: certificate for claim, certificate in certificates.items() if claim.split("/")[1] not in SLOW}
+    for claim, certificate in taken.items():
+        assert accepted(certificate, claim), claim
+    return taken
+
+
+def accepted(certificate: object, claim: str) -> bool:
+    """Whether the checker accepts it for the proposition registered under the claim; anything raised but `Rejected` is an error here."""
+    try:
+        judge(certificate, find(claim).that)
+    except Rejected:
+        return False
+    return True
+
+
+def spoilt(certificates: Certificates, corruption: Corruption) -> dict[str, Any] | None:
+    """The corrupted certificate, None where the change changes nothing."""
+    made = corrupted(certificates[corruption.claim], corruption)
+    return None if json.dumps(made) == json.dumps(certificates[corruption.claim]) else made
+
+
+def test_every_rule_in_use_is_corrupted(certificates: Certificates, quick: Certificates) -> None:
+    """No rule occurs in a certificate of the run without being among those that are corrupted."""
+    used, hit = ({rule for certificate in group.values() for rule in rules_of(certificate["derivation"])} for group in (certificates, quick))
+    assert used - hit == set()
+    assert hit - {corruption.rule for corruption in chosen(list(every(quick)), WANTED, SEED)} == set()
+
+
+def test_one_wrong_field_proves_nothing_false(quick: Certificates) -> None:
+    """Of 1,500 corrupted certificates none proves anything but what the true one proves, and each that is valid is so for a listed reason."""
+    tried, valid = set(), Counter[tuple[str, str]]()
+    surprising = []
+    for corruption in chosen(list(every(quick)), WANTED, SEED):
+        certificate = spoilt(quick, corruption)
+        if certificate is None:
+            continue
+        tried.add((corruption.claim, corruption.path, corruption.kind))
+        if accepted(certificate, corruption.claim):
+            valid[corruption.rule, corruption.field] += 1
+            original = quick[corruption.claim]
+            same = all(certificate[field] == original[field] for field in ("proposition", "verdict", "trusts"))
+            if not same or (corruption.rule, corruption.field) not in VALID:
+                surprising.append(corruption)
+    print(f"\n{len(tried)} corruptions, {len(tried) - valid.total()} rejected, {valid.total()} valid proofs of the same proposition:")
+    print("\n".join(f"  {count:3} {rule}.{field}: {VALID.get((rule, field), '?')}" for (rule, field), count in sorted(valid.items())))
+    assert surprising == []
+    assert len(tried) >= 500
+
+
+def test_another_proposition_is_not_the_registered_one(quick: Certificates) -> None:
+    """A certificate whose proposition is changed in any one place is rejected under its id."""
+    for claim, certificate in quick.items():
+        for path, value, _, _ in list(sites(certificate["proposition"], (), "", ""))[:12]:
+            for kind in kinds_of(value, path):
+                made = spoilt(quick, Corruption(claim, ("proposition", *path), kind, "certificate", "proposition"))
+                if made is not None:  # what is malformed, 1.0 and true among it, is refused before it is compared
+                    with pytest.raises(Rejected, match=r"not the one registered|proposition(\[\d+\])*: "):
+                        judge(made, find(claim).that)
+
+
+def test_the_opposite_verdict_is_rejected(certificates: Certificates) -> None:
+    """No certificate of the run proves the negation as well."""
+    for claim, certificate in certificates.items():
+        (opposite,) = set(VERDICTS) - {certificate["verdict"]}
+        assert not accepted({**certificate, "verdict": opposite}, claim), claim
+
+
+@pytest.mark.parametrize("verdict", ["unknown", "Confirmed", "", None, True, ["confirmed"]])
+def test_an_unknown_verdict_is_rejected(certificates: Certificates, verdict: object) -> None:
+    """Only confirmed and refuted can be proved."""
+    claim = "bhattamishra2024/dyck22-count"
+    with pytest.raises(Rejected, match="the verdict is"):
+        judge({**certificates[claim], "verdict": verdict}, find(claim).that)
+
+
+def test_what_is_trusted_cannot_be_hidden_or_invented(certificates: Certificates) -> None:
+    """A certificate that names fewer or more trusted things than the checker finds is rejected."""
+    for claim in ("bhattamishra2024/softmax-shift", "bhattamishra2024/dyck22-count"):
+        certificate = certificates[claim]
+        for wrong in ([], ["z3 unsat", "z3 unsat"], ["torch int64 kernels"], [*certificate["trusts"], "magic"], None):
+            if wrong != certificate["trusts"]:
+                with pytest.raises(Rejected, match="it says it trusts"):
+                    judge({**certificate, "trusts": wrong}, find(claim).that)

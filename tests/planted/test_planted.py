@@ -1,0 +1,315 @@
+"""Wrong objects, planted one by one: each is rejected, and for the right reason."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from certified import MADE_BY, Certificates, all_certificates
+
+from circuits.dfa import DFA
+from circuits.dfa_evidence import Bisimulation, MinimalityEvidence, check_bisimulation, check_minimal
+from circuits.dyck import dyck
+from circuits.equivalence import equivalent
+from circuits.minimise import find_minimality, moore
+from circuits.product import check_closed, fooling_system
+from circuits.regular_fooling import explore
+from circuits.word_count import RecurrenceEvidence, check_recurrence
+from fooling_sets.errors import EvidenceError, FoolingError
+from fooling_sets.fooling_set import FoolingSet
+from fooling_sets.functions import TwoPartyFunction, disjointness, equality, from_rows
+from fooling_sets.partition import Partition
+from fooling_sets.rank import check_rank
+from fooling_sets.rank_search import find_rank
+from fooling_sets.rectangle import Rectangle, check_cover
+from protocols.channel import Channel
+from protocols.exact import exact_complexity
+from protocols.tree import check_tree
+from verify.checker.judge import certificate, judge, read
+from verify.checker.kernel import Rejected, prove
+from verify.claim import find
+from verify.recheck import recheck
+from verify.store import accepted
+
+D22 = dyck(2, 2)
+DIAGONAL = tuple((x, x) for x in range(8))
+
+
+@pytest.fixture(scope="session", name="certificates")
+def _certificates() -> Certificates:
+    return all_certificates()
+
+
+def with_transition(dfa: DFA, state: int, letter: int, target: int | None) -> DFA:
+    """The same DFA but for one transition."""
+    rows = [list(row) for row in dfa.transitions]
+    rows[state][letter] = target
+    return DFA(dfa.alphabet, dfa.start, dfa.accepting, tuple(map(tuple, rows)))
+
+
+def flipped(f: TwoPartyFunction, x: int, y: int) -> TwoPartyFunction:
+    """The same matrix but for one entry."""
+    return from_rows([[entry ^ ((i, j) == (x, y)) for j, entry in enumerate(row)] for i, row in enumerate(f.rows())])
+
+
+# --- fooling sets -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_fooling_set_with_one_crossing_pair() -> None:
+    """Twenty-eight good pairs do not hide a bad one: both crossings of (0, 7) and (1, 6) are disjoint."""
+    complementary = tuple((x, 7 - x) for x in range(8))
+    assert FoolingSet(disjointness(3), 1, complementary).size == 8
+    with pytest.raises(EvidenceError, match="cross"):
+        FoolingSet(disjointness(3), 1, (*complementary[:7], (0, 0)))
+
+
+def test_a_fooling_set_with_a_pair_of_the_other_colour() -> None:
+    """A pair whose value is not the colour is named."""
+    with pytest.raises(EvidenceError, match=r"0.*expected.*1|colour"):
+        FoolingSet(equality(3), 1, (*DIAGONAL[:7], (7, 0)))
+
+
+def test_a_crossing_pair_of_words_in_a_closed_set() -> None:
+    """Dyck-(2,3) words do not fool Dyck-(2,3); a state set borrowed from depth 2 is not closed for depth 3."""
+    two = explore(fooling_system(D22, D22, Partition.parse("odd-even")))
+    three = fooling_system(dyck(2, 3), dyck(2, 3), Partition.parse("odd-even"))
+    with pytest.raises(EvidenceError, match=r"outside the set|is bad|not a state"):
+        check_closed(three, two)  # type: ignore[arg-type]  # the states that explore found, not a violation
+
+
+# --- automata -----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("state", "letter", "target"), [(q, a, r) for q in range(3) for a in range(4) for r in (None, 0,
+    1) if D22.transitions[q][a] != r])
+def test_a_dfa_with_one_wrong_transition(state: int, letter: int, target: int | None) -> None:
+    """The bisimulation of Dyck-(2,2) with its complete DFA does not survive one wrong transition, and a word tells why."""
+    complete = moore(D22)
+    evidence = equivalent(D22, complete)
+    assert isinstance(evidence, Bisimulation)
+    check_bisimulation(D22, complete, evidence)
+    wrong = with_transition(D22, state, letter, target)
+    with pytest.raises(EvidenceError, match=r"outside the set|is bad"):
+        check_bisimulation(wrong, complete, evidence)
+    word = equivalent(wrong, complete)
+    assert not isinstance(word, Bisimulation) and wrong.accepts_indices(word) != complete.accepts_indices(word)
+
+
+def test_a_wrong_transition_breaks_the_evidence_of_minimality() -> None:
+    """The access and distinguishing words of Dyck-(2,2) are refused for a DFA with one wrong transition."""
+    evidence = find_minimality(D22)
+    assert check_minimal(D22, evidence) == 8
+    for target in (None, 2, 0):
+        with pytest.raises(EvidenceError, match=r"leads to state|does not tell"):
+            check_minimal(with_transition(D22, 0, 0, target), evidence)
+
+
+def test_minimality_that_counts_a_state_twice() -> None:
+    """Two states that no word tells apart cannot both be counted."""
+    doubled = DFA(("a",), 0, frozenset((1, 2)), ((1,), (2,), (1,)))
+    with pytest.raises(EvidenceError, match="does not tell the states 2 and 1 apart"):
+        check_minimal(doubled, MinimalityEvidence(((), (0,), (0, 0)), ((), ((),), ((), ()))))
+
+
+def test_a_count_off_by_one() -> None:
+    """2^(n-1) words of Dyck-(2,2) and one more: the recurrence does not have these values."""
+    context_free = {"rule": "recurrence", "variable": "n", "step": 2, "coefficients": ["4"]}
+    for wrong in (("+", ("^", 2, ("-", "n", 1)), 1), ("-", ("^", 2, ("-", "n", 1)), 1)):
+        body = ("=", ("count", ("dyck", 2, 2), "n"), wrong)
+        goal = ("forall", (("n", "int"),), ((">=", "n", 2), ("even", "n")), body)
+        with pytest.raises(Rejected, match=r"words, not the stated number|not a root"):
+            prove(goal, {"rule": "forall", "inhabited": {"values": {"n": 2}, "by": [{"rule": "evaluate"}] * 2}, "by": context_free})
+    with pytest.raises(EvidenceError, match="recurrence"):
+        check_recurrence(D22, RecurrenceEvidence(2, 2, (5,)))
+
+
+# --- matrices and protocols -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cell", [(x, y) for x in range(4) for y in range(4)])
+@pytest.mark.parametrize("field", ["Q", "GF2"])
+def test_a_matrix_entry_flipped_under_its_rank(cell: tuple[int, int], field: str) -> None:
+    """A chessboard has rank 2; the combinations that show it are refused when one entry is flipped."""
+    board = from_rows([[(x + y) % 2 for y in range(4)] for x in range(4)])
+    evidence = find_rank(board.rows(), field)  # type: ignore[arg-type]  # a parameter of the test
+    assert check_rank(board.rows(), evidence) == 2
+    with pytest.raises(EvidenceError, match=r"misses row|singular"):
+        check_rank(flipped(board, *cell).rows(), evidence)
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (2, 3), (7, 7), (5, 0)])
+def test_a_matrix_entry_flipped(cell: tuple[int, int]) -> None:
+    """The protocol tree and the cover of a matrix are refused for the matrix with one entry flipped."""
+    f = disjointness(3)
+    wrong = flipped(f, *cell)
+    with pytest.raises(EvidenceError, match="leaf says"):
+        check_tree(wrong, exact_complexity(f).tree)
+    rows = [Rectangle(frozenset((x,)), frozenset(y for y in range(8) if f.entry(x, y))) for x in range(8)]
+    check_cover(f, rows, 1)
+    with pytest.raises(EvidenceError, match=r"not monochromatic|value 0|no rectangle covers"):
+        check_cover(wrong, rows, 1)
+
+
+@pytest.mark.parametrize(("value", "width"), [(4, 2), (8, 3), (1, 0), (-1, 3)])
+def test_a_protocol_that_lies_about_a_width(value: int, width: int) -> None:
+    """A number that does not fit the width a party names never reaches the transcript."""
+    channel = Channel()
+    channel.send("alice", 3, 2, "fits")
+    with pytest.raises(FoolingError, match=r"width|bits|fit"):
+        channel.send("alice", value, width, "lie")
+    assert channel.bits == 2
+
+
+def test_a_cost_that_lies_about_a_width(certificates: Certificates) -> None:
+    """The two-party run of a claim costs what it costs: one bit fewer or more is false."""
+    for cut in ("1", "3"):
+        claim = find(f"bhattamishra2024/theorem-2-run-{cut}")
+        exact, (head, machine, partition, bits) = claim.that[1:]
+        for wrong in (bits - 1, bits + 1):
+            with pytest.raises(Rejected, match="evaluates to false"):
+                prove(("and", exact, (head, machine, partition, wrong)), certificates[claim.id]["derivation"])
+
+
+# --- certificates -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_true_certificate_attached_to_another_claim(certificates: Certificates, tmp_path: Path) -> None:
+    """A certificate that is valid for one claim is refused under the id of any other."""
+    ids = sorted(certificates)
+    for claim, other in zip(ids, [*ids[1:], ids[0]], strict=True):
+        if find(claim).that != find(other).that:
+            with pytest.raises(Rejected, match=f"not the one registered for {other}"):
+                judge({**certificates[claim], "claim": other}, find(other).that)
+    path = tmp_path / "moved.json"
+    path.write_text(json.dumps({**certificates["bhattamishra2024/dyck22-count"], "claim": "bhattamishra2024/lemma-1"}), encoding="utf-8")
+    assert "not the one registered" in (recheck(path).reason or "")
+
+
+def test_a_derivation_attached_to_another_claim(certificates: Certificates) -> None:
+    """The derivation of one claim proves no other proposition, unless that says the same or less."""
+    ids = [claim for claim in sorted(certificates) if certificates[claim]["derivation"]["rule"] not in ("evaluate", "table")]
+    proved = []
+    for claim, other in zip(ids, [*ids[5:], *ids[:5]], strict=True):
+        try:
+            judge({**certificates[other], "derivation": certificates[claim]["derivation"], "trusts": certificates[claim]["trusts"]}, find(other).that)
+            proved.append((claim, other))
+        except Rejected:
+            continue
+    assert proved == []
+
+
+VACUOUS = [
+    ((">=", "n", 5), ("<=", "n", 4)),
+    (("even", "n"), ("odd", "n")),
+    ((">", "n", 0), ("<", "n", 1)),
+    (("=", "n", ("/", 1, 2)),),
+]
+
+
+@pytest.mark.parametrize("conditions", VACUOUS, ids=str)
+def test_a_vacuous_statement(conditions: tuple[Any, ...]) -> None:
+    """Of no integer at all nothing is confirmed: no witness meets the conditions, and a table of no instances is none."""
+    goal = ("forall", (("n", "int"),), conditions, (">", 0, 1))
+    for n in (-1, 0, 1, 4, 5, ["/", 1, 2]):
+        node = {"rule": "forall", "inhabited": {"values": {"n": n}, "by": [{"rule": "evaluate"}] * len(conditions)}, "by": {"rule": "evaluate"}}
+        with pytest.raises(Rejected, match=r"evaluates to false|must be an integer"):
+            prove(goal, node)
+    with pytest.raises(Rejected, match=r"vacuous|no constant bound"):
+        prove(goal, {"rule": "table", "instances": 0})
+    with pytest.raises(Rejected, match="exactly the fields"):
+        prove(goal, {"rule": "forall", "inhabited": None, "by": {"rule": "evaluate"}})
+
+
+@pytest.mark.parametrize("instances", [0, 39, 41, "40", 40.0, None, True])
+def test_a_table_with_a_wrong_number_of_instances(instances: object) -> None:
+    """A table that says it had more or fewer instances than there are is refused."""
+    goal = ("forall", (("n", "int"),), ((">=", "n", 1), ("<=", "n", 40)), (">", "n", 0))
+    prove(goal, {"rule": "table", "instances": 40})
+    with pytest.raises(Rejected, match="40 instances"):
+        prove(goal, {"rule": "table", "instances": instances})
+
+
+def whole(**changes: Any) -> dict[str, Any]:
+    """A certificate of 1 + 1 = 2 with some fields replaced."""
+    made = certificate("mine/two", ("=", ("+", 1, 1), 2), "confirmed", {"rule": "evaluate"}, frozenset(), MADE_BY)
+    return {**made, **changes}
+
+
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"derivation": {"rule": "trust-me"}}, "unknown rule 'trust-me'"),
+    ({"derivation": {"rule": ["evaluate"]}}, "object with a rule"),
+    ({"derivation": {"rule": "evaluate", "because": "I say so"}}, "'because' is missing or extra"),
+    ({"derivation": ["evaluate"]}, "object with a rule"),
+    ({"derivation": None}, "object with a rule"),
+    ({"derivation": {}}, "object with a rule"),
+    ({"schema": 2}, "schema 2 is not known"),
+    ({"schema": "1"}, "schema '1' is not known"),
+    ({"schema": None}, "schema None is not known"),
+    ({"note": "an extra field"}, "'note' is missing or extra"),
+    ({"proposition": ["=", ["+", 1, 1], 3]}, "evaluates to false"),
+    ({"proposition": ["=", ["+", 1, 1], "n"]}, "no variable of this name"),
+    ({"proposition": ["equals", 1, 1]}, "a known operator"),
+    ({"proposition": ["=", 1]}, "2 argument"),
+    ({"proposition": 7}, "should be a proposition"),
+    ({"proposition": ["=", True, 1]}, "should be a number"),
+    ({"verdict": "refuted"}, "evaluates to false|evaluate"),
+    ({"verdict": "unknown"}, "the verdict is 'unknown'"),
+    ({"trusts": ["z3 unsat"]}, "it says it trusts"),
+    ({"claim": 5}, "the claim's id is text"),
+    ({"made_by": {}}, "made_by has exactly the fields"),
+    ({"made_by": {**MADE_BY, "version": 1}}, "made_by has exactly the fields"),
+])
+def test_a_malformed_certificate(changes: dict[str, Any], message: str) -> None:
+    """What the checker does not understand it rejects, and says which field."""
+    assert judge(whole()) == frozenset()
+    with pytest.raises(Rejected, match=message):
+        judge(whole(**changes))
+
+
+@pytest.mark.parametrize("field", sorted(whole()))
+def test_a_certificate_without_a_field(field: str) -> None:
+    """No field can be left out."""
+    with pytest.raises(Rejected, match=r"missing or extra|schema None"):
+        judge({name: part for name, part in whole().items() if name != field})
+
+
+@pytest.mark.parametrize("value", [None, 1, "text", [], [["schema", 1]]])
+def test_what_is_no_certificate(value: object) -> None:
+    """A certificate is a JSON object."""
+    with pytest.raises(Rejected, match="a certificate is a JSON object"):
+        judge(value)
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ('{"verdict": "refuted", "verdict": "confirmed"}', "repeats a field"),
+    ('{"derivation": {"rule": "evaluate", "rule": "table"}}', "repeats a field"),
+    ('{"schema": NaN}', "NaN is not a number"),
+    ('{"schema": -Infinity}', "Infinity is not a number"),
+    ('{"schema": 1', "not readable as JSON"),
+    ("", "not readable as JSON"),
+    ("[" * 100_000, "not readable as JSON"),
+])
+def test_text_that_is_no_certificate(text: str, message: str) -> None:
+    """A repeated key, a number that is none, a cut file and endless brackets are refused when they are read."""
+    with pytest.raises(Rejected, match=message):
+        read(text)
+
+
+def test_a_derivation_nested_too_deeply() -> None:
+    """A derivation deeper than the interpreter's stack is rejected with that reason."""
+    node: dict[str, Any] = {"rule": "evaluate"}
+    for _ in range(20_000):
+        node = {"rule": "or", "part": 0, "by": node}
+    proposition: Any = ["=", 1, 1]
+    with pytest.raises(Rejected, match=r"nested too deeply|the goal is '='"):
+        judge(whole(derivation=node, proposition=proposition))
+
+
+def test_a_proposition_nested_too_deeply() -> None:
+    """A proposition deeper than the interpreter's stack is not accepted, and `recheck` does not crash on it."""
+    term: Any = 1
+    for _ in range(20_000):
+        term = ["abs", term]
+    with pytest.raises(Rejected):
+        accepted(whole(proposition=["=", term, 1]), "mine/two", None)
