@@ -118,9 +118,10 @@ def test_inputs_outside_the_domain_are_refused(tokens: list[int]) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("format", None, "nesting"),
-        ("format", {"N": 0, "K": 1}, "N = 0"),
-        ("format", {"base": 2}, "nesting"),
+        ("format", None, "exactly the fields K, N, rounding, summation"),
+        ("format", {"N": 0, "K": 1, "rounding": "down", "summation": "once"}, "N = 0"),
+        ("format", {"N": 2, "K": 1}, "exactly the fields"),
+        ("format", {"base": 2}, "exactly the fields"),
         ("alphabet", "ab", "nesting"),
         ("embedding", [[0]], "nesting"),
         ("heads", [[[[0]], [[0]]]], "nesting"),
@@ -133,5 +134,5 @@ def test_inputs_outside_the_domain_are_refused(tokens: list[int]) -> None:
 def test_malformed_json_is_refused(field: str, value: object, message: str) -> None:
     """Each broken field gives one line that starts with the place."""
     document = {**tiny().to_json(), field: value}
-    with pytest.raises(InvalidInput, match=f"claim.model: .*{message}"):
+    with pytest.raises(InvalidInput, match=f"claim.model.*: .*{message}"):
         Transformer.from_json(document, "claim.model")

@@ -164,6 +164,9 @@ LANGUAGES = {
         ({"goal": (">=", ("fooling", UNDER, 0), ("count", D22, "n"))}, "the premise must be"),)),
     "some-zero": Example((">=", ("fooling", UNDER, 0), 1), {"premise": premise(("<", ("count", D22, "n"), ("^", 4, "n")))}, {"n": "int"},
                          (("<", ("count", D22, "n"), ("^", 4, "n")), N0), (({"goal": (">=", ("fooling", UNDER, 0), 2)}, "the goal is"),)),
+    "ones-are-words": Example(("<=", ("fooling", UNDER, 1), ("count", D22, "n")), {}, {"n": "int"}, (N0,), (
+        ({"goal": ("<=", ("fooling", UNDER, 0), ("count", D22, "n"))}, "the goal bounds"),
+        ({"goal": ("<=", ("cover", UNDER, 1), ("+", ("count", D22, "n"), -1))}, "the bound is"), ({"assumptions": ()}, "no lower limit"))),
     "permuted-identity": Example(("=", ("rank", UNDER, "Q"), ("count", D22, "n")), {"premises": [premise(that) for that in DETERMINED]}, {"n": "int"},
         (*DETERMINED, N0), (
         ({"premises": [premise(DETERMINED[0])]}, "both parties"),

@@ -15,7 +15,7 @@ from protocols.tree import check_tree, from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, prove, rule
 from verify.checker.polynomial import is_above_zero, is_integral, normal, require_defined
-from verify.proposition import SIGNATURES, Term, is_integer, term_positions
+from verify.proposition import SIGNATURES, WORDS, Term, is_integer, term_positions
 
 FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
 
@@ -33,12 +33,14 @@ def is_boolean(f: Term) -> bool:
 # - The leaves of a protocol tree are rectangles that partition the matrix.  The rectangles of a partition whose value is b cover the
 #   b-entries, and those of different values are different.  A rectangle of colour b contains at most one pair of a fooling set of colour b
 #   (with two it would contain their crossings, one of which is not b).
-# - f 0/1-valued: M is the sum of the leaf rectangles of value 1, each of rank 1, and J - M the sum of those of value 0.
+# - f 0/1-valued: M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0.
 # - Sending the class of one's row among the distinct ones and hearing the 0/1 answer is a protocol.
 # - A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ.
 # - A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
 # - A tree of depth D has at most 2^D leaves.
 # - By definition, one-way f s = ceil(log2(rows f s)).
+# - Two pairs of a fooling set of colour b lie in different rows, and in different classes of equal rows: within one, both crossings
+#   are b.  Each class of equal rows, with the columns where it is b, is a rectangle; for 0/1-valued f the two of each class partition it.
 @rule("every-function")
 def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
@@ -52,10 +54,12 @@ def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
         *((">=", ("cover", f, b), ("fooling", f, b)) for b in (0, 1)),
         *(("=", ("one-way", f, s), ("ceil", ("log2", ("rows", f, s)))) for s in ("alice", "bob")),
         (">=", ("D", f), ("log2", ("leaves", f))),
+        *(("<=", (quantity, f, b), ("rows", f, s)) for quantity in ("fooling", "cover") for b in (0, 1) for s in ("alice", "bob")),
     ]
     if is_boolean(f):
         statements += [
-            (">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))),
+            *((">=", (pieces, f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))) for pieces in ("leaves", "partition-number")),
+            *(("<=", ("partition-number", f), ("*", 2, ("rows", f, s))) for s in ("alice", "bob")),
             *(("<=", ("D", f), ("+", ("one-way", f, s), 1)) for s in ("alice", "bob")),
             (">=", ("terms", f), ("cover", f, 1)),
         ]
@@ -156,7 +160,7 @@ def _family_rows(goal: Term, node: Node, context: Context) -> Trusts:
 
 # If what Alice holds determines the word and what Bob holds does too, each row and each column of M has at most one 1: up to order
 # M is an identity of size c = count(n) with zero rows and columns around it.
-# - rank M = c, and M has at most c + 1 distinct rows (c unit vectors and the zero row).
+# - rank M = c over every field, and M has at most c + 1 distinct rows (c unit vectors and the zero row).
 # - If there are more rows than c and more columns than c, there is a zero row and a zero column.  In J - M the zero row of M is all
 #   ones; subtracting from it the row of the i-th 1 leaves the unit vector of its column, and these c vectors and the all-ones row
 #   are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has exactly c + 1 distinct rows.
@@ -173,11 +177,11 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
         fact, trusted = premise(stated, context)
         facts, trusts = [*facts, fact], trusts | trusted
     expect(all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")), "both parties must determine the word")
-    conclusions = [("=", ("rank", f, "Q"), c), *(("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
-    if partition == "odd-even" and ("even", n) in context.assumptions:  # each party holds n/2 positions
-        inputs = ("^", len(meaning.language(language).alphabet), ("/", n, 2))
-        if ("<", c, inputs) in facts:
-            conclusions += [(">=", ("rank", ("complement", f), "Q"), ("+", c, 1)), *(("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
+    conclusions = [*(("=", ("rank", f, field), c) for field in WORDS["field"]), *(("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
+    inputs = _inputs(language, partition, n, context)
+    if inputs and all(("<", c, size) in facts for size in inputs):
+        conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
+        conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
     expect(goal in conclusions, f"the goal is not one of {conclusions}")
     return trusts
 
@@ -200,6 +204,24 @@ def _inequality_terms(goal: Term, node: Node, context: Context) -> Trusts:
     n = left[1][1][1]
     expect(is_integral(n, context) and is_above_zero(normal(n, context), context), "the family needs n >= 1")
     expect(right == ("*", 2, n), f"the bound is {('*', 2, left[1][1][1])}")
+    return NOTHING
+
+
+def _inputs(language: Term, partition: Term, n: Term, context: Context) -> tuple[Term, ...]:
+    """How many inputs Alice and Bob have, |letters|^positions, where the positions are known."""
+    size = len(meaning.language(language).alphabet)
+    if partition == "odd-even" and ("even", n) in context.assumptions:
+        return (("^", size, ("/", n, 2)),)
+    return tuple(("^", size, held) for held in meaning.partition(partition).sizes(n)) if is_integer(n) else ()
+
+
+# The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.
+@rule("ones-are-words")
+def _ones_are_words(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "<=" and left[0] in ("fooling", "cover") and left[2] == 1 and left[1][0] == "under", "the goal bounds fooling or cover of colour 1")
+    require_defined(left, context)
+    expect(right == ("count", left[1][1], left[1][3]), "the bound is the number of words")
     return NOTHING
 
 

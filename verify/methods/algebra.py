@@ -23,9 +23,11 @@ def arith(*premises: Lemma, hints: Sequence[Expression | Term | int] = (), squar
 
     def found(goal: Term, context: Context) -> Node:
         given = [(_term(Fraction(weight)), term_of(root)) for weight, root in squares]
-        multipliers = _multipliers(goal, [that for that, _ in premises], [term_of(h) for h in hints], given, context)
-        return {"rule": "arith", "premises": [stated(used, context) for used in premises],
-                "multipliers": [thawed(m) for m in multipliers], "squares": [[thawed(w), thawed(r)] for w, r in given]}
+        usable = [used for used in premises if goal[0] != "=" or used[0][0] == "="]  # an equation follows from equations
+        multipliers = _multipliers(goal, [that for that, _ in usable], [term_of(h) for h in hints], given, context)
+        needed = [(used, multiplier) for used, multiplier in zip(usable, multipliers, strict=True) if multiplier != 0]
+        return {"rule": "arith", "premises": [stated(used, context) for used, _ in needed],
+                "multipliers": [thawed(m) for _, m in needed], "squares": [[thawed(w), thawed(r)] for w, r in given]}
 
     return found
 

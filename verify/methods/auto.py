@@ -17,6 +17,7 @@ from verify.methods.algebra import arith
 from verify.methods.facts import facts, hypotheses, states_fact
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
+    Lemma,
     Node,
     NotFound,
     Tactic,
@@ -33,7 +34,7 @@ from verify.methods.tactic import (
     table,
     witness,
 )
-from verify.proposition import COMPARISONS, Term, free_variables, substitute
+from verify.proposition import COMPARISONS, Term, free_variables, is_integer, substitute
 
 CANDIDATES = (0, 1, 2, 3, 4, 5, 6, 8, 16, 32)  # values tried for the variables of a witness
 
@@ -209,6 +210,8 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     known = facts(goal, context)
     if kind == "D" and op == ">=":
         yield communication.depth(arith(*known))
+    if kind == "D" and op == "<=":
+        yield from (_by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "one-way":
         yield communication.message_bits(arith(*known))
     if op == "!=":
@@ -216,6 +219,18 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if isinstance(right, tuple) and right[0] == "/":
         yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
     yield arith(*known, hints=_hints(context))
+
+
+def _by_speaking(speaker: str, known: Sequence[Lemma]) -> Tactic:
+    """D <= E by a message of E - 1 bits and the answer."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, (_, f), bound = goal
+        one_way = ("one-way", f, speaker)
+        message = (("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)), communication.message_bits(arith(*known)))
+        return arith((("<=", ("D", f), ("+", one_way, 1)), communication.general), message)(goal, context)
+
+    return found
 
 
 def _hints(context: Context) -> list[Term]:

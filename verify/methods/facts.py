@@ -22,7 +22,7 @@ from verify.checker.kernel import Context, prove
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.tactic import Lemma, assumption, constantly, evaluate, from_lemma, lemma, step
-from verify.proposition import Term, free_variables
+from verify.proposition import WORDS, Term, free_variables, is_integer
 
 QUANTITIES = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "terms")
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
@@ -79,7 +79,9 @@ def states_fact(quantity: Term) -> list[Lemma]:
 
 
 def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
-    """count(L, n) = c b^n (or c b^(n/2) for even n), if the number of words obeys a recurrence of order at most 1."""
+    """count(L, n): counted for a given n; c b^n (or c b^(n/2) for even n) if the number of words obeys a recurrence of order at most 1."""
+    if is_integer(n) and not free_variables(language):
+        return [(("=", ("count", language, n), count_words(meaning.language(language), n)), evaluate)]
     if not isinstance(n, str) or context.sorts.get(n) != "int" or free_variables(language):
         return []
     stride = 2 if ("even", n) in context.assumptions else 1
@@ -108,10 +110,14 @@ def function_facts(f: Term, context: Context) -> list[Lemma]:
         ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
         *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), general) for s in ("alice", "bob")),
         *(((">=", ("cover", f, b), ("fooling", f, b)), general) for b in (0, 1)),
+        *((("<=", (quantity, f, b), ("rows", f, "alice")), general) for quantity in ("fooling", "cover") for b in (0, 1)),
+        ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
+        (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), general),
         ((">=", ("terms", f), ("cover", f, 1)), general),
     ]
     if isinstance(f, tuple) and not free_variables(f):
-        return found + matrix_facts(f) + (family_facts(f) if f[0] in FAMILIES else [])
+        known = family_facts(f) if f[0] in FAMILIES else language_facts(f, context) if f[0] == "under" else []
+        return found + known + matrix_facts(f)
     if isinstance(f, tuple) and f[0] == "under":
         found += language_facts(f, context)
     elif isinstance(f, tuple) and f[0] in FAMILIES:
@@ -163,17 +169,20 @@ def language_facts(f: Term, context: Context) -> list[Lemma]:
     identity = _permuted_identity(f, closed)
     words = ((">=", ("fooling", f, 1), count), from_lemma("fooling-words", (("fooling-set", ("words", language, n), f, 1), automata.closed_set)))
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
+    ones: list[Lemma] = [(("<=", (quantity, f, 1), count), step("ones-are-words")) for quantity in ("fooling", "cover")]
     residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), step("residuals"))
-    return [*closed, *identity, words, zero, residuals, *states_fact(("states", language, "complete"))]
+    return [*closed, *identity, words, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
 
 
 def _permuted_identity(f: Term, closed: Sequence[Lemma]) -> list[Lemma]:
     _, language, partition, n = f
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     fixed = [lemma(("determined", language, partition, party, n), automata.closed_set) for party in ("alice", "bob")]
-    sparse = lemma(("<", count, ("^", size, ("/", n, 2))), arith(*closed))
-    plain, with_zeros = communication.with_premises("permuted-identity", *fixed), communication.with_premises("permuted-identity", *fixed, sparse)
-    return [(("=", ("rank", f, "Q"), count), plain), ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
+    held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2),)
+    sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
+    plain, with_zeros = communication.with_premises("permuted-identity", *fixed), communication.with_premises("permuted-identity", *fixed, *sparse)
+    return [*((("=", ("rank", f, field), count), plain) for field in WORDS["field"]),
+            ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
             *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
             *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob"))]
 
@@ -198,7 +207,7 @@ def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
 
 def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
     """D(f) >= E for a language under a partition with 2^(j + e n) words of length n: E = j + e n + 2 by rank, or one less by fooling sets."""
-    if not isinstance(f, tuple) or f[0] != "under" or free_variables(f[1]):
+    if not isinstance(f, tuple) or f[0] != "under" or free_variables(f[1]) or is_integer(f[3]):
         return
     for (_, _, closed), _ in closed_form(f[1], f[3], context):
         if closed == 0:
