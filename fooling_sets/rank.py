@@ -1,4 +1,4 @@
-"""Exact rank over Q and over GF(2), from evidence: an invertible minor, and every row as a combination of its rows.
+"""Exact rank over Q and over GF(p), p = 2, 3, 5, 7, from evidence: an invertible minor, and every row as a combination of its rows.
 
 The minor shows rank >= r, the combinations rank <= r (Mehlhorn and Schmidt 1982 made rank a lower bound: D >= log2
 rank).  Whoever found the evidence is not trusted.  Exact integers and fractions throughout.  Cost: r**3/3 integer
@@ -6,19 +6,21 @@ steps, with numbers of up to about r log r bits over Q, plus one pass over the m
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
 from fooling_sets.errors import EvidenceError
 
+FIELDS = {"Q": 0, "GF2": 2, "GF3": 3, "GF5": 5, "GF7": 7}  # a field and its characteristic: a prime, or 0
+
 
 @dataclass(frozen=True)
 class RankEvidence:
     """The minor on `rows` x `columns` is invertible; row i is the sum of combinations[i][k] times row rows[k].
 
-    The `field` is 'Q' or 'GF2'; over GF2 entries and coefficients are integers read modulo 2.  Nothing is checked
+    The `field` is one of FIELDS; over GF(p) entries and coefficients are integers read modulo p.  Nothing is checked
     before `check_rank` sees the matrix.
     """
 
@@ -39,11 +41,11 @@ def check_rank(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> int:
     >>> check_rank([[1, 2], [2, 4]], RankEvidence('Q', (0,), (1,), ((1,), (2,))))
     1
     """
-    if evidence.field not in _SINGULAR:
-        raise EvidenceError(f"rank: field {evidence.field!r} is not one of {', '.join(_SINGULAR)}")
+    if evidence.field not in FIELDS:
+        raise EvidenceError(f"rank: field {evidence.field!r} is not one of {', '.join(FIELDS)}")
     _check_shape(matrix, evidence)
     minor = [[matrix[x][y] for y in evidence.columns] for x in evidence.rows]
-    if _SINGULAR[evidence.field](minor):
+    if _singular(minor, FIELDS[evidence.field]):
         minor_name = f"minor on rows {evidence.rows} and columns {evidence.columns}"
         raise EvidenceError(f"rank: the {minor_name} is singular over {evidence.field}")
     _check_combinations(matrix, evidence)
@@ -62,7 +64,7 @@ def _check_shape(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> Non
                 raise EvidenceError(f"rank: {side} {i!r} of the minor is outside 0..{limit - 1}")
     if len(evidence.combinations) != len(matrix):
         raise EvidenceError(f"rank: {len(evidence.combinations)} combinations for {len(matrix)} rows")
-    scalars = int if evidence.field == "GF2" else (int, Fraction)
+    scalars = (int, Fraction) if evidence.field == "Q" else int
     for i, coefficients in enumerate(evidence.combinations):
         if len(coefficients) != len(evidence.rows) or not all(isinstance(c, scalars) for c in coefficients):
             expected = f"{len(evidence.rows)} coefficients in {evidence.field}"
@@ -70,14 +72,21 @@ def _check_shape(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> Non
 
 
 def _check_combinations(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> None:
+    p = FIELDS[evidence.field]
     for i, coefficients in enumerate(evidence.combinations):
         rest: list[Fraction | int] = list(matrix[i])
         for c, x in zip(coefficients, evidence.rows, strict=True):
             if c != 0:
                 rest = [left - c * value for left, value in zip(rest, matrix[x], strict=True)]
         for y, left in enumerate(rest):
-            if (left % 2 if evidence.field == "GF2" else left) != 0:
+            if (left % p if p else left) != 0:
                 raise EvidenceError(f"rank: combination {i} misses row {i} at column {y} by {left}")
+
+
+def _singular(minor: list[list[int]], p: int) -> bool:
+    if p == 0:
+        return _singular_over_q(minor)
+    return _singular_over_gf2(minor) if p == 2 else _singular_modulo(minor, p)
 
 
 def _singular_over_q(minor: list[list[int]]) -> bool:
@@ -116,4 +125,13 @@ def _singular_over_gf2(minor: list[list[int]]) -> bool:
     return False
 
 
-_SINGULAR: Mapping[str, Callable[[list[list[int]]], bool]] = {"Q": _singular_over_q, "GF2": _singular_over_gf2}
+def _singular_modulo(minor: list[list[int]], p: int) -> bool:
+    # The steps of `_singular_over_q`, in the field of integers modulo the prime p, where `pivot` is nonzero.  QED
+    while minor:
+        k = next((k for k, row in enumerate(minor) if row[0] % p), None)
+        if k is None:
+            return True
+        pivot, *tail = minor[k]
+        minor = [[(pivot * a - row[0] * b) % p for a, b in zip(row[1:], tail, strict=True)]
+                 for i, row in enumerate(minor) if i != k]
+    return False

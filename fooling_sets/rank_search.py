@@ -1,6 +1,6 @@
 """Finds rank evidence (`rank.py` checks it) by elimination modulo a prime.
 
-Over GF(2) the reduced echelon form modulo 2 is the answer.  Over Q the same form is computed modulo a Mersenne prime
+Over GF(p) the reduced echelon form modulo p is the answer.  Over Q the same form is computed modulo a Mersenne prime
 and the coefficients are lifted by rational reconstruction (Wang 1981); if the lifted combinations fail over Q a
 larger prime is tried.  A minor that is invertible modulo a prime is invertible over Q, so combinations that hold
 settle the rank.  Exact: what is returned has been verified.  Cost: r row operations on the matrix, each on integers
@@ -13,13 +13,13 @@ from fractions import Fraction
 from math import isqrt
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.rank import RankEvidence
+from fooling_sets.rank import FIELDS, RankEvidence
 
 _MERSENNE_EXPONENTS = (61, 127, 521, 1279, 4423, 19937)
 
 
 def find_rank(matrix: Sequence[Sequence[int]], field: str) -> RankEvidence:
-    """Evidence for the rank of `matrix` over `field`, 'Q' or 'GF2'.
+    """Evidence for the rank of `matrix` over `field`: 'Q', 'GF2', 'GF3', 'GF5' or 'GF7'.
 
     Raises
     ------
@@ -31,18 +31,18 @@ def find_rank(matrix: Sequence[Sequence[int]], field: str) -> RankEvidence:
     """
     if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
         raise InvalidInput("rank: expected a matrix with at least one row, one column, and rows of one length")
-    if field == "GF2":
-        return RankEvidence("GF2", *_echelon_evidence(matrix, 2))
+    if field not in FIELDS:
+        raise InvalidInput(f"rank: field {field!r} is not one of {', '.join(FIELDS)}")
     if field == "Q":
         return _find_over_q(matrix)
-    raise InvalidInput(f"rank: field {field!r} is not one of Q, GF2")
+    return RankEvidence(field, *_echelon_evidence(matrix, FIELDS[field]))
 
 
 def _find_over_q(matrix: Sequence[Sequence[int]]) -> RankEvidence:
     for exponent in _MERSENNE_EXPONENTS:
         p = 2**exponent - 1
         rows, columns, residues = _echelon_evidence(matrix, p)
-        lifted = tuple(tuple(_lift(c, p) for c in combination) for combination in residues)
+        lifted = tuple(tuple(rational(c, p) for c in combination) for combination in residues)
         if _combines(matrix, rows, lifted):
             return RankEvidence("Q", rows, columns, lifted)
     size = f"{len(matrix)} x {len(matrix[0])}"
@@ -85,7 +85,7 @@ def _cleared(row: list[int], pivot_row: list[int], column: int, p: int) -> list[
     return [(a - factor * b) % p for a, b in zip(row, pivot_row, strict=True)]
 
 
-def _lift(residue: int, p: int) -> Fraction:
+def rational(residue: int, p: int) -> Fraction:
     """The fraction of smallest terms that is `residue` modulo `p` (extended Euclid, stopped at sqrt(p/2))."""
     bound = isqrt(p // 2)
     a, b, s, t = p, residue, 0, 1

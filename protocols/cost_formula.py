@@ -37,7 +37,7 @@ def bits() -> Expression:
     """The bit-length function, unevaluated on symbols: bits()(5) is 3."""
     import sympy
 
-    class Bits(sympy.Function):  # type: ignore[misc]
+    class Bits(sympy.Function):  # type: ignore[misc]  # sympy has no types
         @classmethod
         def eval(cls, k: Expression) -> Expression:
             return sympy.Integer(int(k).bit_length()) if k.is_Integer and k >= 0 else None

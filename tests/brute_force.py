@@ -259,6 +259,36 @@ def least_cover(rows: Rows, colour: int) -> int:
     return next(k for k in range(len(wanted) + 1) if covers(wanted, k))
 
 
+def least_partition(rows: Rows) -> int:
+    """The least number of one-valued rectangles that partition all entries; of the first cell left, every rectangle is tried."""
+    rows = distinct(rows)
+    if len(rows) * len(rows[0]) > 16:
+        raise Unsupported("too many cells")
+    rectangles = [frozenset(product(xs, ys)) for xs in _subsets(len(rows)) for ys in _subsets(len(rows[0]))]
+    found = [r for r in rectangles if len({rows[x][y] for x, y in r}) == 1]
+
+    def parts(left: frozenset[tuple[int, int]], most: int) -> bool:
+        if not left:
+            return True
+        first = min(left)
+        return most > 0 and any(parts(left - r, most - 1) for r in found if first in r and r <= left)
+
+    everything = frozenset(product(range(len(rows)), range(len(rows[0]))))
+    return next(k for k in range(len(everything) + 1) if parts(everything, k))
+
+
+def discrepancy(rows: Rows) -> Fraction:
+    """The largest difference of ones and zeros in a rectangle, by all rectangles, as a part of all entries."""
+    if len(rows) + len(rows[0]) > 12:
+        raise Unsupported("too many rectangles")
+    sums = [abs(sum(2 * rows[x][y] - 1 for x in xs for y in ys)) for xs in _subsets(len(rows)) for ys in _subsets(len(rows[0]))]
+    return Fraction(max(sums), len(rows) * len(rows[0]))
+
+
+def _subsets(size: int) -> list[tuple[int, ...]]:
+    return [chosen for k in range(1, size + 1) for chosen in combinations(range(size), k)]
+
+
 def rank(rows: Rows, modulus: int | None) -> int:
     """The rank over Q (None) or over the field with `modulus` elements, by elimination."""
     left = [[Fraction(entry) if modulus is None else entry % modulus for entry in row] for row in rows]
@@ -301,7 +331,7 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
-    if head in ("terms", "randomised", "partition-number"):
+    if head in ("terms", "randomised", "least-discrepancy"):
         raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
@@ -405,9 +435,11 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "leaves": lambda f: least_leaves(matrix(f)),
     "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
-    "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else 2),
+    "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else int(field.removeprefix("GF"))),
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
+    "discrepancy": lambda f: discrepancy(matrix(f)),
+    "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
     "binomial": _binomial,

@@ -198,6 +198,63 @@ def recheck(paths: Sequence[Path], as_json: bool) -> int:
     return DIFFERS if rejected else AS_EXPECTED
 
 
+@main.command()
+@click.argument("function")
+@click.option("--n", "n", type=int, metavar="N", help="Bits of each input, or length of the words.")
+@click.option("--partition", metavar="P", help="Of a language: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default: odd-even]")
+@click.option("--padding", is_flag=True, help="Each letter of a language may also be the empty one.")
+@click.option("--measure", "only", multiple=True, metavar="NAME", help="Only this measure, such as D or cover.1; may be repeated.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=60, show_default=True, metavar="S", help="Seconds a measure.")
+@click.option("--exact", is_flag=True, help="Exit 1 when a measure stays an interval.")
+@click.option("--all-partitions", "every", type=click.Choice(("balanced", "all")), help="Survey a language's partitions, measure best and worst.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the matrix with a fooling set and a cover of its ones.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Measures at a time.  [default: one a processor]")
+@evidence
+@as_json
+def measure(function: str, n: int | None, partition: str | None, padding: bool, only: Sequence[str], timeout: float, exact: bool,
+            every: str | None, plot: Path | None, jobs: int | None, evidence: Path, as_json: bool) -> int:
+    """Measure FUNCTION exactly, with a certificate for every number.
+
+    FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH; regex:EXPRESSION; or a file: an
+    automaton (.json), a matrix (.csv, .json, .npy).
+    """
+    from verify import measure_report as report
+    from verify.measure_runner import Request, names_of, run
+
+    if every is not None:
+        return _all_partitions(Request(function, n, partition, padding), every, timeout, evidence, jobs or len(os.sched_getaffinity(0)), as_json)
+    request = Request(function, n, partition, padding)
+    answers = run(request, tuple(only) or names_of(request), timeout, evidence, jobs or len(os.sched_getaffinity(0)))
+    if plot is not None:
+        report.draw(request, answers, plot)
+    if as_json:
+        click.echo(json.dumps(report.document(request, answers), indent=1))
+    else:
+        report.print_table(request, answers, evidence)
+    return DIFFERS if exact and not all(answer.exact for answer in answers) else AS_EXPECTED
+
+
+def _all_partitions(request: Any, every: str, timeout: float, evidence: Path, jobs: int, as_json: bool) -> int:
+    """The survey, and certified measures of its two ends."""
+    from dataclasses import asdict, replace
+
+    from verify import measure_report as report
+    from verify.all_partitions import survey
+    from verify.measure_runner import names_of, run
+
+    surveyed = survey(replace(request, partition=None).spec(), balanced=every == "balanced")
+    ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
+    measured = [(end, run(end, [name for name in names_of(end) if name in report.HEADLINES], timeout, evidence, jobs)) for end in ends]
+    if as_json:
+        documents = {place: report.document(end, answers) for place, (end, answers) in zip(("best", "worst"), measured, strict=True)}
+        click.echo(json.dumps({"function": request.function, "n": request.n, "partitions": [asdict(one) for one in surveyed], **documents}, indent=1))
+        return AS_EXPECTED
+    report.print_survey(surveyed)
+    for end, answers in measured:
+        report.print_table(end, answers, evidence)
+    return AS_EXPECTED
+
+
 @main.command("enumerate")
 @click.argument("function")
 @click.option("--n", "n", type=int, required=True, metavar="N", help="Length of the words, or bits of each input.")

@@ -154,5 +154,6 @@ rnn_computes, rnn_decides, dfa_decides = map(_operator, ("rnn-computes", "rnn-de
 transformer_computes, near_orthogonal = map(_operator, ("transformer-computes", "near-orthogonal"))
 computes, split_exact, split_bits, torch_computes, prefix = map(_operator, ("computes", "split-exact", "split-bits", "torch-computes", "prefix"))
 partition_number, almost_orthogonal = map(_operator, ("partition-number", "almost-orthogonal"))
+discrepancy, least_discrepancy = map(_operator, ("discrepancy", "least-discrepancy"))
 two_cnf, same_function, absolute = map(_operator, ("two-cnf", "same-function", "abs"))
 index_lookup, rnn_of, elman_of = map(_operator, ("index-lookup", "rnn-of", "elman-of"))

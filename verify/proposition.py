@@ -21,11 +21,13 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   leaves f              the least number of leaves of such a protocol tree
   rows f s, one-way f s the number of different inputs of s; ceil(log2) of it, what s must send so that the other party can answer
   randomised f          the least bits of a public-coin protocol with error at most 1/3
-  rank f F              the rank of the matrix over F
+  rank f F              the rank of the matrix over F (Q, or GF2, GF3, GF5, GF7: entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
   cover f b             the least number of rectangles that cover the b-entries, and nothing else
   partition-number f    the least number of one-valued rectangles that partition all entries
   terms f               the least number of terms of a DNF of f, a 0/1 function of the bits of both inputs
+  discrepancy f         for f with values 0 and 1: the largest |P(R and f = 1) - P(R and f = 0)| over rectangles R, with (x, y) uniform among
+                        all inputs; least-discrepancy f: the least such maximum that some distribution of (x, y) has instead
   complement f          1 - f, for f with values 0 and 1;   under L P n  membership in L of the words of length n, split by P
 
 Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the minimal DFA with all
@@ -68,6 +70,7 @@ SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     **{op: ("number", ("number",)) for op in ("log2", "ln", "exp", "sqrt", "ceil", "floor", "abs")},
     "sum": ("number", ("binder", "number", "number", "number")),
     **{op: ("number", ("function",)) for op in ("D", "leaves", "randomised", "partition-number", "terms")},
+    **{op: ("number", ("function",)) for op in ("discrepancy", "least-discrepancy")},
     "one-way": ("number", ("function", "party")),
     "rows": ("number", ("function", "party")),
     "rank": ("number", ("function", "field")),
@@ -114,7 +117,7 @@ QUANTIFIERS = ("forall", "exists")
 
 WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     "party": ("alice", "bob"),
-    "field": ("Q", "GF2"),
+    "field": ("Q", "GF2", "GF3", "GF5", "GF7"),
     "which": ("complete", "partial"),
     "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
     "rounding": ("down", "toward-zero", "nearest-even"),

@@ -41,6 +41,8 @@ PHRASES = {
     "rank": (ATOM, "rank({0}; over {1})"),
     "fooling": (ATOM, "largest fooling set({0}; colour {1})"),
     "cover": (ATOM, "cover({0}; colour {1})"),
+    "discrepancy": (ATOM, "discrepancy({0}; uniform distribution)"),
+    "least-discrepancy": (ATOM, "least discrepancy({0}; over all distributions)"),
     "count": (ATOM, "number of words({0}; length {1})"),
     "states": (ATOM, "minimal DFA states({0}; {1})"),
     **{name: (PHRASE, name + " on {t0} bits") for name in ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")},

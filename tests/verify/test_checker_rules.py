@@ -26,6 +26,7 @@ EVALUATE, ASSUMED = {"rule": "evaluate"}, {"rule": "assumption"}
 D1, D2, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
 EQ1 = ("equality", 1)
 UNDER = ("under", D22, "odd-even", "n")
+MERGED = ((0, 0, 1), (0, 1, 0), (0, 0, 0))  # Dyck-(2,2), n = 2, cut after one letter: states ( [ dead against suffixes others ] )
 N0, N1 = (">=", "n", 0), (">=", "n", 1)
 
 
@@ -164,6 +165,11 @@ LANGUAGES = {
         ({"goal": (">=", ("fooling", UNDER, 0), ("count", D22, "n"))}, "the premise must be"),)),
     "some-zero": Example((">=", ("fooling", UNDER, 0), 1), {"premise": premise(("<", ("count", D22, "n"), ("^", 4, "n")))}, {"n": "int"},
                          (("<", ("count", D22, "n"), ("^", 4, "n")), N0), (({"goal": (">=", ("fooling", UNDER, 0), 2)}, "the goal is"),)),
+    "merged-prefix": Example(("=", ("D", ("under", D22, "prefix:1", 2)), ("D", ("matrix", MERGED))), {}, {}, (), (
+        ({"goal": ("=", ("D", ("under", D22, "prefix:1", 3)), ("D", ("matrix", MERGED)))}, "not the merged matrix"),
+        ({"goal": ("=", ("D", ("under", D22, "odd-even", 2)), ("D", ("matrix", MERGED)))}, "cut into prefix and suffix"),
+        ({"goal": ("=", ("discrepancy", ("under", D22, "prefix:1", 2)), ("discrepancy", ("matrix", MERGED)))}, "one quantity"),
+        ({"goal": ("=", ("D", ("under", D22, "prefix:1", -1)), ("D", ("matrix", MERGED)))}, "a language at a length"))),
     "ones-are-words": Example(("<=", ("fooling", UNDER, 1), ("count", D22, "n")), {}, {"n": "int"}, (N0,), (
         ({"goal": ("<=", ("fooling", UNDER, 0), ("count", D22, "n"))}, "the goal bounds"),
         ({"goal": ("<=", ("cover", UNDER, 1), ("+", ("count", D22, "n"), -1))}, "the bound is"), ({"assumptions": ()}, "no lower limit"))),
@@ -229,6 +235,108 @@ FUNCTIONS = {
         ({"goal": ("transformer-computes", EQ1, 2, 2, 1, 3, 4, 1, "down", "once")}, "width must be at least"),
         ({"goal": ("transformer-computes", EQ1, 3, 2, 1, 6, 6, 1, "down", "once")}, "inputs"))),
 }
+
+
+QUARTER, HADAMARD = ("/", 1, 4), ("matrix", ((1, 1), (1, 0)))
+FEW, NOT_BOOLEAN = ("cover", EQ1, 1), ("matrix", ((0, 2), (2, 0)))
+HALVES = [[x, y, "1/4"] for x in (0, 1) for y in (0, 1)]
+SINGLE = [[[x], [y], "1/4" if x == y else "-1/4"] for x in (0, 1) for y in (0, 1)]
+MEASURES = {
+    "fractional-packing": Example((">=", FEW, 2), {"weights": [[0, 0, 1], [1, 1, "1/1"]]}, {}, (), (
+        ({"goal": (">=", FEW, 3)}, "add up to 2"), ({"weights": [[0, 0, 1]]}, "add up to 1"), ({"weights": [[0, 0, 1], [0, 1, 1]]}, "of value 0 has"),
+        ({"weights": [[0, 0, 3], [1, 1, -1]]}, "has weight -1"), ({"weights": [[0, 0, 2]]}, "more than 1"),
+        *(({"weights": [[0, 0, weight], [1, 1, 1]]}, "a weight is") for weight in (1.0, True, None, "1/0", "nan", "1e1", " 1", "0.5")),
+        ({"weights": [[0, 0, 1], [0, 0, 1]]}, "listed twice"), ({"weights": [[-1, -1, 1], [0, 0, 1]]}, "outside"),
+        ({"weights": [[True, True, 1], [0, 0, 1]]}, "outside"), ({"weights": "110"}, "are a list"),
+        ({"goal": (">=", ("cover", EQ1, 7), 1), "weights": []}, "add up to 0"), ({"goal": (">=", FEW, ("/", 3, 2))}, "the goal is"),
+        ({"goal": (">=", ("partition-number", EQ1), 5), "weights": [[x, y, 1] for x in (0, 1) for y in (0, 1)]}, "add up to 4"))),
+    "antichain": Example((">=", ("cover", ("equality", 2), 0), 4), {"pairs": [[x, x] for x in range(4)]}, {}, (), (
+        ({"goal": (">=", ("cover", ("equality", 2), 0), 5)}, "not more than binomial"),
+        ({"pairs": [[x, x] for x in range(3)]}, "3 pairs are not more"),
+        ({"pairs": [[0, 0], [0, 0], [1, 1], [2, 2]]}, "should have value 0"), ({"pairs": [[0, 1], [1, 0]]}, "should not have value 0"),
+        ({"goal": (">=", ("cover", ("equality", 2), 0), 10**9)}, "not more than"),
+        ({"goal": (">=", ("partition-number", EQ1), 2)}, "the goal is cover"),
+        ({"goal": (">=", ("cover", ("equality", 2), 0), 0)}, "not more than"))),
+    "cover-exhaustion": Example((">=", ("cover", ("equality", 2), 0), 4), {"weights": [], "nodes": 24}, {}, (), (
+        ({"nodes": 23}, "24 positions, not 23"), ({"nodes": True}, "not True"),
+        ({"goal": (">=", ("cover", ("equality", 2), 0), 5)}, "4 rectangles suffice"),
+        ({"goal": (">=", ("cover", EQ1, 7), 1)}, "0 rectangles suffice"), ({"goal": (">=", ("cover", EQ1, 1), 0)}, "rectangles suffice"),
+        ({"weights": [[0, 1, 1], [0, 2, 1]]}, "more than 1"),
+        ({"goal": (">=", ("cover", ("matrix", ((1,), (1,))), 1), 1), "weights": [[1, 0, 1]]}, "the first row"))),
+    "depth-exhaustion": Example((">=", ("D", EQ1), 2), {"rows": [0, 1], "columns": [0, 1], "positions": 8}, {}, (), (
+        ({"goal": (">=", ("D", EQ1), 3)}, "a tree of depth 2"), ({"positions": 7}, "8 rectangles"), ({"positions": 8.0}, "8 rectangles"),
+        ({"rows": [0]}, "a tree of depth 1"), ({"rows": [0, 0]}, "a tree of depth 1"), ({"rows": []}, "a core of 0 x 2"),
+        ({"rows": [0, -1]}, "outside"),
+        ({"rows": [0, True]}, "outside"), ({"columns": list(range(15))}, "a core of 2 x 15"), ({"goal": (">=", ("D", EQ1), 0)}, "a positive number"),
+        ({"goal": (">=", ("D", EQ1), 10**9)}, "a tree of depth 2"))),
+    "discrepancy-rectangle": Example((">=", ("discrepancy", EQ1), QUARTER), {"rows": [0], "columns": [1]}, {}, (), (
+        ({"goal": (">=", ("discrepancy", EQ1), ("/", 1, 2))}, "not 1/2"), ({"rows": []}, "empty"), ({"rows": [-1]}, "outside"),
+        ({"rows": [False]}, "outside"),
+        ({"columns": [0, 1]}, "has discrepancy 0"), ({"goal": (">=", ("discrepancy", NOT_BOOLEAN), 0)}, "values 0 and 1"),
+        ({"goal": (">=", ("least-discrepancy", EQ1), QUARTER)}, "the goal is"))),
+    "discrepancy-exhaustion": Example(("<=", ("discrepancy", EQ1), QUARTER), {}, {}, (), (
+        ({"goal": ("<=", ("discrepancy", EQ1), ("/", 1, 5))}, "is 1/4"), ({"goal": ("<=", ("discrepancy", NOT_BOOLEAN), 2)}, "values 0 and 1"),
+        ({"goal": ("<=", ("discrepancy", ("inner-product", 5)), 1)}, "subsets of at most"))),
+    "discrepancy-spectral": Example(("<=", ("discrepancy", HADAMARD), ("/", 3, 4)), {}, {}, (), (
+        ({"goal": ("<=", ("discrepancy", HADAMARD), ("/", 7, 10))}, "not positive semidefinite"),
+        ({"goal": ("<=", ("discrepancy", HADAMARD), ("/", -3, 4))}, "not positive semidefinite"),
+        ({"goal": ("<=", ("discrepancy", NOT_BOOLEAN), 9)}, "values 0 and 1"))),
+    "discrepancy-distribution": Example(("<=", ("least-discrepancy", EQ1), QUARTER), {"weights": HALVES}, {}, (), (
+        ({"goal": ("<=", ("least-discrepancy", EQ1), ("/", 1, 5))}, "is 1/4"), ({"weights": []}, "not a distribution"),
+        ({"weights": HALVES[:3]}, "not a distribution"), ({"weights": [[0, 0, 2], [0, 1, -1]]}, "not a distribution"),
+        ({"weights": [[0, 0, 1]]}, "is 1, more"), ({"weights": [*HALVES, [0, 0, 0]]}, "twice"),
+        ({"weights": [[0, 0, 0.25], *HALVES[1:]]}, "a weight is"),
+        ({"goal": ("<=", ("least-discrepancy", NOT_BOOLEAN), 9)}, "values 0 and 1"),
+        ({"goal": ("<=", ("discrepancy", EQ1), QUARTER)}, "the goal is"))),
+    "discrepancy-dual": Example((">=", ("least-discrepancy", EQ1), QUARTER), {"rectangles": SINGLE}, {}, (), (
+        ({"goal": (">=", ("least-discrepancy", EQ1), ("/", 1, 3))}, "gets 1/4"), ({"rectangles": SINGLE[:3]}, "gets 0"),
+        ({"rectangles": [*SINGLE, [[0], [0], "1/8"]]}, "add up to 9/8"), ({"rectangles": [*SINGLE, [[0], [0], "-1/8"]]}, "add up to 9/8"),
+        ({"rectangles": [*SINGLE[:3], [[-1], [-1], "1/4"]]}, "outside"), ({"rectangles": [*SINGLE[:3], [[1], [1], 0.25]]}, "a weight is"),
+        ({"goal": (">=", ("least-discrepancy", NOT_BOOLEAN), -9), "rectangles": []}, "values 0 and 1"))),
+    "discrepancy-uniform": Example(("<=", ("least-discrepancy", EQ1), QUARTER),
+        {"premise": premise(("<=", ("discrepancy", EQ1), QUARTER), {"rule": "discrepancy-exhaustion"})}, {}, (), (
+        ({"goal": ("<=", ("least-discrepancy", EQ1), ("/", 1, 5))}, "the premise must be"),
+        ({"goal": (">=", ("least-discrepancy", EQ1), QUARTER)}, "the goal is"),
+        ({"goal": ("<=", ("least-discrepancy", HADAMARD), QUARTER)}, "premise must be"),
+        ({"premise": premise(("<=", ("discrepancy", EQ1), QUARTER), EVALUATE)}, "no value by evaluation"))),
+    "fractional-cover": Example(("<=", ("fooling", EQ1, 1), 2), {"rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}, {}, (), (
+        ({"goal": ("<=", ("fooling", EQ1, 1), 1)}, "weigh 9/4"), ({"rectangles": [[[0], [0], 1]]}, "weight 0 only"),
+        ({"rectangles": [[[0], [0], 2], [[1], [1], 2], [[0], [0], -1], [[1], [1], -1]]}, "less than 0"),
+        ({"rectangles": [[[0, 0], [0], 1]]}, "repeats a line"),
+        ({"rectangles": [[[0, 1], [0], 1]]}, "of value 0, not 1"), ({"rectangles": [[[-2], [-2], 1]]}, "outside"),
+        ({"rectangles": [[[0], [0], 1.0]]}, "a weight is"), ({"rectangles": [[[0], [0], "1/2"], [[1], [1], 1]]}, "weight 1/2 only"),
+        ({"goal": ("<=", ("fooling", EQ1, 7), -1), "rectangles": []}, "weigh 0"))),
+    "clique-exhaustion": Example(("<=", ("fooling", ("equality", 2), 0), 3), {"nodes": 5}, {}, (), (
+        ({"nodes": 4}, "not 4"), ({"nodes": 6}, "5 nodes, not 6"), ({"nodes": True}, "an integer"), ({"nodes": -1}, "not -1"),
+        ({"goal": ("<=", ("fooling", ("equality", 2), 0), 2), "nodes": 10**6}, "a fooling set of 3 pairs"),
+        ({"goal": ("<=", ("fooling", EQ1, 7), -1)}, "a natural number"),
+        ({"goal": ("<=", ("fooling", ("equality", 8), 0), 9)}, "cells of the colour"))),
+}
+FUNCTIONS |= MEASURES
+# What is not defined is never accepted: each line is a goal about an undefined term, and what a rule would need to show it.
+MASKED = ("under", D22, "mask:01", 4)
+GENERAL = {"rule": "every-function"}
+MANY = ("matrix", ((0, 1, 2, 3),))
+UNDEFINED: tuple[tuple[Term, Mapping[str, Any], Mapping[str, str], tuple[Term, ...], str], ...] = (
+    ((">=", ("leaves", MASKED), ("partition-number", MASKED)), GENERAL, {}, (), "words of length 2"),
+    ((">=", ("leaves", (*MASKED[:3], "n")), ("partition-number", (*MASKED[:3], "n"))), GENERAL, {"n": "int"}, (N0,), "words of length 2"),
+    (("<=", ("fooling", MASKED, 1), ("count", D22, 4)), {"rule": "ones-are-words"}, {}, (), "words of length 2"),
+    ((">=", ("fooling", MASKED, 0), 1), {"rule": "some-zero", "premise": premise(("<", ("count", D22, 4), ("^", 4, 4)), EVALUATE)}, {}, (),
+     "words of length 2"),
+    (("determined", D22, "mask:01", "alice", 5), EVALUATE, {}, (), "the length is 5, expected 2"),
+    ((">=", ("leaves", ("complement", "f")), ("partition-number", ("complement", "f"))), GENERAL, {"f": "function"}, (), "values 0 and 1 have"),
+    ((">=", ("leaves", ("complement", MANY)), ("partition-number", ("complement", MANY))), GENERAL, {}, (), "values 0 and 1 have"),
+    ((">=", ("discrepancy", MANY),
+        ("discrepancy", MANY)), {"rule": "arith", "premises": [], "multipliers": [], "squares": []}, {}, (), "values 0 and 1 have"),
+    ((">=", ("leaves", (*UNDER[:3], -4)), ("partition-number", (*UNDER[:3], -4))), GENERAL, {}, (), "at least 0"),
+    *(((">=", ("terms", f), ("cover", f, 1)), GENERAL, {}, (), "bit strings") for f in (
+        ("index", 3), ("under", D22, "odd-even", 4), ("matrix", ((0, 1, 0), (1, 1, 0), (0, 0, 1))))),
+    (("=", ("rank", UNDER, "Q"),
+        ("count", D22, "n")), {"rule": "permuted-identity", "premises": [premise(that) for that in DETERMINED]}, {"n": "int"},
+     DETERMINED, "no lower limit"),
+    (("<=", ("D", MANY), ("+", ("one-way", MANY, "alice"), 1)), GENERAL, {}, (), "no statement about D"),
+    (("<=", ("partition-number", MANY), ("*", 2, ("rows", MANY, "alice"))), GENERAL, {}, (), "no statement about partition-number"),
+)
 
 
 def quantified(head: str, condition: Term, body: Term) -> Term:
@@ -363,7 +471,7 @@ def test_an_accepted_example_is_true(name: str) -> None:
 
 
 BEYOND = frozenset({"forall", "witness", "induction", "smt", "table", "inequality-terms", "one-hot-transformer", "remember-everything", "vectors",
-    "union-bound"})
+    "union-bound", "discrepancy-distribution", "discrepancy-dual", "discrepancy-uniform"})
 
 
 @pytest.mark.parametrize(("name", "number"), [(name, i) for name in sorted(EXAMPLES) for i in range(len(EXAMPLES[name].wrong))])
@@ -372,6 +480,15 @@ def test_a_rule_rejects_what_is_wrong(name: str, number: int) -> None:
     change, message = EXAMPLES[name].wrong[number]
     with pytest.raises(Rejected, match=message):
         judged(name, EXAMPLES[name].changed(change))
+
+
+@pytest.mark.parametrize("number", range(len(UNDEFINED)))
+def test_nothing_is_said_of_what_is_not_defined(number: int) -> None:
+    """A mask of another length, a complement or discrepancy of more than two values, a DNF of what are no bits: rejected, true nor false."""
+    goal, node, sorts, assumptions, message = UNDEFINED[number]
+    require(goal, "proposition", sorts)
+    with pytest.raises(Rejected, match=message):
+        prove(goal, json.loads(json.dumps(node)), Context(sorts, assumptions))
 
 
 @pytest.mark.parametrize("name", sorted(COMPUTED))

@@ -5,8 +5,6 @@ Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 
 """
 from __future__ import annotations
 
-from fractions import Fraction
-
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.rank import RankEvidence, check_rank
 from fooling_sets.rectangle import Rectangle, check_cover, check_partition
@@ -14,19 +12,9 @@ from protocols.one_way import OneWayEvidence, check_one_way
 from protocols.tree import check_tree, from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, prove, rule
-from verify.checker.polynomial import is_above_zero, is_integral, normal, require_defined
+from verify.checker.polynomial import FAMILIES, is_above_zero, is_boolean, is_integral, normal, require_defined
+from verify.checker.weights import fraction
 from verify.proposition import SIGNATURES, WORDS, Term, is_integer, term_positions
-
-FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
-
-
-def is_boolean(f: Term) -> bool:
-    """Whether the function certainly has only the values 0 and 1."""
-    if isinstance(f, str):
-        return False
-    if f[0] == "matrix":
-        return all(entry in (0, 1) for row in f[1] for entry in row)
-    return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
 
 
 # The statements that hold for every function f, colour b and speaker s:
@@ -35,7 +23,7 @@ def is_boolean(f: Term) -> bool:
 #   (with two it would contain their crossings, one of which is not b).
 # - f 0/1-valued: M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0.
 # - Sending the class of one's row among the distinct ones and hearing the 0/1 answer is a protocol.
-# - A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ.
+# - A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ; ones and zeros change places in a rectangle.
 # - A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
 # - A tree of depth D has at most 2^D leaves.
 # - By definition, one-way f s = ceil(log2(rows f s)).
@@ -72,7 +60,7 @@ def _of_complement(goal: Term) -> bool:
     op, left, right = goal
     if op != "=" or not (isinstance(left[1], tuple) and left[1][0] == "complement" and is_boolean(left[1][1])):
         return False
-    if left[0] in ("D", "leaves", "partition-number"):
+    if left[0] in ("D", "leaves", "partition-number", "discrepancy", "least-discrepancy"):
         return bool(right == (left[0], left[1][1]))
     if left[0] == "rows":
         return bool(right == ("rows", left[1][1], left[2]))
@@ -118,6 +106,7 @@ def _fooling_words(goal: Term, node: Node, context: Context) -> Trusts:
 def _some_zero(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     expect(op == ">=" and left[0] == "fooling" and left[2] == 0 and right == 1 and left[1][0] == "under", "the goal is fooling(under ..., 0) >= 1")
+    require_defined(left, context)
     _, language, _, n = left[1]
     size = len(meaning.language(language).alphabet)
     comparison, trusts = premise(node["premise"], context)
@@ -164,11 +153,15 @@ def _family_rows(goal: Term, node: Node, context: Context) -> Trusts:
 # - If there are more rows than c and more columns than c, there is a zero row and a zero column.  In J - M the zero row of M is all
 #   ones; subtracting from it the row of the i-th 1 leaves the unit vector of its column, and these c vectors and the all-ones row
 #   are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has exactly c + 1 distinct rows.
+# - For c >= 1, number the ones 0..c-1.  A zero whose row and column both carry a one lies at different numbers i, j, which differ in one
+#   of ceil(log2 c) binary digits: the rows with digit t equal to b and the columns with digit t equal to 1 - b make 2 ceil(log2 c)
+#   rectangles of zeros.  The other zeros are in the zero rows or in the zero columns: two more.
 @rule("permuted-identity", "premises")
 def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
     left = goal[1]
     f = left[1][1] if left[1][0] == "complement" else left[1]
     expect(f[0] == "under", "the function is a language under a partition")
+    require_defined(left, context)
     _, language, partition, n = f
     c = ("count", language, n)
     facts: list[Term] = []
@@ -177,7 +170,10 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
         fact, trusted = premise(stated, context)
         facts, trusts = [*facts, fact], trusts | trusted
     expect(all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")), "both parties must determine the word")
-    conclusions = [*(("=", ("rank", f, field), c) for field in WORDS["field"]), *(("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob"))]
+    conclusions: list[Term] = [("=", ("rank", f, field), c) for field in WORDS["field"]]
+    conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
+    if (">=", c, 1) in facts:
+        conclusions.append(("<=", ("cover", f, 0), ("+", ("*", 2, ("ceil", ("log2", c))), 2)))
     inputs = _inputs(language, partition, n, context)
     if inputs and all(("<", c, size) in facts for size in inputs):
         conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
@@ -260,7 +256,7 @@ def _rank(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     expect(op == "=" and left[0] == "rank" and is_integer(right), "the goal is rank = a number")
     f = meaning.small(meaning.function(left[1]))
-    combinations = tuple(tuple(Fraction(c) if isinstance(c, str) else c for c in row) for row in node["combinations"])
+    combinations = tuple(tuple(fraction(c) if isinstance(c, str) else c for c in row) for row in node["combinations"])
     evidence = RankEvidence(left[2], tuple(node["rows"]), tuple(node["columns"]), combinations)
     found = check_rank([[f.entry(x, y) for y in range(f.column_count)] for x in range(f.row_count)], evidence)
     expect(found == right, f"the rank is {found}, not {right}")

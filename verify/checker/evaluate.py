@@ -256,6 +256,7 @@ def _fooling_set(pairs: Term, f: Term, colour: Term) -> bool:
 def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
     split, share, seen = meaning.partition(partition), 0 if party == "alice" else 1, set()
     expect(all(len(letter) == 1 for letter in meaning.language(words).alphabet), "words are listed for one-character letters")
+    split.sizes(meaning.natural(n))  # a mask has one length, with words or without
     for word in enumerate_words(meaning.language(words), meaning.natural(n)):
         held = split.split(word)[share]
         if held in seen:

@@ -16,10 +16,10 @@ from circuits.transformer import Transformer
 from protocols.rnn_protocol import run_rnn_protocol
 from protocols.transformer_protocol import run_transformer_protocol
 from verify.checker import meaning
-from verify.checker.communication import interleaved_families, is_boolean
+from verify.checker.communication import interleaved_families
 from verify.checker.evaluate import PREDICATES
 from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, matched, premise, rule
-from verify.checker.polynomial import is_integral, is_nonnegative, lower_limit, normal, plus
+from verify.checker.polynomial import is_boolean, is_integral, is_nonnegative, lower_limit, normal, plus
 from verify.proposition import Term
 
 LARGEST_TABLE = 10**6  # inputs a checker is willing to run

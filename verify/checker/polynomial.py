@@ -12,14 +12,16 @@ from fractions import Fraction
 from itertools import product as cartesian
 from math import ceil, comb
 
+from circuits.word_count import count_words
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
-from verify.proposition import Term, argument_sorts, is_integer
+from verify.proposition import Term, argument_sorts, free_variables, is_integer
 
 Atom = Term
 Monomial = tuple[tuple[Atom, int], ...]  # atoms with positive exponents, sorted by repr
 Polynomial = dict[Monomial, Fraction]  # no zero coefficients
 ONE: Monomial = ()
+FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
 WHOLE = (  # natural numbers
     "D", "leaves", "randomised", "partition-number", "terms", "one-way", "rows", "rank", "fooling", "cover", "count", "states", "qp"
 )
@@ -89,7 +91,7 @@ def normal(term: Term, context: Context) -> Polynomial:
 
 
 LEAST: Mapping[str, Mapping[int, int]] = {  # operator -> place of a natural argument -> its least value
-    **{family: {1: 1} for family in ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product", "tail")},
+    **{family: {1: 1} for family in (*FAMILIES, "tail")},
     **{words: {2: 0} for words in ("count", "words")},
     "under": {3: 0},
     "dyck": {1: 1, 2: 0},
@@ -112,14 +114,44 @@ def require_defined(term: Term, context: Context) -> None:
         context = context.extended([(term[1], "int")], [(">=", term[1], term[2])])
     if term[0] in ("dfa", "interleaved"):
         meaning.language(term)
-    if term[0] == "complement":
-        boolean = term[1][0] != "matrix" or all(entry in (0, 1) for row in term[1][1] for entry in row)
-        expect(boolean, "only 0/1 functions have a complement")
+    if term[0] == "under":
+        _require_length(term[2], term[3], context)
+    if term[0] in ("complement", "discrepancy", "least-discrepancy"):
+        expect(is_boolean(term[1]), f"only functions known to have the values 0 and 1 have a {term[0]}")
+    if term[0] == "terms":
+        expect(is_of_bits(term[1]), "only 0/1 functions of bit strings have a DNF")
     for i, sort in enumerate(argument_sorts(term), 1):
         if sort == "number":
             normal(term[i], context)
         elif sort in ("function", "language", "partition", "pairs"):
             require_defined(term[i], context)
+
+
+def _require_length(partition: Term, n: Term, context: Context) -> None:
+    """`Rejected` where the partition is a mask, which has one length, and n is not that number."""
+    if isinstance(partition, str) and not meaning.partition(partition).period:
+        length = len(meaning.partition(partition).head)
+        expect(constant_of(normal(n, context)) == length, f"{partition} is for words of length {length}, not {n}")
+
+
+def is_boolean(f: Term) -> bool:
+    """Whether the function certainly has only the values 0 and 1."""
+    if isinstance(f, str):
+        return False
+    if f[0] == "matrix":
+        return all(entry in (0, 1) for row in f[1] for entry in row)
+    return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
+
+
+def is_of_bits(f: Term) -> bool:
+    """Whether the function certainly is 0/1-valued and both inputs are all bit strings of some length."""
+    if not is_boolean(f):
+        return False
+    if f[0] == "matrix":
+        return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
+    if f[0] == "under":
+        return not isinstance(f[1], str) and len(meaning.language(f[1]).alphabet) == 2
+    return f[0] != "index" and (f[0] != "complement" or is_of_bits(f[1]))
 
 
 def _ring(head: str, parts: list[Polynomial]) -> Polynomial:
@@ -275,6 +307,8 @@ def _own_limit(atom: Atom, context: Context) -> Fraction | None:
         return Fraction(0) if limit is not None and limit >= 1 else None
     if atom[0] == "ceil":
         return _ceiling_limit(atom[1], context)
+    if atom[0] == "count" and not free_variables(atom) and is_integer(atom[2]) and atom[2] >= 0:
+        return Fraction(count_words(meaning.language(atom[1]), atom[2]))  # what it is
     if atom[0] in ("states", "rows", "leaves", "partition-number", "qp"):  # at least one of each
         return Fraction(1)
     return Fraction(0) if atom[0] in WHOLE or atom[0] in ("exp", "sqrt", "abs", "tail") else None

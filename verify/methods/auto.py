@@ -193,7 +193,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
 
 
 def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
-    op, left, right = goal
+    op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
     if kind == "count" and op == "=":
         yield from (automata.recurrence(name) for name, sort in context.sorts.items() if sort == "int" and name in free_variables(left[2]))
@@ -207,6 +207,17 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         yield communication.protocol_tree
     if kind == "fooling" and op == ">=" and not free_variables(goal):
         yield communication.fooling_pairs
+    yield from _by_known_facts(goal, context)
+
+
+def derived(goal: Term, context: Context) -> Node:
+    """A comparison from what is known of its quantities, without reading any matrix."""
+    return first_of(*_by_known_facts(goal, context))(goal, context)
+
+
+def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
+    op, left, right = goal
+    kind = left[0] if isinstance(left, tuple) else None
     known = facts(goal, context)
     if kind == "D" and op == ">=":
         yield communication.depth(arith(*known))

@@ -17,11 +17,11 @@ from fooling_sets.search import search_fooling_set
 from protocols.exact import exact_complexity
 from verify.checker import meaning
 from verify.checker.automata import _first
-from verify.checker.communication import FAMILIES
 from verify.checker.kernel import Context, prove
+from verify.checker.polynomial import FAMILIES
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
-from verify.methods.tactic import Lemma, assumption, constantly, evaluate, from_lemma, lemma, step
+from verify.methods.tactic import Lemma, assumption, ceiling, constantly, evaluate, from_lemma, lemma, logarithm, step
 from verify.proposition import WORDS, Term, free_variables, is_integer
 
 QUANTITIES = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "terms")
@@ -184,7 +184,20 @@ def _permuted_identity(f: Term, closed: Sequence[Lemma]) -> list[Lemma]:
     return [*((("=", ("rank", f, field), count), plain) for field in WORDS["field"]),
             ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
             *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
-            *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob"))]
+            *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob")), *_cover_of_zeros(f, closed, fixed)]
+
+
+def _cover_of_zeros(f: Term, closed: Sequence[Lemma], fixed: Sequence[Lemma]) -> list[Lemma]:
+    """cover f 0 <= 2 ceil(log2 c) + 2, with the ceiling of the number c of words at a given length."""
+    _, language, _, n = f
+    if not is_integer(n) or not closed or closed[0][0][2] == 0:
+        return []
+    count, digits = ("count", language, n), (closed[0][0][2] - 1).bit_length()
+    some = lemma((">=", count, 1), arith(*closed))
+    rounded = ("ceil", ("log2", count))
+    bound = (("<=", ("cover", f, 0), ("+", ("*", 2, rounded), 2)), communication.with_premises("permuted-identity", *fixed, some))
+    few = (("<=", rounded, digits), ceiling(logarithm(arith(*closed))))
+    return [(("<=", ("cover", f, 0), 2 * digits + 2), arith(bound, few))]
 
 
 def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:

@@ -1,0 +1,115 @@
+"""Discrepancy: known values, brute force on all small matrices, least discrepancy settled exactly."""
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+from brute_force_covers import classes_of, largest_difference, rectangles
+
+from fooling_sets.discrepancy import heaviest_rectangle, merged_sums, signed
+from fooling_sets.discrepancy_search import LeastDiscrepancy, least_discrepancy, uniform_discrepancy
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.functions import equality, from_rows, index, inner_product
+
+CLASSES = classes_of(3)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_inner_product_has_small_discrepancy(n: int) -> None:
+    """Lindsey's lemma: at most 2^(-n/2) (Kushilevitz and Nisan 1997, example 3.29)."""
+    found = uniform_discrepancy(inner_product(n))
+    assert found.exact
+    assert found.lower**2 <= Fraction(1, 2**n)
+
+
+@pytest.mark.parametrize(("n", "value"), [(2, Fraction(1, 2)), (3, Fraction(3, 4))])
+def test_equality_has_large_discrepancy(n: int, value: Fraction) -> None:
+    """Everything together has 1 - 2 / 2^n more zeros than ones, and no rectangle without the diagonal has more for n >= 2."""
+    assert uniform_discrepancy(equality(n)).lower == value == 1 - Fraction(2, 2**n)
+
+
+def test_all_three_by_three() -> None:
+    """All 36 classes have the discrepancy that brute force finds, and a least one below it."""
+    for rows in CLASSES:
+        f = from_rows(rows)
+        found = uniform_discrepancy(f)
+        assert found.lower == Fraction(largest_difference(rows), 9)
+        assert found.lower == Fraction(abs(sum(2 * rows[x][y] - 1 for x in found.rows for y in found.columns)), 9)
+        least = least_discrepancy(f)
+        if least is not None:
+            assert least.lower == least.upper <= found.lower
+            check(rows, least)
+
+
+def check(rows: tuple[tuple[int, ...], ...], found: LeastDiscrepancy) -> None:
+    """The distribution has that discrepancy, and the rectangles are a strategy against every distribution."""
+    weights = {(x, y): w for x, y, w in found.distribution}
+    assert sum(weights.values()) == 1
+    sums = [abs(sum((weights.get((x, y), Fraction(0)) * (2 * rows[x][y] - 1) for x, y in cells), Fraction(0))) for cells in rectangles(rows)]
+    assert max(sums) == found.upper
+    assert sum(abs(w) for _, _, w in found.rectangles) == 1
+    for x, row in enumerate(rows):
+        for y, value in enumerate(row):
+            assert (2 * value - 1) * sum(w for xs, ys, w in found.rectangles if x in xs and y in ys) >= found.lower
+
+
+@pytest.mark.parametrize(("rows", "value"), [
+    ([[1, 1], [1, 1]], Fraction(1)),
+    ([[0, 1]], Fraction(1, 2)),
+    ([[1, 0], [0, 1]], Fraction(1, 4)),
+    ([[1, 1], [1, 0]], Fraction(1, 3)),
+])  # fmt: skip
+def test_least_discrepancy_of_tiny_matrices(rows: list[list[int]], value: Fraction) -> None:
+    """A constant has 1; where one cell a rectangle is the best, weight is spread over the cells that fool."""
+    pytest.importorskip("highspy")
+    found = least_discrepancy(from_rows(rows))
+    assert found is not None
+    assert (found.lower, found.upper) == (value, value)
+
+
+def test_least_discrepancy_of_index() -> None:
+    """A column of index(n) can be balanced: least discrepancy 1 / (2 n)."""
+    pytest.importorskip("highspy")
+    for n in (1, 2, 3, 4):
+        found = least_discrepancy(index(n))
+        assert found is not None
+        assert found.lower == found.upper == Fraction(1, 2 * n)
+
+
+def test_merging_keeps_the_heaviest_rectangle() -> None:
+    """Adding up parallel lines changes no largest sum."""
+    draw = random.Random(5)
+    for _ in range(40):
+        rows = [[draw.randint(-2, 2) for _ in range(3)] for _ in range(3)]
+        rows += [rows[0], rows[draw.randrange(3)]]
+        assert heaviest_rectangle(merged_sums(rows))[0] == heaviest_rectangle(rows)[0]
+
+
+def test_heaviest_rectangle_has_its_weight() -> None:
+    """The rows and columns returned have the sum stated, of either sign and either shape."""
+    draw = random.Random(7)
+    for _ in range(60):
+        rows = [[draw.randint(-5, 5) for _ in range(draw.randint(1, 1) + 3)] for _ in range(draw.randint(1, 6))]
+        value, xs, ys = heaviest_rectangle(rows)
+        assert abs(sum(rows[x][y] for x in xs for y in ys)) == value
+        assert value == max(abs(sum(rows[x][y] for x, y in cells)) for cells in rectangles(rows))
+
+
+def test_refusals() -> None:
+    """Another value than 0 and 1, too many lines on both sides, and bounds that cross are refused."""
+    with pytest.raises(EvidenceError, match="matrix is 2 at"):
+        signed(from_rows([[0, 2]]))
+    with pytest.raises(InvalidInput, match="17 x 17 lines"):
+        heaviest_rectangle([[1] * 17 for _ in range(17)])
+    with pytest.raises(InvalidInput, match="upper bound 0 is below the lower bound 1"):
+        LeastDiscrepancy(Fraction(1), Fraction(0), (), ())
+
+
+def test_large_matrices_get_a_rectangle() -> None:
+    """Beyond 16 distinct lines the rectangle found is a lower bound, said not to be exact."""
+    found = uniform_discrepancy(inner_product(5))
+    assert not found.exact
+    assert Fraction(1, 32) < found.lower
+    assert found.lower**2 <= Fraction(1, 32)
+    assert least_discrepancy(inner_product(5)) is None

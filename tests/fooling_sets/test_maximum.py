@@ -1,0 +1,254 @@
+"""Maximum fooling sets: against trying all subsets, the two searches against each other, and bounds that hold when time runs out."""
+from __future__ import annotations
+
+import random
+import time
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from brute_force_matrices import is_fooling, largest_fooling_size
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fooling_sets import clique_search, maximum
+from fooling_sets.clique_sat import sat_clique
+from fooling_sets.clique_search import CellGraph, decide
+from fooling_sets.clique_swaps import greedy_clique, swapped_clique
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.fooling_set import FoolingSet
+from fooling_sets.fractional_cover import FractionalCover, fractional_cover, quick_cover
+from fooling_sets.functions import FAMILIES, equality, from_rows
+from fooling_sets.matrix import CommunicationMatrix
+from fooling_sets.maximum import Exhaustion, FoolingBounds, maximum_fooling
+
+Rows = list[list[int]]
+MATRICES = st.integers(1, 5).flatmap(lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4))
+THREE_VALUES = st.integers(1, 4).flatmap(lambda width: st.lists(st.lists(st.integers(0, 2), min_size=width, max_size=width), min_size=1, max_size=4))
+
+# family, n, colour -> size, reason
+KNOWN = [
+    ("equality", 5, 1, 32, "the diagonal"),
+    ("equality", 5, 0, 3, "of two pairs one's row is the other's column, and k columns serve k of the k (k - 1)/2: k <= 3"),
+    ("disjointness", 5, 1, 32, "a set and its complement"),
+    ("disjointness", 5, 0, 5, "covered by one rectangle an element"),
+    ("greater-than", 5, 1, 31, "(x + 1, x)"),
+    ("greater-than", 5, 0, 32, "the diagonal"),
+    ("index", 4, 1, 4, "as many columns"),
+]
+
+
+def drawn(size: int, density: float, seed: int) -> Rows:
+    """A random 0/1 matrix."""
+    draw = random.Random(seed)
+    return [[int(draw.random() < density) for _ in range(size)] for _ in range(size)]
+
+
+def graph_of(rows: Rows) -> CellGraph:
+    """The graph of the ones of the merged matrix."""
+    return CellGraph.of(CommunicationMatrix.of(from_rows(rows)).rows, 1)
+
+
+def lines_of(rows: Rows) -> list[int]:
+    """Each row as the set of the columns of its ones."""
+    return [sum(1 << y for y, value in enumerate(row) if value) for row in rows]
+
+
+def expect_cover(rows: Rows, cover: FractionalCover) -> None:
+    """All rectangles consist of ones, and each one is covered with weight at least 1."""
+    covered = [[Fraction(0) for _ in row] for row in rows]
+    for (xs, ys), weight in zip(cover.rectangles, cover.weights, strict=True):
+        for x in xs:
+            for y in ys:
+                assert rows[x][y] == 1
+                covered[x][y] += weight
+    assert all(covered[x][y] >= 1 for x, row in enumerate(rows) for y, value in enumerate(row) if value)
+
+
+@settings(deadline=None, max_examples=150)
+@given(MATRICES, st.integers(0, 1))
+def test_maximum_against_all_subsets(rows: Rows, colour: int) -> None:
+    """On small matrices the bounds meet at the size that trying all subsets gives, and the pairs are a fooling set."""
+    found = maximum_fooling(from_rows(rows), colour)
+    assert found.lower == found.upper == largest_fooling_size(rows, colour)
+    assert is_fooling(rows, colour, found.fooling_set.pairs)
+
+
+@settings(deadline=None, max_examples=60)
+@given(THREE_VALUES)
+def test_three_values_against_all_subsets(rows: Rows) -> None:
+    """Functions with three values have maximum fooling sets of each."""
+    for colour in (0, 1, 2):
+        found = maximum_fooling(from_rows(rows), colour)
+        assert found.is_maximum
+        assert found.lower == largest_fooling_size(rows, colour)
+
+
+@pytest.mark.parametrize(("name", "n", "colour", "size", "reason"), KNOWN)
+def test_known_sizes(name: str, n: int, colour: int, size: int, reason: str) -> None:
+    """The families have the sizes that theory gives."""
+    found = maximum_fooling(FAMILIES[name](n), colour)
+    assert (found.lower, found.upper) == (size, size), reason
+
+
+def test_a_colour_that_does_not_occur() -> None:
+    """No cell of the colour: the empty set is maximum, by the empty cover."""
+    found = maximum_fooling(equality(2), 7)
+    assert (found.lower, found.upper, found.shown_by) == (0, 0, FractionalCover((), ()))
+
+
+@pytest.mark.parametrize(("size", "density"), [(8, 0.5), (12, 0.3), (12, 0.7), (14, 0.5)])
+def test_every_smaller_size_is_found(size: int, density: float) -> None:
+    """The decision is yes up to the maximum and no beyond, and a yes is a clique of that size."""
+    rows = drawn(size, density, size)
+    graph, best = graph_of(rows), maximum_fooling(from_rows(rows), 1).lower
+    matrix = CommunicationMatrix.of(from_rows(rows)).rows
+    for target in range(1, best + 4):
+        found = decide(graph, target, time.monotonic() + 60)
+        assert found.finished
+        assert (found.clique is not None) == (target <= best)
+        assert found.clique is None or (len(found.clique) == target and is_fooling(matrix, 1, found.clique))
+
+
+def test_compiled_search_visits_the_same_nodes() -> None:
+    """Both implementations find the same cliques and count the same nodes, also where the compiled one stops and goes on."""
+    pytest.importorskip("numba")
+    far = time.monotonic() + 60
+    for size, density, seed in ((3, 0.5, 0), (9, 0.5, 1), (16, 0.5, 2), (18, 0.3, 3)):
+        graph = graph_of(drawn(size, density, seed))
+        for target in range(1, size + 1):
+            plain = clique_search._plain(graph, target, far, 20_000)
+            assert clique_search._compiled(graph, target, far, 20_000) == plain
+
+
+def test_rounds_do_not_change_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking at the clock more often leaves the search as it is."""
+    pytest.importorskip("numba")
+    graph, far = graph_of(drawn(16, 0.5, 2)), time.monotonic() + 60
+    whole = clique_search._compiled(graph, 14, far, 10**6)
+    monkeypatch.setattr(clique_search, "ROUND", 3)
+    assert clique_search._compiled(graph, 14, far, 10**6) == whole
+
+
+def test_limits_leave_the_search_unfinished() -> None:
+    """Neither a node limit nor a deadline that is over lets the search answer."""
+    graph = graph_of(drawn(16, 0.5, 2))
+    assert decide(graph, 14, time.monotonic() + 60, 10) == clique_search.Decision(None, False, 10)
+    assert decide(graph, 14, time.monotonic() - 1) == clique_search.Decision(None, False, 0)
+
+
+def test_interval_when_time_runs_out() -> None:
+    """No time for a 40 x 40 matrix: both bounds hold and have their evidence."""
+    rows = drawn(40, 0.5, 1)
+    found = maximum_fooling(from_rows(rows), 1, 0.3)
+    assert 15 <= found.lower < found.upper <= 40
+    if isinstance(found.shown_by, FractionalCover):
+        expect_cover(rows, found.shown_by)
+
+
+def test_without_numba_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without numba the search is Python's, with the same bounds and the same number of nodes."""
+    f = from_rows(drawn(16, 0.5, 5))
+    compiled = maximum_fooling(f, 1)
+    for module in (clique_search, maximum):
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+    assert maximum_fooling(f, 1) == compiled
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_local_search_gives_cliques(seed: int) -> None:
+    """Greed and swaps give fooling sets, the second no smaller, and stop at what is enough."""
+    rows = drawn(14, 0.4, seed)
+    graph, matrix = graph_of(rows), CommunicationMatrix.of(from_rows(rows)).rows
+    greedy = greedy_clique(graph)
+    swapped = swapped_clique(graph, greedy, 99, 5.0, 3_000)
+    assert len(greedy) <= len(swapped)
+    assert is_fooling(matrix, 1, greedy)
+    assert is_fooling(matrix, 1, swapped)
+    assert swapped_clique(graph, greedy, len(greedy), 5.0) == greedy
+
+
+def test_sat_agrees() -> None:
+    """CaDiCaL finds a set of the largest size and none larger."""
+    pytest.importorskip("pysat")
+    rows = drawn(9, 0.3, 4)
+    graph, best = graph_of(rows), maximum_fooling(from_rows(rows), 1).lower
+    found = sat_clique(graph, best, 60)
+    assert found is not None
+    assert len(found) == best
+    assert is_fooling(CommunicationMatrix.of(from_rows(rows)).rows, 1, found)
+    assert sat_clique(graph, best + 1, 60) is None
+    assert sat_clique(graph, best, 0.01) is None
+
+
+@settings(deadline=None, max_examples=60)
+@given(MATRICES)
+def test_covers_cover(rows: Rows) -> None:
+    """Quick and fractional covers cover, and weigh no less than a largest fooling set; the program's weigh no more than the quick ones."""
+    quick = quick_cover(lines_of(rows), len(rows[0]))
+    expect_cover(rows, quick)
+    assert quick.is_integral
+    best = fractional_cover(lines_of(rows), 5.0)
+    if best is not None:
+        expect_cover(rows, best)
+        assert largest_fooling_size(rows, 1) <= best.total <= quick.total
+
+
+def test_lines_are_as_few_as_koenig_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where maximal rectangles are too many to list, a matrix with ones in two rows and one column still gets these three lines."""
+    monkeypatch.setattr("fooling_sets.fractional_cover.maximal_boxes", lambda lines, limit: None)
+    rows = [[1, 0, 1, 1], [0, 0, 1, 0], [1, 1, 1, 1], [0, 0, 1, 0]]
+    quick = quick_cover(lines_of(rows), 4)
+    expect_cover(rows, quick)
+    assert quick.total == 3
+
+
+def test_program_beats_every_cover() -> None:
+    """The program uses fractions where they weigh less: the complement of the identity of size 5 costs 10/3, and no fewer than 4 rectangles."""
+    pytest.importorskip("highspy")
+    rows = [[int(x != y) for y in range(5)] for x in range(5)]
+    best = fractional_cover(lines_of(rows), 5.0)
+    assert best is not None
+    expect_cover(rows, best)
+    assert best.total == Fraction(10, 3)
+    assert not best.is_integral
+
+
+def test_order_is_by_degeneracy() -> None:
+    """Every cell fools with no more of the cells up to it than any of these does."""
+    graph = graph_of(drawn(10, 0.5, 3))
+    for last in range(1, len(graph.cells) + 1):
+        degrees = graph.adjacent[:last, :last].sum(axis=1)
+        assert degrees[-1] == np.min(degrees)
+
+
+def test_constructors_refuse() -> None:
+    """Bounds that contradict each other or their cover, and weights that are none, are refused."""
+    one = FoolingSet(equality(1), 1, ((0, 0), (1, 1)))
+    with pytest.raises(InvalidInput, match="upper bound 1 is below the size 2"):
+        FoolingBounds(one, 1, Exhaustion(1))
+    cover = FractionalCover((((0,), (0,)), ((1,), (1,)), ((0,), (0,))), (Fraction(1),) * 3)
+    with pytest.raises(InvalidInput, match="a cover of weight 3 does not show the upper bound 2"):
+        FoolingBounds(one, 2, cover)
+    with pytest.raises(EvidenceError, match="1 rectangles, 0 weights"):
+        FractionalCover((((0,), (0,)),), ())
+    with pytest.raises(EvidenceError, match="each to be positive"):
+        FractionalCover((((0,), (0,)),), (Fraction(0),))
+
+
+def test_too_many_cells_leave_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A matrix whose graph does not fit gets bounds from simpler searches, and exact ones where these meet."""
+    monkeypatch.setattr(maximum, "LARGEST_GRAPH", 10)
+    for colour, size in ((0, 3), (1, 16)):
+        found = maximum_fooling(equality(4), colour)
+        assert 2 <= found.lower <= size <= found.upper
+        assert isinstance(found.shown_by, FractionalCover)
+        expect_cover([[int(value == colour) for value in row] for row in equality(4).rows()], found.shown_by)
+    assert maximum_fooling(equality(4), 1).is_maximum
+
+
+def test_large_matrices_are_answered() -> None:
+    """512 x 512: equality is settled, and its zeros, too many for the graph, have an interval."""
+    ones, zeros = maximum_fooling(equality(9), 1, 20.0), maximum_fooling(equality(9), 0, 20.0)
+    assert (ones.lower, ones.upper) == (512, 512)
+    assert zeros.lower <= 3 <= zeros.upper

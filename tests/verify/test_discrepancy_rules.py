@@ -1,0 +1,150 @@
+"""The rules about discrepancy: evidence that is found is accepted, each planted error refused for its own reason."""
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from verify.checker.discrepancy import is_semidefinite
+from verify.checker.judge import proved
+from verify.checker.kernel import Rejected
+from verify.methods.discrepancy import Bounds, discrepancy, discrepancy_bound, least_discrepancy, number
+from verify.methods.tactic import NotFound
+from verify.proposition import Term
+
+EQ1: Term = ("equality", 1)
+IP2: Term = ("inner-product", 2)
+
+
+def accepted(left: Term, bounds: Bounds) -> None:
+    """Both derivations, sent through JSON, prove their goals and trust nothing."""
+    lower, below, upper, above = bounds
+    for goal, node in (((">=", left, number(lower)), below), (("<=", left, number(upper)), above)):
+        assert proved(goal, "confirmed", json.loads(json.dumps(node))) == frozenset()
+
+
+@pytest.mark.parametrize(("f", "value"), [(EQ1, (1, 4)), (IP2, (5, 16)), (("inner-product", 3), (11, 64)), (("disjointness", 3), (25, 64)),
+                                          (("complement", IP2), (5, 16)), (("matrix", ((1, 1), (1, 1))), (1, 1))])
+def test_uniform_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
+    """Exact values with both derivations accepted."""
+    bounds = discrepancy(f)
+    assert bounds[0] == bounds[2] == Fraction(*value)
+    accepted(("discrepancy", f), bounds)
+
+
+@pytest.mark.parametrize(("f", "value"), [(EQ1, (1, 4)), (("equality", 2), (1, 6)), (IP2, (1, 6)), (("disjointness", 2), (2, 9)),
+                                          (("index", 3), (1, 6)), (("greater-than", 2), (1, 5))])
+def test_least_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
+    """Exact values with both derivations accepted."""
+    pytest.importorskip("highspy")
+    bounds = least_discrepancy(f, 10)
+    assert bounds[0] == bounds[2] == Fraction(*value)
+    accepted(("least-discrepancy", f), bounds)
+
+
+def test_beyond_enumeration() -> None:
+    """Inner product on 5 and 6 bits: Lindsey's bound, and the uniform distribution for the least."""
+    for n in (5, 6):
+        f = ("inner-product", n)
+        bounds = discrepancy(f)
+        assert bounds[3]["rule"] == "discrepancy-spectral"
+        assert bounds[0] < bounds[2] < Fraction(101, 100) * Fraction(2 ** (10 - n // 2), 2**10)
+        accepted(("discrepancy", f), bounds)
+    accepted(("least-discrepancy", f), least_discrepancy(f, 5))
+
+
+@pytest.mark.parametrize("n", [2, 4, 6])
+def test_lindsey_is_exact(n: int) -> None:
+    """The spectral bound of inner product is 2^(-n/2) and not a millionth less."""
+    bound = Fraction(1, 2 ** (n // 2))
+    node = {"rule": "discrepancy-spectral"}
+    assert proved(("<=", ("discrepancy", ("inner-product", n)), number(bound)), "confirmed", node) == frozenset()
+    with pytest.raises(Rejected, match="not positive semidefinite"):
+        proved(("<=", ("discrepancy", ("inner-product", n)), number(bound - Fraction(1, 10**6))), "confirmed", node)
+
+
+def test_spectral_bound_with_repeated_lines() -> None:
+    """Repeating rows and columns keeps the bound of the distinct ones where all are repeated alike."""
+    rows = ((1, 1, 0, 0), (1, 1, 1, 1), (1, 1, 0, 0), (1, 1, 1, 1))
+    node = {"rule": "discrepancy-spectral"}
+    assert proved(("<=", ("discrepancy", ("matrix", rows)), ("/", 3, 4)), "confirmed", node) == frozenset()
+    with pytest.raises(Rejected, match="not positive semidefinite"):
+        proved(("<=", ("discrepancy", ("matrix", rows)), ("/", 7, 10)), "confirmed", node)  # the norm is 1/sqrt 2 = 0.7071
+
+
+def test_semidefinite_against_principal_minors() -> None:
+    """A small form is accepted exactly when all its principal minors are nonnegative."""
+    for a, b, c, d, e, f in product((-1, 0, 1, 2), repeat=6):
+        form = [[a, b, c], [b, d, e], [c, e, f]]
+        minors = [a, d, f, a * d - b * b, a * f - c * c, d * f - e * e, a * (d * f - e * e) - b * (b * f - e * c) + c * (b * e - d * c)]
+        assert is_semidefinite([[Fraction(v) for v in row] for row in form]) == all(m >= 0 for m in minors)
+
+
+def test_tactic_answers_either_side() -> None:
+    """A goal is proved from the side that it asks, or the interval is the reason."""
+    for op, bound in ((">=", ("/", 5, 16)), ("<=", ("/", 1, 3))):
+        goal = (op, ("discrepancy", IP2), bound)
+        assert proved(goal, "confirmed", discrepancy_bound(goal, None)) == frozenset()  # type: ignore[arg-type]  # unused
+    with pytest.raises(NotFound, match="between 5/16 and 5/16"):
+        discrepancy_bound((">=", ("discrepancy", IP2), 1), None)  # type: ignore[arg-type]  # unused
+
+
+def rectangle(rows: list[int], columns: list[int]) -> dict[str, Any]:
+    """A rectangle node."""
+    return {"rule": "discrepancy-rectangle", "rows": rows, "columns": columns}
+
+
+def spread(*weights: Any) -> dict[str, Any]:
+    """A distribution node."""
+    return {"rule": "discrepancy-distribution", "weights": [list(w) for w in weights]}
+
+
+def mixed(*rectangles: Any) -> dict[str, Any]:
+    """A node of weighted rectangles."""
+    return {"rule": "discrepancy-dual", "rectangles": [list(r) for r in rectangles]}
+
+
+UNIFORM = [(x, y, "1/4") for x in (0, 1) for y in (0, 1)]
+CELLS = [([x], [y], "1/4" if x == y else "-1/4") for x in (0, 1) for y in (0, 1)]
+ABOVE, BELOW = ("<=", ("least-discrepancy", EQ1), ("/", 1, 4)), (">=", ("least-discrepancy", EQ1), ("/", 1, 4))
+TERNARY: Term = ("matrix", ((0, 1, 2), (1, 1, 0)))
+
+
+def test_the_evidence_they_spoil_is_good() -> None:
+    """What the planted errors spoil is accepted as it is."""
+    assert proved(ABOVE, "confirmed", spread(*UNIFORM)) == frozenset()
+    assert proved(BELOW, "confirmed", mixed(*CELLS)) == frozenset()
+
+
+@pytest.mark.parametrize(("goal", "node", "message"), [
+    ((">=", ("discrepancy", IP2), ("/", 5, 16)), rectangle([0, 1], [0, 1]), "discrepancy 1/8, not 5/16"),
+    ((">=", ("discrepancy", IP2), 0), rectangle([0, 4], [0]), r"cell \(4, 0\) is outside"),
+    ((">=", ("discrepancy", IP2), 0), rectangle([], [0]), "is empty"),
+    ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "discrepancy is for values 0 and 1"),
+    ((">=", ("least-discrepancy", IP2), 0), rectangle([0], [0]), "the goal is discrepancy >= a number"),
+    (("<=", ("discrepancy", IP2), ("/", 4, 16)), {"rule": "discrepancy-exhaustion"}, "the discrepancy is 5/16, more than 1/4"),
+    (("<=", ("discrepancy", TERNARY), 1), {"rule": "discrepancy-exhaustion"}, "discrepancy is for values 0 and 1"),
+    (("<=", ("discrepancy", ("inner-product", 5)), 1), {"rule": "discrepancy-exhaustion"}, "the subsets of at most 16 are tried"),
+    (("<", ("discrepancy", IP2), 1), {"rule": "discrepancy-exhaustion"}, "the goal is discrepancy <= a number"),
+    (("<=", ("discrepancy", IP2), -1), {"rule": "discrepancy-spectral"}, "the form of -1 is not positive semidefinite"),
+    (ABOVE, spread(*UNIFORM[:3]), "the weights are not a distribution"),
+    (ABOVE, spread(*UNIFORM[:2], (1, 0, "-1/4"), (1, 1, "3/4")), "the weights are not a distribution"),
+    (ABOVE, spread(*UNIFORM[:2], (1, 0, "1/8"), (1, 1, "3/8")), "under this distribution is 3/8, more than 1/4"),
+    (ABOVE, spread(*UNIFORM[:3], (0, 0, "1/4")), "is listed twice"),
+    (ABOVE, spread(*UNIFORM[:3], (1, 1, 0.25)), "a weight is an integer or a text p/q, not 0.25"),
+    (("<=", ("least-discrepancy", TERNARY), 1), spread((0, 0, 1)), "discrepancy is for values 0 and 1"),
+    (BELOW, mixed(*CELLS[:3]), r"\(1, 1\) .* gets 0, less than 1/4"),
+    (BELOW, mixed(*CELLS[:3], ([1], [1], "-1/4")), "gets -1/4, less than 1/4"),
+    (BELOW, mixed(*CELLS, ([0], [0], "1/4")), "the weights add up to 5/4, more than 1"),
+    (BELOW, mixed(*CELLS, ([0], [2], 0)), r"cell \(0, 2\) is outside"),
+    ((">=", ("least-discrepancy", TERNARY), 0), mixed(), "discrepancy is for values 0 and 1"),
+    (ABOVE, {"rule": "discrepancy-uniform", "premise": {"that": ["<=", ["discrepancy", ["equality", 1]], 1],
+                                                        "by": {"rule": "discrepancy-exhaustion"}}}, "the premise must be"),
+])  # fmt: skip
+def test_planted_evidence_is_refused(goal: Term, node: dict[str, Any], message: str) -> None:
+    """Each spoilt node is refused for its own reason."""
+    with pytest.raises(Rejected, match=message):
+        proved(goal, "confirmed", node)

@@ -1,0 +1,237 @@
+"""The rules about upper bounds on fooling sets: evidence that is found is accepted, each planted error refused for its own reason."""
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+
+from verify.checker.fooling_bounds import compatible, exhausted
+from verify.checker.judge import proved
+from verify.checker.kernel import Context, Rejected
+from verify.checker.meaning import function
+from verify.methods.fooling import at_least, at_most, counted, exhaustion, maximum
+from verify.methods.tactic import NotFound
+from verify.proposition import Term
+
+CYCLE: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))  # its ones form a cycle of six cells; largest fooling set: three
+ONES = ("fooling", CYCLE, 1)
+HALVES = [[[0], [0, 1], "1/2"], [[1], [1, 2], "1/2"], [[2], [0, 2], "1/2"], [[0, 2], [0], "1/2"], [[0, 1], [1], "1/2"], [[1, 2], [2], "1/2"]]
+REPEATED: Term = ("matrix", ((1, 0, 1), (1, 0, 1), (0, 1, 0)))  # rows 0 and 1, columns 0 and 2 are equal
+
+
+def drawn(rows: int, columns: int, seed: int, density: float = 0.5) -> Term:
+    """A random 0/1 matrix."""
+    draw = random.Random(seed)
+    return ("matrix", tuple(tuple(int(draw.random() < density) for _ in range(columns)) for _ in range(rows)))
+
+
+def largest(f: Term, colour: int) -> int:
+    """The size of a largest fooling set, by extending sets cell by cell: shares no code with the package."""
+    rows = f[1]
+    cells = [(x, y) for x, row in enumerate(rows) for y, value in enumerate(row) if value == colour]
+
+    def extended(size: int, allowed: list[tuple[int, int]]) -> int:
+        best = size
+        for i, (x, y) in enumerate(allowed):
+            rest = [(u, v) for u, v in allowed[i + 1 :] if not rows[x][v] == rows[u][y] == colour]
+            if size + 1 + len(rest) > best:
+                best = max(best, extended(size + 1, rest))
+        return best
+
+    return extended(0, cells)
+
+
+def accepted(goal: Term, node: object) -> None:
+    """The derivation, sent through JSON, proves the goal and trusts nothing."""
+    assert proved(goal, "confirmed", json.loads(json.dumps(node))) == frozenset()
+
+
+def refused(goal: Term, node: object, match: str) -> None:
+    """The derivation is refused for this reason."""
+    with pytest.raises(Rejected, match=match):
+        proved(goal, "confirmed", json.loads(json.dumps(node)))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_maximum_against_brute_force(seed: int) -> None:
+    """On random small matrices both derivations are accepted at the true size, and no exhaustion shows less."""
+    draw = random.Random(seed)
+    f = drawn(draw.randint(1, 6), draw.randint(1, 6), seed, draw.choice((0.3, 0.5, 0.7)))
+    for colour in (0, 1):
+        lower, below, upper, above = maximum(f, colour)
+        assert lower == upper == largest(f, colour)
+        accepted((">=", ("fooling", f, colour), lower), below)
+        accepted(("<=", ("fooling", f, colour), upper), above)
+        accepted(("<=", ("fooling", f, colour), upper), exhaustion(f, colour, upper))
+        if upper:
+            short: Term = ("<=", ("fooling", f, colour), upper - 1)
+            refused(short, {"rule": "clique-exhaustion", "nodes": 10**6}, f"there is a fooling set of {upper} pairs")
+
+
+@pytest.mark.parametrize(("f", "colour", "size", "rule"), [
+    (("equality", 4), 1, 16, "arith"),
+    (("equality", 4), 0, 3, "clique-exhaustion"),
+    (("disjointness", 4), 0, 4, "arith"),
+    (("disjointness", 4), 1, 16, "arith"),
+    (("inner-product", 3), 0, 7, "clique-exhaustion"),
+    (("complement", ("greater-than", 3)), 0, 7, "arith"),
+    (("under", ("dyck", 2, 2), "odd-even", 6), 1, 32, "arith"),
+    (("under", ("dyck", 2, 2), ("prefix", 3), 6), 1, 2, "arith"),
+    (("matrix", ((0, 2, 1), (2, 1, 2), (0, 0, 2))), 2, 3, "fractional-cover"),
+    (REPEATED, 1, 2, "arith"),
+    (REPEATED, 5, 0, "fractional-cover"),
+])  # fmt: skip
+def test_functions_are_settled(f: Term, colour: int, size: int, rule: str) -> None:
+    """Families, languages and repeated lines have two accepted derivations; each kind of evidence occurs."""
+    lower, below, upper, above = maximum(f, colour)
+    assert (lower, upper, above["rule"]) == (size, size, rule)
+    accepted((">=", ("fooling", f, colour), lower), below)
+    accepted(("<=", ("fooling", f, colour), upper), above)
+
+
+@pytest.mark.parametrize(("rows", "columns", "density"), [(10, 10, 0.5), (14, 14, 0.5), (16, 12, 0.3), (12, 16, 0.7), (18, 18, 0.5)])
+def test_finder_and_checker_count_the_same_nodes(rows: int, columns: int, density: float) -> None:
+    """The finder's count is the checker's, for the least bound that is true and for weaker ones."""
+    f = drawn(rows, columns, rows, density)
+    _, _, upper, _ = maximum(f, 1)
+    for k in range(upper, upper + 3):
+        assert exhaustion(f, 1, k)["nodes"] == counted(f, 1, k)
+
+
+def test_graph_against_definition() -> None:
+    """The checker's graph joins exactly the pairs of cells that fool, and its order removes a cell of least degree first."""
+    f = drawn(6, 7, 3)
+    adjacent, apart = compatible(function(f), 1)
+    cells = [(x, y) for x, row in enumerate(f[1]) for y, value in enumerate(row) if value]
+    fooling = sum(not f[1][x][v] == f[1][u][y] == 1 for i, (x, y) in enumerate(cells) for u, v in cells[:i])
+    assert sum(others.bit_count() for others in adjacent) == 2 * fooling
+    for i, (others, rest) in enumerate(zip(adjacent, apart, strict=True)):
+        assert others | rest | 1 << i == (1 << len(cells)) - 1
+        assert others & rest == (others | rest) >> i & 1 == 0
+        assert (others >> i).bit_count() == min((adjacent[j] >> i).bit_count() for j in range(i, len(cells)))
+
+
+def test_search_gives_up_at_its_limit() -> None:
+    """Past the nodes allowed the search stops with one node more, whatever is left."""
+    f = drawn(18, 18, 18)
+    target = maximum(f, 1)[2] + 1
+    graph = compatible(function(f), 1)
+    found, nodes = exhausted(*graph, target, 10**6)
+    assert not found
+    assert nodes > 20
+    assert exhausted(*graph, target, 20) == (False, 21)
+
+
+def test_fractions_are_accepted() -> None:
+    """Halves on the six maximal rectangles of a cycle show that no fooling set has four pairs, and so do lighter bounds."""
+    accepted(("<=", ONES, 3), {"rule": "fractional-cover", "rectangles": HALVES})
+    accepted(("<=", ONES, 4), {"rule": "fractional-cover", "rectangles": HALVES})
+    accepted(("<=", ("fooling", REPEATED, 1), 2), {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[2], [1], "1"]]})
+
+
+def test_just_below_the_next_number_suffices() -> None:
+    """A total of 10/3 shows 3; a total of 4 does not."""
+    f: Term = ("matrix", tuple(tuple(int(x != y) for y in range(5)) for x in range(5)))
+    pairs = [(a, b) for a in range(5) for b in range(a)]
+    rectangles: list[Any] = [[[a, b], [y for y in range(5) if y not in (a, b)], "1/6"] for a, b in pairs]
+    rectangles += [[ys, xs, w] for xs, ys, w in rectangles]
+    accepted(("<=", ("fooling", f, 1), 3), {"rule": "fractional-cover", "rectangles": rectangles})
+    heavier = [[xs, ys, "1/5"] for xs, ys, _ in rectangles]
+    refused(("<=", ("fooling", f, 1), 3), {"rule": "fractional-cover", "rectangles": heavier}, "the rectangles weigh 4, not less than 4")
+
+
+def planted(change: Any) -> list[Any]:
+    """The good weights with one change."""
+    rectangles = copy.deepcopy(HALVES)
+    change(rectangles)
+    return rectangles
+
+
+@pytest.mark.parametrize(("change", "message"), [
+    (lambda r: r[0][1].append(2), r"a rectangle holds \(0, 2\) \[0, 2\] of value 0, not 1"),
+    (lambda r: r[0].__setitem__(2, "1/3"), r"\(0, 0\) \[0, 0\] is covered with weight 5/6 only"),
+    (lambda r: r.pop(), r"is covered with weight 1/2 only"),
+    (lambda r: r[0].__setitem__(2, "-1/2"), "a rectangle weighs -1/2, less than 0"),
+    (lambda r: r.append([[0], [0], 1]), "the rectangles weigh 4, not less than 4"),
+    (lambda r: r[0].__setitem__(0, [0, 0]), "repeats a line"),
+    (lambda r: r[0].__setitem__(2, 0.5), "a weight is an integer or a text p/q, not 0.5"),
+    (lambda r: r[0].__setitem__(0, [3]), r"cell \(3, 0\) is outside the 3 x 3 matrix"),
+    (lambda r: r[0].pop(), "not enough values to unpack"),
+])  # fmt: skip
+def test_planted_weights_are_refused(change: Any, message: str) -> None:
+    """Each spoilt weight or rectangle is refused for its own reason."""
+    refused(("<=", ONES, 3), {"rule": "fractional-cover", "rectangles": planted(change)}, message)
+
+
+def test_weights_of_the_other_colour_are_refused() -> None:
+    """Rectangles of ones say nothing about zeros."""
+    refused(("<=", ("fooling", CYCLE, 0), 3), {"rule": "fractional-cover", "rectangles": HALVES}, "of value 1, not 0")
+
+
+def test_one_less_is_refused() -> None:
+    """No evidence shows a bound below the truth."""
+    refused(("<=", ONES, 2), {"rule": "fractional-cover", "rectangles": HALVES}, "the rectangles weigh 3, not less than 3")
+    refused(("<=", ONES, 2), {"rule": "clique-exhaustion", "nodes": 100}, "there is a fooling set of 3 pairs")
+    refused(("<=", ONES, -1), {"rule": "clique-exhaustion", "nodes": 0}, "the bound is a natural number")
+
+
+@pytest.mark.parametrize("off", [-1, 1, -(10**9), 10**9])
+def test_wrong_node_count_is_refused(off: int) -> None:
+    """A count that is off by one, or wild, is refused."""
+    f = drawn(14, 14, 14)
+    _, _, upper, _ = maximum(f, 1)
+    nodes = exhaustion(f, 1, upper)["nodes"]
+    accepted(("<=", ("fooling", f, 1), upper), {"rule": "clique-exhaustion", "nodes": nodes})
+    refused(("<=", ("fooling", f, 1), upper), {"rule": "clique-exhaustion", "nodes": nodes + off}, rf"the search has \d+ nodes, not {nodes + off}")
+
+
+@pytest.mark.parametrize("nodes", [True, "3", 3.0, None])
+def test_node_count_is_an_integer(nodes: object) -> None:
+    """Anything but an integer is refused."""
+    refused(("<=", ONES, 3), {"rule": "clique-exhaustion", "nodes": nodes}, "nodes is an integer")
+
+
+@pytest.mark.parametrize("goal", [(">=", ONES, 3), ("<=", ("cover", CYCLE, 1), 3), ("<=", ONES, ("D", CYCLE))])
+def test_other_goals_are_refused(goal: Term) -> None:
+    """The rules prove upper bounds on fooling sets by numbers, nothing else."""
+    refused(goal, {"rule": "fractional-cover", "rectangles": HALVES}, "the goal is fooling <= a number")
+    refused(goal, {"rule": "clique-exhaustion", "nodes": 1}, "the goal is fooling <= a number")
+
+
+def test_tactics() -> None:
+    """Weaker goals than the truth are proved, stronger ones are not found, with the reason."""
+    for f, colour in ((CYCLE, 1), (("equality", 3), 0), (("inner-product", 3), 0)):
+        size = maximum(f, colour)[0]
+        for k in (size, size + 1):
+            accepted(("<=", ("fooling", f, colour), k), at_most()(("<=", ("fooling", f, colour), k), Context()))
+        accepted((">=", ("fooling", f, colour), size - 1), at_least()((">=", ("fooling", f, colour), size - 1), Context()))
+        with pytest.raises(NotFound, match=f"at most {size} pairs, as far as is shown, not {size - 1}"):
+            at_most()(("<=", ("fooling", f, colour), size - 1), Context())
+        with pytest.raises(NotFound, match=f"the largest fooling set found has {size} pairs, not {size + 1}"):
+            at_least()((">=", ("fooling", f, colour), size + 1), Context())
+        with pytest.raises(NotFound, match=f"there are {size} pairs"):
+            exhaustion(f, colour, size - 1)
+        with pytest.raises(NotFound, match=f"there are {size} pairs"):
+            counted(f, colour, size - 1)
+
+
+def test_searches_that_are_too_long_are_not_found() -> None:
+    """No time, or too few nodes, gives a reason and no node."""
+    f = drawn(18, 18, 18)
+    upper = maximum(f, 1)[2]
+    with pytest.raises(NotFound, match="not settled after 0 nodes"):
+        exhaustion(f, 1, upper, -1.0)
+    with pytest.raises(NotFound, match="more than 5 nodes"):
+        counted(f, 1, upper, 5)
+
+
+def test_interval_has_two_derivations() -> None:
+    """When the time is over, both bounds of the interval are still proved."""
+    f = drawn(36, 36, 1)
+    lower, below, upper, above = maximum(f, 1, 0.2)
+    assert lower < upper
+    accepted((">=", ("fooling", f, 1), lower), below)
+    accepted(("<=", ("fooling", f, 1), upper), above)

@@ -1,0 +1,236 @@
+"""FUNCTION as the command line takes it: names, languages, automata and matrices from files, and every way to get them wrong."""
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from circuits.dyck import dyck
+from circuits.regular_expression import regular_expression
+from fooling_sets.errors import InvalidInput
+from fooling_sets.functions import FAMILIES
+from fooling_sets.partition import Partition
+from verify import function_file
+from verify.function_spec import FunctionSpec, as_term, function_term, padded
+from verify.proposition import frozen, require, thawed
+
+EVEN = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, 0]]}
+
+
+def written(path: Path, content: object) -> str:
+    """A file with a text, bytes, an array or JSON in it; its name."""
+    if isinstance(content, np.ndarray):
+        np.save(path, content)
+    elif isinstance(content, bytes):
+        path.write_bytes(content)
+    else:
+        path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_families_are_their_own_terms(name: str) -> None:
+    """A family's term is its name and n, and the function is the one of that name."""
+    spec = function_term(name, 3)
+    assert (spec.term, spec.n, spec.partition, spec.language, spec.alphabet) == ((name, 3), 3, None, None, None)
+    assert spec.function == FAMILIES[name](3)
+    assert spec.row_label(5) == "101"
+
+
+@pytest.mark.parametrize(("text", "n", "partition", "pad"), [
+    ("dyck:2,2", 4, None, False), ("dyck:1,3", 4, "prefix:2", True), ("regex:(ab|c)*", 3, "mask:010", False),
+    ("regex:a*b{0}", 2, "periodic:B,AB", True), ("dyck:5,1", 2, "odd-even", False), ("dyck:2,2", 0, None, False),
+])  # fmt: skip
+def test_languages_are_terms_that_a_proposition_can_hold(text: str, n: int, partition: str | None, pad: bool) -> None:
+    """The term is well formed, survives JSON, and means the language under the partition."""
+    spec = function_term(text, n, partition, pad)
+    require(spec.term, "function")
+    assert frozen(json.loads(json.dumps(thawed(spec.term)))) == spec.term
+    assert spec.partition == (partition or "odd-even") and spec.language is not None
+    split = Partition.parse(spec.partition)
+    for word in product(spec.language.alphabet, repeat=n):
+        x, y = split.split(word)
+        row = next(i for i in range(spec.function.row_count) if spec.row_label(i) == "".join(x))
+        column = next(j for j in range(spec.function.column_count) if spec.column_label(j) == "".join(y))
+        assert spec.function.entry(row, column) == spec.language.accepts(word)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(("(ab)*", "a*b?", "(a|bb)*")))
+def test_padding_is_erasing_the_empty_letter(text: str) -> None:
+    """A padded word is one whose other letters spell a word."""
+    plain = regular_expression(text)
+    longer = padded(plain)
+    assert longer.alphabet == (*plain.alphabet, "_")
+    for n in range(5):
+        for word in product(longer.alphabet, repeat=n):
+            assert longer.accepts(word) == plain.accepts([letter for letter in word if letter != "_"])
+
+
+def test_an_automaton_file_is_the_language_it_holds(tmp_path: Path) -> None:
+    """A JSON object is an automaton, and needs n as every language does."""
+    spec = function_term(written(tmp_path / "even.json", EVEN), 4)
+    assert spec.language_term == ("dfa", ("0", "1"), 0, (0,), ((0, 1), (1, 0)))
+    assert spec.term == ("under", spec.language_term, "odd-even", 4)
+    assert spec.function.entry(1, 1) == 1
+
+
+def test_as_term_is_read_back_as_the_same_automaton() -> None:
+    """The term of an automaton denotes it."""
+    spec = FunctionSpec("", ("under", as_term(dyck(2, 1)), "odd-even", 2), 2, "odd-even", as_term(dyck(2, 1)))
+    assert spec.language == dyck(2, 1)
+
+
+@pytest.mark.parametrize(("name", "content"), [
+    ("m.csv", "0,1,-2\n3, 4 ,+5\n"), ("m.csv", "\ufeff0,1,-2\r\n3,4,5"), ("m.csv", "0,1,-2\n\n3,4,5\n\n"), ("M.CSV", '"0",1,-2\n3,4,5\n'),
+    ("m.json", [[0, 1, -2], [3, 4, 5]]), ("m.npy", np.array([[0, 1, -2], [3, 4, 5]])), ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.int8)),
+    ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.float16)), ("m.npy", np.asfortranarray([[0, 1, -2], [3, 4, 5]])),
+    ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=">i4")),
+])  # fmt: skip
+def test_a_matrix_is_read_from_three_kinds_of_file(tmp_path: Path, name: str, content: object) -> None:
+    """The same matrix from CSV, JSON and numpy, whatever the details of the format."""
+    spec = function_term(written(tmp_path / name, content))
+    assert spec.term == ("matrix", ((0, 1, -2), (3, 4, 5)))
+    assert (spec.n, spec.partition, spec.column_label(2)) == (None, None, "2")
+    require(spec.term, "function")
+
+
+@pytest.mark.parametrize("dtype", [bool, np.uint8, np.uint64, np.float32, np.float64, np.longdouble])
+def test_a_numpy_matrix_of_any_number_type(tmp_path: Path, dtype: type) -> None:
+    """Booleans, unsigned integers and whole floats are integers here."""
+    assert function_term(written(tmp_path / "m.npy", np.eye(2, dtype=dtype))).term == ("matrix", ((1, 0), (0, 1)))
+
+
+BAD_FILES = [
+    ("m.csv", "0,1\n1\n", "row 2 has 1 entries, row 1 has 2; want rows of equal length"),
+    ("m.csv", "0,1\n1,x\n", "row 2, column 2: 'x' should be an integer"),
+    ("m.csv", "0,nan\n", "row 1, column 2: 'nan' should be an integer"),
+    ("m.csv", "0,1.5\n", "'1.5' should be an integer"),
+    ("m.csv", "0,\n", "row 1, column 2: '' should be an integer"),
+    ("m.csv", "", "no rows; want at least one row"),
+    ("m.csv", "\n\n", "no rows"),
+    ("m.csv", "0,9999999999\n", "should be between -2147483647 and 2147483647"),
+    ("m.csv", b"\xff\xfe0,1", "byte 0 is not UTF-8 text"),
+    ("m.csv", "0," + "1" * 200_000, "row 1: field larger than"),
+    ("m.json", [[0, 1], [1]], "row 2 has 1 entries"),
+    ("m.json", [[0, True]], "column 2: 'true' should be an integer"),
+    ("m.json", [[0, "a"]], "should be an integer"),
+    ("m.json", "[[0, NaN]]", "column 2: 'NaN' should be an integer"),
+    ("m.json", "[[0, 1", "no JSON \\(line 1, column 7"),
+    ("m.json", "[" * 100_000, "no JSON"),
+    ("m.json", "[[" + "1" * 10_000 + "]]", "no JSON .*digits"),
+    ("m.json", [], "no rows"),
+    ("m.json", [[]], "an empty row"),
+    ("m.json", [0, 1], "row 1: '0' should be a list of integers"),
+    ("m.json", '"text"', "should be a list of rows, or an automaton"),
+    ("m.json", [[2**31]], "row 1, column 1: '2147483648' should be between"),
+    ("d.json", {"alphabet": ["a"]}, "want an object with alphabet, start, accepting, transitions"),
+    ("d.json", {**EVEN, "transitions": [[0, 1], [1, 7]]}, r"transitions\[1\]\[1\]: state 7 is not one of the 2 states"),
+    ("m.npy", b"nonsense", "no .npy header"),
+    ("m.npy", np.array([[0.0, np.nan]]), "row 1, column 2: nan should be an integer"),
+    ("m.npy", np.array([[0.0, np.inf]]), "row 1, column 2: inf should be an integer"),
+    ("m.npy", np.array([[0.0, 0.5]]), "row 1, column 2: 0.5 should be an integer"),
+    ("m.npy", np.array([[0, 2**40]]), "row 1, column 2: '1099511627776' should be between"),
+    ("m.npy", np.array([["a", "b"]]), "entries of type <U1, want integers"),
+    ("m.npy", np.array([[1j]]), "entries of type complex128"),
+    ("m.npy", np.zeros((2, 2, 2), dtype=int), "shape \\(2, 2, 2\\), want rows and columns"),
+    ("m.npy", np.zeros((0, 4), dtype=int), "shape \\(0, 4\\), want rows and columns, at least one of each"),
+    ("m.npy", np.zeros((1 << 12, (1 << 10) + 1), dtype=bool), "4096 x 1025 entries, want at most 4194304"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "content", "message"), BAD_FILES, ids=range(len(BAD_FILES)))
+def test_a_bad_file_is_told_in_one_line(tmp_path: Path, name: str, content: object, message: str) -> None:
+    """What is wrong, where, and what would be right."""
+    path = written(tmp_path / name, content)
+    with pytest.raises(InvalidInput, match=message) as caught:
+        function_term(path, 2 if name == "d.json" else None)
+    assert "\n" not in str(caught.value) and str(caught.value).startswith(path)
+
+
+def test_an_object_array_is_not_unpickled(tmp_path: Path) -> None:
+    """A .npy of objects could run code; it is refused by its header."""
+    header = b"\x93NUMPY\x01\x00v\x00" + b"{'descr': '|O', 'fortran_order': False, 'shape': (1, 1), }".ljust(117) + b"\n"
+    with pytest.raises(InvalidInput, match="entries of type object, want integers"):
+        function_term(written(tmp_path / "m.npy", header + b"\x80"))
+
+
+@pytest.mark.parametrize(("shape", "message"), [
+    ((1 << 15, 1 << 15), "32768 x 32768 entries, want at most 4194304"), ((-1, 4), "want"), ((40, 40), "want a complete .npy file"),
+])  # fmt: skip
+def test_a_header_is_believed_only_as_far_as_it_is_checked(tmp_path: Path, shape: tuple[int, int], message: str) -> None:
+    """A .npy that says 10^9 entries is refused before it is read; so is one that is cut off."""
+    header = b"\x93NUMPY\x01\x00v\x00" + repr({"descr": "<i8", "fortran_order": False, "shape": shape}).encode().ljust(117) + b"\n"
+    with pytest.raises(InvalidInput, match=message):
+        function_term(written(tmp_path / "m.npy", header + bytes(16)))
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".json"])
+def test_a_text_file_of_ten_to_the_nine_entries_is_refused_by_its_size(tmp_path: Path, suffix: str) -> None:
+    """Two gigabytes are not read to find out (the file is sparse)."""
+    path = tmp_path / f"m{suffix}"
+    with path.open("wb") as stream:
+        stream.truncate(2 * 10**9)
+    with pytest.raises(InvalidInput, match="2000000000 bytes, want at most 67108864"):
+        function_term(str(path))
+
+
+@pytest.mark.parametrize(("name", "content"), [("m.csv", "0,0,0\n" * 4), ("m.json", [[0, 0, 0]] * 4), ("m.npy", np.zeros((4, 3), dtype=int))])
+def test_entries_are_counted_while_they_are_read(tmp_path: Path, name: str, content: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit on entries holds for all kinds of file."""
+    path = written(tmp_path / name, content)
+    assert function_term(path).function.row_count == 4
+    monkeypatch.setattr(function_file, "MOST_ENTRIES", 10)
+    with pytest.raises(InvalidInput, match="want at most 10"):
+        function_term(path)
+
+
+def test_an_automaton_beyond_the_limit_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """States times letters are bounded as entries are."""
+    monkeypatch.setattr(function_file, "MOST_ENTRIES", 3)
+    with pytest.raises(InvalidInput, match="2 states x 2 letters, want at most 3 transitions"):
+        function_term(written(tmp_path / "even.json", EVEN), 2)
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("equality",), "--n: equality wants a number of bits, 1 to 10000"),
+    (("equality", 0), "--n 0: equality wants"),
+    (("equality", 3, "odd-even"), "--partition: equality is a function of two inputs, not a language; leave the option out"),
+    (("equality", 3, None, True), "--padding: equality is"),
+    (("dyck:2,2",), "--n: dyck:2,2 wants a length of the words, 0 to 10000"),
+    (("dyck:2,2", -1), "--n -1: dyck:2,2 wants"),
+    (("dyck:2,2", 4, "half"), "partition 'half': expected 'odd-even'"),
+    (("dyck:2,2", 4, "mask:01"), "partition mask:01: the length is 4, expected 2"),
+    (("dyck:0,2", 4), "want dyck:TYPES,DEPTH with at least 1 type"),
+    (("dyck:2", 4), "want dyck:TYPES,DEPTH"),
+    (("dyck:9,64", 4), "at most 4194304 states x letters"),
+    (("regex:a(", 4), "regex 'a\\('"),
+    (("regex:a_", 4, None, True), "--padding: '_' stands for the empty letter"),
+    (("halting", 4), "function 'halting': neither a known name nor a file; want equality, .* or a file .csv, .json, .npy"),
+    (("missing.csv",), "function 'missing.csv': neither a known name nor a file"),
+    (("tests",), "function 'tests': a directory"),
+    (("README.md",), "function 'README.md': a file of unknown kind"),
+    (("x" * 5000 + ".csv",), "neither a known name nor a file"),
+    (("nul\0.csv",), "neither a known name nor a file"),
+])  # fmt: skip
+def test_what_does_not_fit_is_told_in_one_line(arguments: tuple[object, ...], message: str) -> None:
+    """A name, an n or a partition that is missing, wrong or out of place."""
+    with pytest.raises(InvalidInput, match=message) as caught:
+        function_term(*arguments)  # type: ignore[arg-type]
+    assert "\n" not in str(caught.value) and len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    ((4,), "--n 4: .* is a matrix, whose size is fixed; leave the option out"),
+    ((None, "odd-even"), "--partition: .* is a matrix, not a language"),
+    ((None, None, True), "--padding: .* is a matrix, not a language"),
+])  # fmt: skip
+def test_a_matrix_takes_no_options(tmp_path: Path, arguments: tuple[object, ...], message: str) -> None:
+    """A matrix has one size and one split."""
+    with pytest.raises(InvalidInput, match=message):
+        function_term(written(tmp_path / "m.csv", "0,1\n"), *arguments)  # type: ignore[arg-type]

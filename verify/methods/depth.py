@@ -1,0 +1,138 @@
+"""Two-sided derivations of D for a closed function: the cheapest that reach the exact value.
+
+From below, in this order: fooling sets of both colours, ranks of M and J - M over Q, the exhausted search on a small core.  From above: a protocol
+tree; for functions too large to be read entry by entry, one-way + 1.  What a caller has derived already (`known`) is used instead of
+searched: for large structured functions it is the only source.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.matrix import CommunicationMatrix
+from protocols.depth_search import Memory, greedy_fooling
+from protocols.exact import Core, exact_complexity, find_core
+from protocols.tree import to_json
+from verify.checker import meaning
+from verify.checker.kernel import Context
+from verify.checker.polynomial import is_boolean
+from verify.methods.communication import rank_evidence
+from verify.methods.tactic import Node, NotFound
+from verify.proposition import Term, thawed
+
+Known = Mapping[Term, tuple[int, Node]]  # quantity: a number and a derivation of >= (fooling) or = (rank, rows)
+LARGEST_RANK = 2**16  # entries of a matrix whose rank is looked for
+GENERAL: Node = {"rule": "every-function"}
+
+
+class DepthBounds(NamedTuple):
+    """lower <= D <= upper in bits, each with its derivation, and which argument gives the lower one."""
+
+    lower: int
+    lower_node: Node
+    upper: int
+    upper_node: Node
+    method: str
+
+
+def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memory | None = None) -> DepthBounds:
+    """D of the closed function term `f`, in at most about `seconds`; bounds that differ are an interval.
+
+    Raises
+    ------
+    NotFound
+        f is too large to be read entry by entry, and `known` has no distinct rows to bound D from above.
+
+    >>> depth(("matrix", ((1, 0), (0, 1))))[::2]
+    (2, 2, 'fooling sets')
+    """
+    given = dict(known or {})
+    function = meaning.function(f)
+    if function.row_count * function.column_count > meaning.LARGEST_MATRIX:
+        upper, upper_node = _one_way(f, given)
+        lower, node, method = _lower(f, None, upper, None, given)
+        return DepthBounds(lower, node, upper, upper_node, method)
+    found = exact_complexity(function, seconds=seconds, memory=memory)
+    lower, node, method = _lower(f, function, found.lower, found.core, given)
+    return DepthBounds(lower, node, found.upper, {"rule": "protocol-tree", "tree": to_json(found.tree)}, method)
+
+
+def _lower(f: Term, function: TwoPartyFunction | None, wanted: int, core: Core | None, known: dict[Term, tuple[int, Node]]) -> tuple[int, Node, str]:
+    """The first argument that reaches the wanted bound, or the best."""
+    best: tuple[int, Node, str] = 0, {"rule": "arith", "premises": [], "multipliers": [], "squares": []}, "none needed"
+    for method in ("fooling sets", "ranks", "exhaustion"):
+        if best[0] >= wanted:
+            break
+        if method == "exhaustion":
+            core = core or (find_core(function, wanted) if function is not None else None)
+            if core is not None and core.depth > best[0]:
+                best = core.depth, exhaustion(core), method
+        elif method != "exhaustion" and (totals := _leaves(f, function, method, known)):
+            bits = (sum(value for _, _, value, _ in totals) - 1).bit_length()
+            if bits > best[0]:
+                best = bits, _by_leaves(f, bits, totals), method
+    return best
+
+
+def exhaustion(core: Core) -> Node:
+    """The node that has the checker search the core."""
+    return {"rule": "depth-exhaustion", "rows": list(core.rows), "columns": list(core.columns), "positions": core.positions}
+
+
+Total = tuple[str, Term, int, Node]  # comparison, quantity, number, derivation
+
+
+def _leaves(f: Term, function: TwoPartyFunction | None, method: str, known: dict[Term, tuple[int, Node]]) -> list[Total]:
+    """Two quantities whose sum bounds the leaves, with their derivations; empty where this method has none."""
+    if method == "fooling sets":
+        op: str = ">="
+        quantities: list[Term] = [("fooling", f, b) for b in (0, 1)]
+    else:
+        op, quantities = "=", [("rank", g, "Q") for g in (f, ("complement", f))]
+        if not is_boolean(f) or (function is not None and function.row_count * function.column_count > LARGEST_RANK):
+            return []
+    for quantity in quantities:
+        if quantity not in known and function is not None:
+            known[quantity] = _fooling(function, quantity) if op == ">=" else _rank(quantity)
+    if not all(quantity in known for quantity in quantities):
+        return []
+    return [(op, quantity, *known[quantity]) for quantity in quantities]
+
+
+def _fooling(function: TwoPartyFunction, quantity: Term) -> tuple[int, Node]:
+    matrix = CommunicationMatrix.of(function)
+    pairs = [[matrix.row_representatives[x], matrix.column_representatives[y]] for x, y in greedy_fooling(matrix.rows, quantity[2])]
+    return len(pairs), {"rule": "fooling-pairs", "pairs": sorted(pairs)}
+
+
+def _rank(quantity: Term) -> tuple[int, Node]:
+    node = rank_evidence(("=", quantity, 0), Context())
+    return len(node["rows"]), node
+
+
+def _by_leaves(f: Term, bits: int, totals: list[Total]) -> Node:
+    """D >= bits, as the leaves are at least the sum of the totals, which is above 2^(bits - 1)."""
+    leaves = ("leaves", f)
+    enough = (">=", leaves, ("+", *(quantity for _, quantity, _, _ in totals)))
+    premises = [(enough, GENERAL), *(((op, quantity, value), node) for op, quantity, value, node in totals)]
+    stated = [{"that": thawed(that), "by": node} for that, node in premises]
+    by = {"rule": "arith", "premises": stated, "multipliers": [1] * len(stated), "squares": []}
+    return {"rule": "depth", "premise": {"that": thawed((">", leaves, ("^", 2, ("-", bits, 1)))), "by": by}}
+
+
+def _one_way(f: Term, known: dict[Term, tuple[int, Node]]) -> tuple[int, Node]:
+    """D <= one-way + 1, for the speaker with fewer distinct inputs."""
+    sides = [(known[q], q) for s in ("alice", "bob") if (q := ("rows", f, s)) in known]
+    if not sides or not is_boolean(f):
+        raise NotFound("the function is too large to be read entry by entry, and nothing is known of its distinct rows")
+    (rows, node), quantity = min(sides, key=lambda side: side[0][0])
+    one_way, bits = ("one-way", f, quantity[2]), (rows - 1).bit_length()
+    premises = [
+        (("<=", ("D", f), ("+", one_way, 1)), GENERAL),
+        (("<=", one_way, bits), {"rule": "messages-bits", "premise": {
+            "that": thawed(("<=", quantity, ("^", 2, bits))),
+            "by": {"rule": "arith", "premises": [{"that": thawed(("=", quantity, rows)), "by": node}], "multipliers": [1], "squares": []}}}),
+    ]
+    stated = [{"that": thawed(that), "by": by} for that, by in premises]
+    return bits + 1, {"rule": "arith", "premises": stated, "multipliers": [1, 1], "squares": []}

@@ -1,0 +1,116 @@
+"""Derivations about maximum fooling sets: the pairs from below; from above a cover, a fractional cover, or an exhausted search.
+
+`maximum` answers (lower, its derivation, upper, its derivation).  A cover by k rectangles bounds the cover number, and that the fooling sets.  Of a
+function that is large or has more than two values, and where weights are fractions, the rectangles go to the rule "fractional-cover", which reads
+representatives only.  The number of nodes of an exhaustion is the finder's own count, in the order that the rule "clique-exhaustion" repeats;
+`counted` is what the checker counts.
+"""
+from __future__ import annotations
+
+import time
+
+from fooling_sets.clique_search import CellGraph, decide
+from fooling_sets.fractional_cover import FractionalCover
+from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.matrix import CommunicationMatrix
+from fooling_sets.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from verify.checker import meaning
+from verify.checker.fooling_bounds import compatible, exhausted
+from verify.checker.kernel import Context
+from verify.methods.algebra import arith
+from verify.methods.communication import general
+from verify.methods.tactic import Node, NotFound, Tactic, constantly
+from verify.proposition import Term
+
+LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
+SECONDS = 60.0
+
+
+def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> tuple[int, Node, int, Node]:
+    """Bounds on the size of a largest fooling set of the colour, each with its derivation.
+
+    The goals proved are (">=", ("fooling", f, colour), lower) and ("<=", ("fooling", f, colour), upper).
+
+    >>> maximum(("greater-than", 2), 1)[::2]
+    (3, 3)
+    """
+    found = _search(f_term, colour, seconds)
+    return found.lower, _pairs(found), found.upper, _shown(f_term, colour, found)
+
+
+def at_least(seconds: float = SECONDS) -> Tactic:
+    """Proves fooling >= k by the pairs of a largest fooling set, or of a large one when the time is over."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, (_, f_term, colour), k = goal
+        bounds = _search(f_term, colour, seconds)
+        if bounds.lower < k:
+            raise NotFound(f"the largest fooling set found has {bounds.lower} pairs, not {k}; none has more than {bounds.upper}")
+        return _pairs(bounds)
+
+    return found
+
+
+def at_most(seconds: float = SECONDS) -> Tactic:
+    """Proves fooling <= k by rectangles or by exhaustion."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, (_, f_term, colour), k = goal
+        bounds = _search(f_term, colour, seconds)
+        if bounds.upper > k:
+            raise NotFound(f"fooling sets have at most {bounds.upper} pairs, as far as is shown, not {k}; one has {bounds.lower}")
+        if bounds.upper < k and isinstance(bounds.shown_by, Exhaustion):
+            return exhaustion(f_term, colour, k, seconds)
+        return _shown(f_term, colour, bounds, k)
+
+    return found
+
+
+def exhaustion(f_term: Term, colour: int, k: int, seconds: float = SECONDS) -> Node:
+    """The exhausted search for k + 1 pairs, for any k that is true."""
+    graph = CellGraph.of(CommunicationMatrix.of(_function(f_term)).rows, colour)
+    found = decide(graph, k + 1, time.monotonic() + seconds)
+    if found.clique is not None or not found.finished:
+        raise NotFound(f"there are {k + 1} pairs" if found.finished else f"not settled after {found.nodes} nodes")
+    return {"rule": "clique-exhaustion", "nodes": found.nodes}
+
+
+def counted(f_term: Term, colour: int, k: int, limit: int = 10**7) -> int:
+    """The nodes the checker visits to exclude k + 1 pairs; NotFound when there are so many pairs, or more than `limit` nodes."""
+    found, nodes = exhausted(*compatible(_function(f_term), colour), k + 1, limit)
+    if found or nodes > limit:
+        raise NotFound(f"there are {k + 1} pairs" if found else f"more than {limit} nodes")
+    return nodes
+
+
+def _function(f_term: Term) -> TwoPartyFunction:
+    return meaning.small(meaning.function(f_term))
+
+
+def _search(f_term: Term, colour: int, seconds: float) -> FoolingBounds:
+    return maximum_fooling(_function(f_term), colour, seconds)
+
+
+def _pairs(found: FoolingBounds) -> Node:
+    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in found.fooling_set.pairs]}
+
+
+def _shown(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
+    """The derivation of fooling <= k (unless given, the upper bound found)."""
+    if isinstance(found.shown_by, Exhaustion):
+        return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}
+    f = found.fooling_set.function
+    if found.shown_by.is_integral and colour in (0, 1) and f.row_count * f.column_count <= LARGEST_COVERED:
+        return _by_cover(f_term, colour, found.shown_by, found.upper if k is None else k)
+    weighted = zip(found.shown_by.rectangles, found.shown_by.weights, strict=True)
+    return {"rule": "fractional-cover", "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in weighted]}
+
+
+def _by_cover(f_term: Term, colour: int, cover: FractionalCover, k: int) -> Node:
+    """Cover >= fooling, and the rectangles with all rows and columns that equal theirs."""
+    matrix = CommunicationMatrix.of(_function(f_term))
+    rows, columns = ({members[0]: members for members in classes} for classes in (matrix.row_classes, matrix.column_classes))
+    rectangles = [[sorted(x for r in xs for x in rows[r]), sorted(y for c in ys for y in columns[c])] for xs, ys in cover.rectangles]
+    fooling, size = ("fooling", f_term, colour), ("cover", f_term, colour)
+    few: Node = {"rule": "rectangles", "rectangles": rectangles}
+    return arith(((">=", size, fooling), general), (("<=", size, len(rectangles)), constantly(few)))(("<=", fooling, k), Context())
