@@ -11,8 +11,8 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import connection, get_context
 from multiprocessing.context import ForkServerContext, ForkServerProcess
@@ -176,20 +176,28 @@ def _server(tasks: Sequence[Task]) -> ForkServerContext:
     context.set_forkserver_preload(["__main__", *libraries, *ours, *loaded])
     # The server and its children inherit the blocked signal: Ctrl-C reaches the whole foreground group, but only this program,
     # which then ends them, is to answer it.
+    with undisturbed():
+        ensure_running()
+    return context
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits until this is done."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        ensure_running()
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    return context
 
 
 def _start(context: ForkServerContext, task: Task, plan: Plan, running: dict[connection.Connection, _Running]) -> None:
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(theirs, task, plan), daemon=True)
-    process.start()
-    theirs.close()
-    running[ours] = _Running(task, process, ours, time.monotonic() + STARTING)
+    with undisturbed():  # a process half started would read half of its task, and complain
+        process.start()
+        theirs.close()
+        running[ours] = _Running(task, process, ours, time.monotonic() + STARTING)
 
 
 def _finished(running: dict[connection.Connection, _Running], plan: Plan) -> list[Decided]:
