@@ -113,8 +113,8 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] |
     from verify.runner import Interrupted, run
 
     try:
-        with _progress(len(tasks), silent) as done:
-            return run(tasks, plan, done)
+        with _progress(len(tasks), silent) as advance:
+            return run(tasks, plan, lambda decided: advance(1, decided.id))
     except Interrupted as stop:
         kept = f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in {os.path.relpath(plan.directory)}"
         _complain(f"interrupted: {kept}; the same command with --resume does the rest", INTERRUPTED)
@@ -122,13 +122,13 @@ def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] |
 
 
 def _progress(total: int, silent: bool) -> Any:
-    """A context manager for a progress bar on standard error; its value is told of every claim that is done."""
+    """A context manager for a progress bar on standard error; its value is told how many more are done, and the name of the last."""
     from contextlib import contextmanager
 
     @contextmanager
-    def bar() -> Iterator[Callable[[Decided], None]]:
+    def bar() -> Iterator[Callable[..., None]]:
         if silent or not sys.stderr.isatty():
-            yield lambda decided: None
+            yield lambda count, name="": None
             return
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -137,7 +137,7 @@ def _progress(total: int, silent: bool) -> Any:
         columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
         with Progress(*columns, console=console(stderr=True), transient=True) as shown:
             row = shown.add_task("", total=total)
-            yield lambda decided: shown.update(row, advance=1, description=decided.id)
+            yield lambda count, name="": shown.update(row, advance=count, description=name)
 
     return bar()
 
@@ -253,6 +253,41 @@ def _all_partitions(request: Any, every: str, timeout: float, evidence: Path, jo
     for end, answers in measured:
         report.print_table(end, answers, evidence)
     return AS_EXPECTED
+
+
+@main.command()
+@click.option("--rows", type=click.IntRange(1, 5), required=True, metavar="R", help="Rows, 1 to 5.")
+@click.option("--cols", type=click.IntRange(1, 5), required=True, metavar="C", help="Columns, 1 to 5.")
+@click.option("--engine", default="processes", show_default=True, metavar="E", help="processes, or dask:ADDRESS for the workers of a Dask scheduler.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="K", help="Processes at a time.  [default: one a processor]")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="The table, .csv or .parquet.  [default: census-RxC.csv]")
+@click.option("--evidence", type=click.Path(path_type=Path), metavar="DIR", help="Also write the certificate of every class there.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N classes.")
+@as_json
+def census(rows: int, cols: int, engine: str, jobs: int | None, out: Path | None, evidence: Path | None, limit: int | None, as_json: bool) -> int:
+    """Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.
+
+    The table depends on the size alone, and so does its hash.  Finished batches are kept in FILE.parts: after an interruption the same command
+    does the rest.
+    """
+    from verify.census import NotAccepted
+    from verify.census_runner import Plan, Stopped, run
+    from verify.census_table import document, print_summary
+    from verify.engines import Engine
+
+    plan = Plan(rows, cols, out or Path(f"census-{rows}x{cols}.csv"), Engine.parse(engine, jobs), evidence, limit)
+    try:
+        with _progress(len(plan.classes[:limit]), silent=as_json) as done:
+            found = document(plan, run(plan, done))
+    except Stopped as stop:
+        return _complain(str(stop), INTERRUPTED if stop.interrupted else BAD_INPUT)
+    except NotAccepted as error:
+        return _complain(str(error), DIFFERS)
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+    else:
+        print_summary(found)
+    return AS_EXPECTED if all(check["agree"] for check in found["checks"].values()) else DIFFERS
 
 
 @main.command("enumerate")
