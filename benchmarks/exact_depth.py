@@ -1,10 +1,10 @@
-"""Exact deterministic complexity, measured: every 4 x 4 matrix, hard ones up to 10 x 10, all classes of 5 x 5, and boofun beside it.
+"""Exact deterministic complexity, measured: hard matrices up to 10 x 10, all classes of 5 x 5, families, and an SMT encoding beside it.
 
-    python benchmarks/exact_depth.py [four five hard smt families boofun ...]
+    python benchmarks/exact_depth.py [five random hard families smt ...]
 
 `hard`: random matrices (entries 1 with a probability drawn from 0.2 to 0.8) where rank M + rank(J - M) asks for fewer bits than telling one's
-input costs; `random` says how many random ones these two bounds settle alone.  Times are wall-clock seconds, medians where several.
-boofun (pip install boofun) is a peer for `boofun` only; the script says so where it is missing.
+input costs; `five`: the same among all classes of 5 x 5; `random`: how many random ones these two bounds settle alone.  Times are wall-clock
+seconds, medians where several.  All 4 x 4 matrices, and boofun, are in all_four_by_four.py.
 """
 from __future__ import annotations
 
@@ -14,28 +14,25 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import product
+from typing import TypeVar
 
 from fooling_sets.classes import representatives
 from fooling_sets.functions import from_rows
 from protocols.depth_search import Block, Memory, normal, rank_bound, tell_input
 from protocols.exact import exact_complexity
+from verify.checker.judge import proved
+from verify.methods.depth import DepthBounds, depth
+from verify.proposition import Term
 
+T = TypeVar("T")
 HARD_COUNT = 200
 
 
-def timed(work: Callable[[], object]) -> tuple[float, object]:
+def timed(work: Callable[[], T]) -> tuple[float, T]:
     """Seconds, and what came back."""
     start = time.perf_counter()
     result = work()
     return time.perf_counter() - start, result
-
-
-def all_four() -> Iterator[Block]:
-    """The 65,536 matrices."""
-    for entries in product((0, 1), repeat=16):
-        yield tuple(entries[4 * i : 4 * i + 4] for i in range(4))
 
 
 def hard_matrices(count: int, chance: random.Random) -> Iterator[Block]:
@@ -49,57 +46,39 @@ def hard_matrices(count: int, chance: random.Random) -> Iterator[Block]:
             yield matrix
 
 
-def certified(matrix: Block) -> tuple[float, float, int, str, tuple[int, int]]:
-    """Seconds to find, seconds to replay, D, the method of the lower bound, and the size of its core."""
-    from verify.checker.judge import proved
-    from verify.methods.depth import depth
-
-    f = ("matrix", matrix)
-    seconds, _ = timed(lambda: depth(f))
-    found = depth(f)
+def certified(f: Term) -> tuple[float, float, DepthBounds]:
+    """Seconds to find D with its derivations, seconds to replay them, and what was found."""
+    seconds, found = timed(lambda: depth(f))
     if found.lower != found.upper:
-        raise SystemExit(f"not settled: {matrix}")
+        raise SystemExit(f"not settled: {f}")
 
     def replay() -> None:
         proved((">=", ("D", f), found.lower), "confirmed", found.lower_node)
         proved(("<=", ("D", f), found.upper), "confirmed", found.upper_node)
 
-    core = found.lower_node.get("rows", ()), found.lower_node.get("columns", ())
-    return seconds, timed(replay)[0], found.lower, found.method, (len(core[0]), len(core[1]))
+    return seconds, timed(replay)[0], found
 
 
 def report(name: str, matrices: list[Block]) -> None:
-    """One line on a family of matrices."""
-    results = [certified(matrix) for matrix in matrices]
-    finding, replaying = [r[0] for r in results], [r[1] for r in results]
+    """Two lines on a family of matrices."""
+    results = [certified(("matrix", matrix)) for matrix in matrices]
+    finding, replaying, found = [r[0] for r in results], [r[1] for r in results], [r[2] for r in results]
     print(f"{name}: {len(results)} matrices, find median {statistics.median(finding):.4f} max {max(finding):.4f} s, "
           f"replay median {statistics.median(replaying):.4f} max {max(replaying):.4f} s")
-    print(f"  D: {dict(sorted(Counter(r[2] for r in results).items()))}, lower bound by {dict(Counter(r[3] for r in results))}, "
-          f"cores {dict(Counter(r[4] for r in results if r[3] == 'exhaustion'))}")
-
-
-def four() -> None:
-    """Exact D of all 65,536 matrices of 4 x 4, with trees."""
-    memory, values = Memory(), Counter[int]()
-
-    def work() -> None:
-        for matrix in all_four():
-            found = exact_complexity(from_rows(matrix), memory=memory)
-            values[found.upper if found.certified == found.upper else -1] += 1
-
-    print(f"4 x 4: all 65,536 with protocol trees in {timed(work)[0]:.2f} s, D: {dict(sorted(values.items()))}, {len(memory.upper)} blocks met")
+    cores = Counter((len(one.lower_node["rows"]), len(one.lower_node["columns"])) for one in found if one.method == "exhaustion")
+    print(f"  D: {dict(sorted(Counter(one.lower for one in found).items()))}, lower bound by {dict(Counter(one.method for one in found))}, "
+          f"cores {dict(cores)}")
 
 
 def five() -> None:
     """All classes of 5 x 5: how many the bounds leave open, and those with certificates."""
-    seconds, found = timed(lambda: list(representatives(5, 5)))
-    classes: list[Block] = found  # type: ignore[assignment]
+    seconds, classes = timed(lambda: list(representatives(5, 5)))
     hard = [matrix for matrix in classes if rank_bound(normal(matrix)) < tell_input(normal(matrix))[0]]
     print(f"5 x 5: {len(classes)} classes in {seconds:.2f} s, {len(hard)} left open by the bounds alone")
     report("5 x 5, left open", hard)
     memory = Memory()
     seconds, values = timed(lambda: Counter(exact_complexity(from_rows(matrix), memory=memory).upper for matrix in classes))
-    print(f"5 x 5: D of all classes in {seconds:.2f} s: {values}")
+    print(f"5 x 5: D of all classes in {seconds:.2f} s: {dict(sorted(values.items()))}")
 
 
 def random_ones() -> None:
@@ -120,17 +99,10 @@ def hard() -> None:
 
 def families() -> None:
     """EQ, DISJ, IP, GT up to 6 bits."""
-    from verify.checker.judge import proved
-    from verify.methods.depth import depth
-
     for family in ("equality", "disjointness", "inner-product", "greater-than"):
-        for n in (4, 5, 6):
-            f = (family, n)
-            seconds, _ = timed(lambda f=f: depth(f))  # type: ignore[misc]
-            found = depth(f)
-            replay = timed(lambda f=f, found=found: (proved((">=", ("D", f), found.lower), "confirmed", found.lower_node),  # type: ignore[misc]
-                                                     proved(("<=", ("D", f), found.upper), "confirmed", found.upper_node)))[0]
-            print(f"{family} {n}: D in [{found.lower}, {found.upper}] by {found.method}, found in {seconds:.3f} s, replayed in {replay:.3f} s")
+        for n in range(1, 7):
+            finding, replaying, found = certified((family, n))
+            print(f"{family} {n}: D = {found.lower} by {found.method}, found in {finding:.3f} s, replayed in {replaying:.3f} s")
 
 
 def smt() -> None:
@@ -145,50 +117,7 @@ def smt() -> None:
     print(f"SMT: agrees on {agree} of 317 classes in {time.perf_counter() - start:.1f} s")
 
 
-def largest_fooling(matrix: Block, colour: int) -> int:
-    """Size of a maximum fooling set of one colour, by trying every cell or leaving it out."""
-    cells = [(x, y) for x, row in enumerate(matrix) for y, value in enumerate(row) if value == colour]
-
-    def grown(candidates: list[tuple[int, int]]) -> int:
-        if not candidates:
-            return 0
-        (x, y), *rest = candidates
-        fitting = [(u, v) for u, v in rest if matrix[x][v] != colour or matrix[u][y] != colour]
-        taken = 1 + grown(fitting)
-        return taken if len(fitting) == len(rest) else max(taken, grown(rest))
-
-    return grown(cells)
-
-
-def boofun() -> None:
-    """On all functions of 4 variables: how often boofun's interval holds D, and how often its fooling set is maximum."""
-    try:
-        peer, analysis = map(import_module, ("boofun", "boofun.analysis.communication_complexity"))
-    except ImportError:
-        print("boofun: not installed (pip install boofun, in an environment of its own); left out")
-        return
-    memory, known = Memory(), dict[Block, tuple[int, int]]()
-    count, seconds = Counter[str](), 0.0
-    for matrix in all_four():
-        key = normal(matrix)
-        if key not in known:
-            known[key] = exact_complexity(from_rows(matrix), memory=memory).upper, max(largest_fooling(key, b) for b in (0, 1))
-        d, largest = known[key]
-        table = [value for row in matrix for value in row]  # the first two variables are Alice's
-        took, answer = timed(lambda table=table: analysis.deterministic_cc(peer.create(table)))  # type: ignore[misc]
-        seconds += took
-        bounds: dict[str, float] = answer  # type: ignore[assignment]
-        count["interval holds D"] += bounds["lower_bound"] <= d <= bounds["upper_bound"] + 1e-9
-        count["upper bound below D"] += bounds["upper_bound"] < d - 1e-9
-        count["lower bound above D"] += bounds["lower_bound"] > d + 1e-9
-        count["fooling set maximum"] += bounds["fooling_set_size"] == largest
-        count["fooling set larger than any"] += bounds["fooling_set_size"] > largest
-        count["lower bound rounds up to D"] += -(-bounds["lower_bound"] // 1) == d
-    counts = {name: int(times) for name, times in count.items()}  # its upper bound is randomised: the counts vary a little
-    print(f"boofun: 65,536 functions in {seconds:.1f} s: {counts}")
-
-
-PARTS = {"four": four, "five": five, "random": random_ones, "hard": hard, "families": families, "smt": smt, "boofun": boofun}
+PARTS = {"five": five, "random": random_ones, "hard": hard, "families": families, "smt": smt}
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:

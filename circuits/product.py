@@ -122,17 +122,26 @@ class _Phases:
     (i+1)-th letter of head + period.  Claim: the phase of position i is i - 1 while i <= h + p, and owners(i) depends
     on the phase only.  Phase 0 is position 1; reading one position adds one, except that h + p - 1, the end of the
     period, is followed by h, its beginning.  So positions i and i + p with i > h share a phase, and they share an
-    owner because the period repeats.  Hence finitely many phases serve every length n >= 0.  A mask (empty period)
-    owns one length only and is refused.
+    owner because the period repeats.  Hence finitely many phases serve every length n >= 0.
+
+    A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
+    there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other lengths.
     """
 
     def __init__(self, partition: Partition) -> None:
-        if not partition.period:
-            raise InvalidInput(f"partition {partition.name}: a mask has one length, want a period that serves all n")
         self.owners, self.head = partition.head + partition.period, len(partition.head)
+        self.mask = not partition.period
 
     def after(self, phase: int) -> int:
-        return phase + 1 if phase + 1 < len(self.owners) else self.head
+        return phase + 1 if self.mask or phase + 1 < len(self.owners) else self.head
+
+    def complete(self, phase: int) -> bool:
+        """Whether an input may end here."""
+        return not self.mask or phase == self.head
+
+    def over(self, phase: int) -> bool:
+        """Whether no input goes on from here."""
+        return self.mask and phase == self.head
 
 
 def _same_alphabet(a: DFA, b: DFA) -> None:
@@ -157,14 +166,16 @@ def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSy
     # is None no continuation is a violation, and the step may answer None.
     def step(state: State, letters: Letters) -> State | None:
         u, v, first, second, phase, differ = state
+        if phases.over(phase):
+            return None
         a, b = letters
         mine, other = (a, b) if phases.owners[phase] == "A" else (b, a)
         after = (words.step(u, a), words.step(v, b), language.step(first, mine), language.step(second, other))
         return None if None in after else (*after, phases.after(phase), differ or a != b)
 
     def bad(state: State) -> bool:
-        u, v, first, second, _, differ = state
-        return differ and {u, v} <= words.accepting and {first, second} <= language.accepting
+        u, v, first, second, phase, differ = state
+        return phases.complete(phase) and differ and {u, v} <= words.accepting and {first, second} <= language.accepting
 
     start = (words.start, words.start, language.start, language.start, 0, False)
     return ProductSystem("fooling set", len(words.alphabet), 2, start, step, bad)
@@ -186,14 +197,16 @@ def determined_system(language: DFA, partition: Partition, party: str) -> Produc
     # dead in `language`, since None stays None and is not accepting.
     def step(state: State, letters: Letters) -> State | None:
         u, v, phase, differ = state
+        if phases.over(phase):
+            return None
         a, b = letters
         after = (language.step(u, a), language.step(v, b))
         apart = a != b and phases.owners[phase] == party
         return None if apart or None in after else (*after, phases.after(phase), differ or a != b)
 
     def bad(state: State) -> bool:
-        u, v, _, differ = state
-        return differ and {u, v} <= language.accepting
+        u, v, phase, differ = state
+        return phases.complete(phase) and differ and {u, v} <= language.accepting
 
     start = (language.start, language.start, 0, False)
     return ProductSystem(f"word determined by {party}", len(language.alphabet), 2, start, step, bad)

@@ -2,8 +2,8 @@
 
 A variable a cell; two cells that do not fool are not both taken; a variable a row says that one of its cells is taken, and a totalizer (Bailleux and
 Boufkhad 2003) that so many rows are.  Where few cells conflict (density 0.3 and less) this finds in seconds what the branch and bound looks for
-in minutes; where many do it is hopeless.  Only the set is used: a refutation would have to be replayed to count.  python-sat cannot
-interrupt CaDiCaL, so it runs in a process of its own, ended at the time given; starting that takes about 0.2 s.
+in minutes; where many do it is hopeless.  Only the set is used; refutations are of clauses that the checker writes (`refutation_search`).
+python-sat cannot interrupt CaDiCaL, so it runs in a process of its own, ended at the time given; starting that takes about 0.2 s.
 """
 from __future__ import annotations
 

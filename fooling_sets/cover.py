@@ -24,6 +24,7 @@ from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.rectangle import Rectangle, check_cover, check_partition
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
+LARGEST_GREEDY = 6_000  # cells of a colour that are partitioned greedily, in some seconds
 OWN_SEARCH = 200_000  # positions of our own branch and bound
 Box = tuple[int, int]  # sets of merged rows and of merged columns, bit sets
 Weights = dict[tuple[int, int], Fraction]
@@ -61,8 +62,10 @@ class CoverSearch:
         return ceil(sum((w for _, _, w in self.packing), Fraction(0)))
 
 
-def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0) -> CoverSearch:
+def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integral: bool = True) -> CoverSearch:
     """The fewest rectangles of `colour` that cover its cells, or an interval when time or size forbid to settle it.
+
+    Without `integral` there is no search beyond the fractional program.
 
     >>> from fooling_sets.functions import equality
     >>> found = least_cover(equality(2), 1); found.lower, found.upper, found.packed
@@ -72,24 +75,31 @@ def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0) -> Cove
     lines = _lines(matrix.rows, colour)
     width = len(matrix.rows[0])
     apart = _greedy_fooling(lines, width)
-    boxes = _greedy_boxes(lines, width)
-    if (sperner := _sperner_boxes(lines, width)) and len(sperner) < len(boxes):
-        boxes = sperner
+    boxes = greedy_cover(lines, width)
     packing = {cell: Fraction(1) for cell in apart}
     antichain = _greedy_antichain(matrix.rows, colour)
     lower = max(len(apart), sperner_bound(len(antichain)))
     if lower < len(boxes) and (listed := maximal_boxes(lines)) is not None:
-        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, False, seconds)
+        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, False, seconds, integral)
         packing = found if sum(found.values()) > len(apart) else packing
     result = _lifted(matrix, lower, boxes, packing, antichain)
     check_cover(f, result.rectangles, colour)
     return result
 
 
-def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0) -> CoverSearch:
+def greedy_cover(lines: Sequence[int], width: int) -> list[Box]:
+    """Few maximal rectangles that cover all ones, without a search; lines[x] is the set of columns of row x."""
+    area, sperner = sum(map(int.bit_count, lines)), _sperner_boxes(lines, width)
+    if area > LARGEST_GREEDY and sperner:
+        return sperner
+    greedy = _greedy_boxes(lines, width) if area <= 8 * LARGEST_GREEDY else _stars(lines)
+    return min(filter(None, (sperner, greedy)), key=len, default=[])
+
+
+def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0, integral: bool = True) -> CoverSearch:
     """The fewest disjoint monochromatic rectangles that contain all cells (of any number of values), or an interval.
 
-    At least `known` are needed, as the caller knows; reaching it ends the search.
+    At least `known` are needed, as the caller knows; reaching it ends the search.  Without `integral` it ends with the fractional program.
 
     >>> from fooling_sets.functions import equality
     >>> found = least_partition(equality(1)); found.lower, found.upper
@@ -103,7 +113,7 @@ def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0) 
     boxes = [box for colour in colours for box in _quick_disjoint(lines[colour], width)]
     packing, lower = {cell: Fraction(1) for cell in apart}, max(len(apart), known)
     if lower < len(boxes) and (listed := _all_boxes(list(lines.values()))) is not None:
-        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds)
+        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds, integral)
         packing = found if sum(found.values()) > len(apart) else packing
     result = _lifted(matrix, lower, boxes, packing, ())
     check_partition(f, result.rectangles)
@@ -200,7 +210,8 @@ def _stars(lines: Sequence[int]) -> list[Box]:
 
 def _quick_disjoint(lines: Sequence[int], width: int) -> list[Box]:
     across = _stars([sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)])
-    return min(_greedy_disjoint(lines, width), _stars(lines), [(rows, columns) for columns, rows in across], key=len)
+    stars = min(_stars(lines), [(rows, columns) for columns, rows in across], key=len)
+    return min(stars, _greedy_disjoint(lines, width), key=len) if sum(map(int.bit_count, lines)) <= LARGEST_GREEDY else stars
 
 
 def _greedy_disjoint(lines: Sequence[int], width: int) -> list[Box]:
@@ -256,14 +267,15 @@ def _sperner_boxes(lines: Sequence[int], width: int) -> list[Box]:
 
 
 def _programs(
-    contents: list[list[tuple[int, int]]], listed: list[Box], boxes: list[Box], lower: int, disjoint: bool, seconds: float
+    contents: list[list[tuple[int, int]]], listed: list[Box], boxes: list[Box], lower: int, disjoint: bool, seconds: float,
+    integral: bool
 ) -> tuple[Weights, int, list[Box]]:
     """A packing, the best lower bound, the best boxes: by the fractional program, then by the integer one."""
     end = time.monotonic() + seconds
     number = {cell: i for i, cell in enumerate(dict.fromkeys(cell for cells in contents for cell in cells))}
     packing = _packing(contents, number, disjoint, seconds / 2)
     lower = max(lower, ceil(sum(packing.values())))
-    if lower >= len(boxes):
+    if lower >= len(boxes) or not integral:
         return packing, lower, boxes
     through: list[list[int]] = [[] for _ in number]
     for k, cells in enumerate(contents):

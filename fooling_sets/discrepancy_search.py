@@ -1,36 +1,24 @@
-"""Finds rectangles of large discrepancy, and distributions of least discrepancy with the rectangles that show they are least.
+"""Finds a rectangle of large discrepancy under one distribution, and numbers that bound them all.
 
-Uniform: all subsets of the smaller merged side up to 16 lines; beyond, each side by turns takes what helps it (a lower bound), and the
-norm of the sign matrix bounds from above (Lindsey's lemma).
-
-Least over distributions: the value of a game (Yao 1983).  Scale the distribution so that no rectangle exceeds 1 and maximise its sum: a
-packing program.  Rectangles enter as they are violated, all subsets of the smaller side being tried each round; the program's basis is solved
-in rationals, and both sides are then measured exactly, so what is returned holds whether or not the two meet.
+The distribution is a matrix of weights, all 1 for the uniform one; entries are signed by the function's value.  Parallel lines are merged.
+All subsets of the shorter side are tried up to 16 lines, and those that matter of a chain; beyond, each side by turns takes what helps it (a lower
+bound), and the norm of the signed matrix bounds from above (Lindsey's lemma).
 """
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import gcd
 
-from fooling_sets.discrepancy import LARGEST_SIDE, heaviest_rectangle, sign
-from fooling_sets.errors import InvalidInput
+from fooling_sets.discrepancy import Rows, heaviest_rectangle, is_searchable, signed
 from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.linear_program import pack
-from fooling_sets.matrix import CommunicationMatrix
 
-CUTS = 60  # rectangles that enter in one round
-WIDEST = 256  # lines of the longer side in the game
 STARTS = 200
-SLACK = Fraction(1, 10**7)
-Weighted = tuple[tuple[int, ...], tuple[int, ...], Fraction]  # rows, columns, weight
-Signed = tuple[tuple[int, ...], tuple[int, ...], int]  # rows, columns, sign
 
 
 @dataclass(frozen=True)
-class UniformDiscrepancy:
+class GivenDiscrepancy:
     """A rectangle of discrepancy `lower`, and whether none has more."""
 
     lower: Fraction
@@ -39,91 +27,62 @@ class UniformDiscrepancy:
     exact: bool
 
 
-@dataclass(frozen=True)
-class LeastDiscrepancy:
-    """lower <= least discrepancy <= upper: `rectangles` (rows, columns, weight of either sign), and the distribution of discrepancy `upper`.
-
-    Raises
-    ------
-    InvalidInput
-        `upper` below `lower`.
-    """
-
-    lower: Fraction
-    upper: Fraction
-    rectangles: tuple[Weighted, ...]
-    distribution: tuple[tuple[int, int, Fraction], ...]
-
-    def __post_init__(self) -> None:
-        if self.upper < self.lower:
-            raise InvalidInput(f"least discrepancy: the upper bound {self.upper} is below the lower bound {self.lower}")
-
-
-def uniform_discrepancy(f: TwoPartyFunction) -> UniformDiscrepancy:
-    """A rectangle of largest discrepancy under the uniform distribution, or a large one beyond 16 distinct lines.
+def given_discrepancy(f: TwoPartyFunction, weights: Rows | None = None) -> GivenDiscrepancy:
+    """A rectangle of largest discrepancy under these weights (uniform without), or a large one where there are too many different lines.
 
     >>> from fooling_sets.functions import inner_product
-    >>> uniform_discrepancy(inner_product(2)).lower
-    Fraction(5, 16)
+    >>> given_discrepancy(inner_product(2)).lower, given_discrepancy(inner_product(1), [[0, 0], [1, 2]]).lower
+    (Fraction(5, 16), Fraction(2, 3))
     """
-    matrix, signs = _signs(f)
-    heavy = [[s * p * q for s, q in zip(row, matrix.column_multiplicities, strict=True)]
-             for row, p in zip(signs, matrix.row_multiplicities, strict=True)]
-    exact = min(len(heavy), len(heavy[0])) <= LARGEST_SIDE
-    value, rows, columns = heaviest_rectangle(heavy) if exact else _by_turns(heavy)
-    lower = Fraction(value, f.row_count * f.column_count)
-    return UniformDiscrepancy(lower, _lifted(rows, matrix.row_classes), _lifted(columns, matrix.column_classes), exact)
+    rows, total = weighted(f, weights)
+    row_groups, column_groups = _parallel(rows), _parallel(list(zip(*rows, strict=True)))
+    heavy = [[sum(rows[x][y] for x in xs for y in ys) for ys in column_groups] for xs in row_groups]
+    shorter = heavy if len(heavy) <= len(heavy[0]) else list(zip(*heavy, strict=True))
+    exact = is_searchable(shorter)
+    value, xs, ys = heaviest_rectangle(heavy) if exact else _by_turns(heavy)
+    return GivenDiscrepancy(Fraction(value, total), lifted(xs, row_groups), lifted(ys, column_groups), exact)
 
 
-def spectral_candidates(f: TwoPartyFunction) -> list[Fraction]:
+def weighted(f: TwoPartyFunction, weights: Rows | None = None) -> tuple[list[list[int]], int]:
+    """The weights with the signs of f, and their sum."""
+    signs = signed(f)
+    if weights is None:
+        return [list(row) for row in signs], f.row_count * f.column_count
+    rows = [[s * weight for s, weight in zip(*lines, strict=True)] for lines in zip(signs, weights, strict=True)]
+    return rows, sum(map(sum, weights))
+
+
+def _parallel(rows: Rows) -> list[tuple[int, ...]]:
+    """The indices of rows that are positive multiples of each other, rows of zeros left out."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for x, row in enumerate(rows):
+        if multiple := gcd(*row):
+            groups.setdefault(tuple(entry // multiple for entry in row), []).append(x)
+    return list(map(tuple, groups.values()))
+
+
+def lifted(chosen: Sequence[int], groups: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The inputs of the groups chosen."""
+    return tuple(sorted(i for k in chosen for i in groups[k]))
+
+
+def spectral_candidates(f: TwoPartyFunction, weights: Rows | None = None) -> list[Fraction]:
     """Numbers at, just above, and clearly above what Lindsey's lemma gives, in this order; floating point, so to be checked."""
     import numpy
 
-    matrix, signs = _signs(f)
-    p, q = (numpy.sqrt(numpy.array(m, dtype=float)) for m in (matrix.row_multiplicities, matrix.column_multiplicities))
-    norm = numpy.linalg.norm(numpy.array(signs, dtype=float) * p[:, None] * q[None, :], 2)
-    bound = float(norm) / (f.row_count * f.column_count) ** 0.5
+    rows, total = weighted(f, weights)
+    array = numpy.array(rows, dtype=float)
+    used = array[numpy.any(array != 0, axis=1)][:, numpy.any(array != 0, axis=0)]
+    bound = float(numpy.linalg.norm(used, 2)) * float(used.shape[0] * used.shape[1]) ** 0.5 / total
     return [Fraction(bound).limit_denominator(1024), Fraction(int(bound * 10**6) + 1, 10**6), Fraction(int(bound * 10**4) + 2, 10**4)]
-
-
-def least_discrepancy(f: TwoPartyFunction, seconds: float = 60.0) -> LeastDiscrepancy | None:
-    """The least discrepancy over distributions, or an interval when time runs out; None without highspy or beyond 16 distinct lines.
-
-    >>> from fooling_sets.functions import equality
-    >>> found = least_discrepancy(equality(1)); (str(found.lower), str(found.upper)) if found else ('1/4', '1/4')
-    ('1/4', '1/4')
-    """
-    matrix, signs = _signs(f)
-    if min(len(signs), len(signs[0])) > LARGEST_SIDE or max(len(signs), len(signs[0])) > WIDEST:
-        return None
-    flat = len(signs) > len(signs[0])
-    found = _Game([list(line) for line in zip(*signs, strict=True)] if flat else signs).solved(seconds)
-    if found is None:
-        return None
-    lower, upper, rectangles, weights = found
-    rows, columns = matrix.row_classes, matrix.column_classes
-    around = [(cs, rs, w) if flat else (rs, cs, w) for rs, cs, w in rectangles]
-    return LeastDiscrepancy(
-        lower, upper,
-        tuple((_lifted(rs, rows), _lifted(cs, columns), w) for rs, cs, w in around),
-        tuple(sorted((rows[y if flat else x][0], columns[x if flat else y][0], w) for (x, y), w in weights.items() if w)))
-
-
-def _lifted(chosen: Sequence[int], classes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The inputs of the classes chosen."""
-    return tuple(sorted(i for k in chosen for i in classes[k]))
-
-
-def _signs(f: TwoPartyFunction) -> tuple[CommunicationMatrix, list[list[int]]]:
-    matrix = CommunicationMatrix.of(f)
-    return matrix, [[sign(f, x, y) for y in matrix.column_representatives] for x in matrix.row_representatives]
 
 
 def _by_turns(heavy: list[list[int]]) -> tuple[int, list[int], list[int]]:
     """From each single row, and from random sets of rows: columns that add, rows that add, and so on until nothing changes."""
     import numpy
 
-    weights = numpy.array(heavy, dtype=object if max(map(abs, map(max, heavy))) > 2**40 else numpy.int64)
+    largest = sum(abs(entry) for row in heavy for entry in row)
+    weights = numpy.array(heavy, dtype=object if largest > 2**62 else numpy.int64)
     draw = numpy.random.default_rng(0)
     starts = [*numpy.eye(len(heavy), dtype=int)[:STARTS], *draw.integers(0, 2, (STARTS, len(heavy)))]
     best: tuple[int, list[int], list[int]] = 0, [], []
@@ -140,78 +99,3 @@ def _by_turns(heavy: list[list[int]]) -> tuple[int, list[int], list[int]]:
             if last > best[0]:
                 best = last, [i for i, a in enumerate(rows) if a], [j for j, a in enumerate(columns) if a]
     return best
-
-
-class _Game:
-    """The packing program of a sign matrix with at most 16 rows; rectangles enter as they are found violated."""
-
-    def __init__(self, signs: list[list[int]]) -> None:
-        self.signs = signs
-        self.width = len(signs[0])
-        self.rectangles: dict[Signed, None] = {((x,), (y,), s): None for x, row in enumerate(signs) for y, s in enumerate(row)}
-
-    def solved(self, seconds: float) -> tuple[Fraction, Fraction, list[Weighted], dict[tuple[int, int], Fraction]] | None:
-        """Lower and upper bound, weighted rectangles, distribution."""
-        end, exact = time.monotonic() + seconds, False
-        best: tuple[Fraction, Fraction, list[Weighted], dict[tuple[int, int], Fraction]] | None = None
-        while True:
-            found = pack([self._row(r) for r in self.rectangles], len(self.signs) * self.width, False, end - time.monotonic(), exact)
-            if found is None:
-                return best
-            if not exact:
-                cuts, known = self._violated(found.weights), len(self.rectangles)
-                exact = time.monotonic() > end - seconds / 4  # time for one more, in rationals
-                self.rectangles |= dict.fromkeys(cuts)
-                exact = exact or len(self.rectangles) == known
-                continue
-            lower, dual = self._dual(found.multipliers)
-            upper, primal, heaviest = self._primal(found.weights)
-            if best is None or lower > best[0]:
-                best = (lower, best[1] if best else upper, dual, best[3] if best else primal)
-            if upper < best[1]:
-                best = (best[0], upper, best[2], primal)
-            known = len(self.rectangles)
-            if best[0] < best[1] and time.monotonic() < end:
-                self.rectangles |= {heaviest: None}
-            if len(self.rectangles) == known:
-                return best
-
-    def _row(self, rectangle: Signed) -> list[tuple[int, int]]:
-        rows, columns, s = rectangle
-        return [(x * self.width + y, s * self.signs[x][y]) for x in rows for y in columns]
-
-    def _dual(self, multipliers: tuple[Fraction, ...]) -> tuple[Fraction, list[Weighted]]:
-        used = [(r, m) for r, m in zip(self.rectangles, multipliers, strict=True) if m > 0]
-        size = sum((m for _, m in used), Fraction(0))
-        total = [[Fraction(0)] * self.width for _ in self.signs]
-        for (rows, columns, s), m in used:
-            for x in rows:
-                for y in columns:
-                    total[x][y] += s * m / size
-        least = min(s * t for row, sums in zip(self.signs, total, strict=True) for s, t in zip(row, sums, strict=True))
-        return max(least, Fraction(0)), [(rows, columns, s * m / size) for (rows, columns, s), m in used] if least > 0 else []
-
-    def _primal(self, weights: tuple[Fraction, ...]) -> tuple[Fraction, dict[tuple[int, int], Fraction], Signed]:
-        clipped = [max(w, Fraction(0)) for w in weights]
-        size = sum(clipped, Fraction(0))
-        unit = lcm(*(w.denominator for w in clipped))
-        heavy = [[s * int(clipped[x * self.width + y] * unit) for y, s in enumerate(row)] for x, row in enumerate(self.signs)]
-        value, rows, columns = heaviest_rectangle(heavy)
-        above = 1 if sum(heavy[x][y] for x in rows for y in columns) > 0 else -1
-        distribution = {divmod(i, self.width): w / size for i, w in enumerate(clipped)}
-        return Fraction(value, unit) / size, distribution, (tuple(rows), tuple(columns), above)
-
-    def _violated(self, weights: tuple[Fraction, ...]) -> list[Signed]:
-        import numpy
-
-        size = len(self.signs)
-        subsets = (numpy.arange(1, 1 << size)[:, None] >> numpy.arange(size) & 1).astype(numpy.float64)
-        sums = subsets @ (numpy.array([float(w) for w in weights]).reshape(size, self.width) * numpy.array(self.signs))
-        found: list[Signed] = []
-        for s in (1, -1):
-            values = numpy.clip(s * sums, 0, None).sum(axis=1)
-            for k in numpy.argsort(-values, kind="stable")[:CUTS]:
-                if values[k] > 1 + float(SLACK):
-                    rows = tuple(int(x) for x in numpy.flatnonzero(subsets[k]))
-                    found.append((rows, tuple(int(y) for y in numpy.flatnonzero(s * sums[k] > 0)), s))
-        return found

@@ -59,11 +59,11 @@ def quick_cover(lines: Sequence[int], width: int) -> FractionalCover:
     across = [(1 << x, line) for x, line in enumerate(lines) if line]
     down = [(column, 1 << y) for y, column in enumerate(_transposed(lines, width)) if column]
     if len(across) + len(down) > LARGEST_LINES:
-        return _weighted(min((across, down), key=len))
+        return weighted(min((across, down), key=len))
     maximal = maximal_boxes(lines, LARGEST_GREEDY) if sum(map(int.bit_count, lines)) <= LARGEST_AREA else None
     if maximal is None:
         maximal = list(dict.fromkeys(_grown(box, lines) for box in across + down))
-    return _weighted(min((_greedy(maximal, lines), _fewest_lines(lines, width)), key=len))
+    return weighted(min((_greedy(maximal, lines), _fewest_lines(lines, width)), key=len))
 
 
 def fractional_cover(lines: Sequence[int], seconds: float) -> FractionalCover | None:
@@ -85,10 +85,11 @@ def fractional_cover(lines: Sequence[int], seconds: float) -> FractionalCover | 
     if least <= 0:
         return None
     used = [(box, weight / least) for box, weight in zip(boxes, weights, strict=True) if weight]
-    return _weighted([box for box, _ in used], [weight for _, weight in used])
+    return weighted([box for box, _ in used], [weight for _, weight in used])
 
 
-def _weighted(boxes: Sequence[Box], weights: Sequence[Fraction] | None = None) -> FractionalCover:
+def weighted(boxes: Sequence[Box], weights: Sequence[Fraction] | None = None) -> FractionalCover:
+    """The rectangles with their weights, or with weight 1 each."""
     rectangles = tuple((tuple(_members(rows)), tuple(_members(columns))) for rows, columns in boxes)
     return FractionalCover(rectangles, tuple(weights or [Fraction(1)] * len(boxes)))
 

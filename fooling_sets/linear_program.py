@@ -1,20 +1,27 @@
 """Packing programs: the most that weights can add up to while no listed sum exceeds 1, and its dual, with rational answers.
 
-HiGHS (Huangfu and Hall 2018) solves in floating point; the optimal basis it names is then solved exactly, modulo a prime and
-lifted (Wang 1981), as in Dantzig, Applegate et al. "exact solutions to linear programming problems" (2007).  Where the basis is too large or
+HiGHS (Huangfu and Hall 2018) solves in floating point; the optimal basis it names is then solved exactly, by p-adic lifting
+(Dixon 1982), as in Dantzig, Applegate et al. "exact solutions to linear programming problems" (2007).  Where the basis is too large or
 does not lift, the float answer is rounded to small denominators.  Nothing here is promised feasible: whoever uses the numbers checks
-them and scales them.  Optional: without highspy there is no answer (None).
+them and scales them.  Optional: without highspy small programs are solved by `exact_program`, larger ones have no answer (None).
 """
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from math import lcm
+from typing import TYPE_CHECKING, Any
 
+from fooling_sets.exact_program import simplex
 from fooling_sets.rank_search import rational
 
-LARGEST_BASIS = 150  # unknowns solved exactly
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SMALL_COUNT, SMALL_ROWS = 36, 600  # weights and rows of programs that are solved without HiGHS
+LARGEST_BASIS = 300  # unknowns solved exactly
+WORD = 2**31 - 1  # a prime
 ROUNDED = 720720  # largest denominator of a rounded float
 Row = Sequence[tuple[int, int]]  # (variable, coefficient)
 
@@ -37,6 +44,69 @@ def solver() -> Any:
     return highspy
 
 
+def growing_program(count: int) -> GrowingProgram | SmallProgram | None:
+    """A program to which rows are added: by HiGHS, or exact where it is small; None where it is neither."""
+    highspy = solver()
+    if highspy is not None:
+        return GrowingProgram(highspy, count)
+    return SmallProgram(count) if count <= SMALL_COUNT else None
+
+
+class SmallProgram:
+    """Maximise the sum of `count` weights >= 0 with every row's sum at most 1; rows enter one by one."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.rows: list[Row] = []
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        self.rows.append(row)
+
+    def solved(self, seconds: float) -> list[float] | None:
+        """The weights; None when the time is over."""
+        found = self.answer(seconds)
+        return None if found is None else [float(weight) for weight in found.weights]
+
+    def answer(self, seconds: float) -> Packing | None:
+        """The weights and multipliers, exact."""
+        return _exactly(self.rows, self.count, seconds)
+
+
+class GrowingProgram:
+    """The same by HiGHS: each solution starts from the last."""
+
+    def __init__(self, highspy: Any, count: int) -> None:
+        self.highspy = highspy
+        self.rows: list[Row] = []
+        self.count = count
+        self.model = self.highspy.Highs()
+        self.model.silent()
+        self.model.setOptionValue("threads", 1)
+        self.model.passModel(_program(self.highspy, [], count, False))
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        import numpy
+
+        self.rows.append(row)
+        places, entries = numpy.array([j for j, _ in row], dtype=numpy.int32), numpy.array([a for _, a in row], dtype=float)
+        self.model.addRow(-self.highspy.kHighsInf, 1.0, len(row), places, entries)
+
+    def solved(self, seconds: float) -> list[float] | None:
+        """The weights in floating point; None when the time is over."""
+        self.model.setOptionValue("time_limit", self.model.getRunTime() + max(seconds, 0.1))  # the model's clock runs on
+        self.model.run()
+        return list(self.model.getSolution().col_value) if self.model.getModelStatus() == self.highspy.HighsModelStatus.kOptimal else None
+
+    def answer(self, seconds: float) -> Packing | None:
+        """The basis solved exactly, or the floats rounded where it is too large."""
+        if self.solved(seconds) is None:
+            return None
+        vertex = _solve_basis(self.rows, *_basis(self.highspy, self.model), self.count)
+        return vertex if vertex is not None else _rounded(self.model)
+
+
 def pack(rows: Sequence[Row], count: int, signed: bool, seconds: float, exact: bool = True) -> Packing | None:
     """Maximise the sum of `count` weights (of any sign if `signed`, else >= 0) with every row's sum at most 1; None when not solved.
 
@@ -44,7 +114,7 @@ def pack(rows: Sequence[Row], count: int, signed: bool, seconds: float, exact: b
     """
     highspy = solver()
     if highspy is None:
-        return None
+        return _exactly(rows, count, seconds, signed) if count <= SMALL_COUNT and len(rows) <= SMALL_ROWS else None
     model = highspy.Highs()
     model.silent()
     model.setOptionValue("time_limit", max(seconds, 0.1))
@@ -55,6 +125,27 @@ def pack(rows: Sequence[Row], count: int, signed: bool, seconds: float, exact: b
         return None
     if exact and (vertex := _solve_basis(rows, *_basis(highspy, model), count)) is not None:
         return vertex
+    return _rounded(model)
+
+
+def _exactly(rows: Sequence[Row], count: int, seconds: float, signed: bool = False) -> Packing | None:
+    """By the simplex method; a weight of any sign is the difference of two."""
+    full = [[0] * count for _ in rows]
+    for line, row in zip(full, rows, strict=True):
+        for j, a in row:
+            line[j] = a
+    sides = (1,) if signed else ()
+    try:
+        found = simplex([[*line, *(-s * a for s in sides for a in line)] for line in full], seconds, [1] * count + [-1] * count * len(sides))
+    except ValueError:
+        return None
+    if found is None:
+        return None
+    weights = [a - b for a, b in zip(found[0], found[0][count:], strict=False)] if signed else found[0]
+    return Packing(tuple(weights), tuple(found[1]), True)
+
+
+def _rounded(model: Any) -> Packing:
     solution = model.getSolution()
     weights, multipliers = (tuple(Fraction(v).limit_denominator(ROUNDED) for v in part) for part in (solution.col_value, solution.row_dual))
     return Packing(weights, multipliers, False)
@@ -106,22 +197,65 @@ def _solve_basis(rows: Sequence[Row], active: Sequence[int], used: Sequence[int]
 
 
 def _solve(square: list[list[int]]) -> list[Fraction] | None:
-    """The solution of square * x = (1, ..., 1) for entries 0, 1, -1, None if singular; exact, by Hadamard's bound on its determinants."""
+    """The solution of square * x = (1, ..., 1) for entries 0, 1, -1, None if singular; exact.
+
+    Digits of x in base WORD, a prime: each is the inverse modulo WORD times what the digits before leave over (Dixon 1982).  Numerators and
+    denominators are determinants of such matrices, at most size^(size/2), but mostly far smaller: a solution that fits is taken as soon as met.
+    """
+    import numpy
+
     size = len(square)
-    # Numerators and denominators are determinants of such matrices: at most size^(size/2).
-    p = next(2**e - 1 for e in (61, 127, 521, 1279, 2203) if 2**e > 4 * (size + 1) ** (size + 1))
-    rest = [[a % p for a in row] + [1] for row in square]
+    matrix = numpy.array(square, dtype=numpy.int64).reshape(size, size)
+    inverse = _inverse(matrix)
+    if inverse is None:
+        return None
+    high, low = inverse >> 16, inverse & 0xFFFF  # so that no sum of products leaves 64 bits
+    rest, digits, known, modulus = numpy.ones(size, dtype=numpy.int64), 0, [0] * size, 1
+    most = ((size + 1) * (size + 1).bit_length() + 3) // 30 + 1
+    while digits < most:
+        residue = rest % WORD
+        x = ((high @ residue % WORD << 16) + low @ residue) % WORD
+        rest = (rest - matrix @ x) // WORD
+        known = [a + modulus * int(b) for a, b in zip(known, x, strict=True)]
+        modulus, digits = modulus * WORD, digits + 1
+        if (digits.bit_count() == 1 or digits == most) and _solves(square, found := _fractions(known, modulus)):
+            return found
+    return None
+
+
+def _inverse(matrix: NDArray[Any]) -> NDArray[Any] | None:
+    """The inverse modulo WORD, None where there is none."""
+    import numpy
+
+    size = len(matrix)
+    rest = numpy.hstack([matrix % WORD, numpy.eye(size, dtype=numpy.int64)])
     for k in range(size):
-        pivot = next((i for i in range(k, size) if rest[i][k]), None)
-        if pivot is None:
+        pivots = numpy.flatnonzero(rest[k:, k])
+        if not len(pivots):
             return None
-        rest[k], rest[pivot] = rest[pivot], rest[k]
-        inverse = pow(rest[k][k], -1, p)
-        line = rest[k] = [a * inverse % p if a else 0 for a in rest[k]]
-        for i in range(size):
-            if i != k and (factor := rest[i][k]):
-                rest[i] = [(a - factor * b) % p if b else a for a, b in zip(rest[i], line, strict=True)]
-    return [rational(row[size], p) for row in rest]
+        rest[[k, k + pivots[0]]] = rest[[k + pivots[0], k]]
+        rest[k] = rest[k] * pow(int(rest[k, k]), -1, WORD) % WORD
+        factors = rest[:, k].copy()
+        factors[k] = 0
+        used = numpy.flatnonzero(factors)
+        rest[used] = (rest[used] - factors[used, None] * rest[k]) % WORD
+    return rest[:, size:]
+
+
+def _fractions(residues: Sequence[int], modulus: int) -> list[Fraction]:
+    """The residues as fractions of nearly one denominator."""
+    common, found = 1, []
+    for residue in residues:
+        value = rational(residue * common % modulus, modulus)
+        found.append(value / common)
+        common *= value.denominator
+    return found
+
+
+def _solves(square: Sequence[Sequence[int]], x: Sequence[Fraction]) -> bool:
+    unit = lcm(*(value.denominator for value in x))
+    whole = [int(value * unit) for value in x]
+    return all(sum(a * b for a, b in zip(row, whole, strict=True) if a) == unit for row in square)
 
 
 def choose(rows: Sequence[Sequence[int]], count: int, disjoint: bool, seconds: float) -> tuple[list[int], float, bool] | None:

@@ -15,6 +15,7 @@ numba, random 24 x 24 of density 0.5 take 0.8 s, half of it loading numba, and 3
 """
 from __future__ import annotations
 
+import random
 import time
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -22,13 +23,15 @@ from importlib.util import find_spec
 from fooling_sets.clique_sat import sat_clique
 from fooling_sets.clique_search import Cell, CellGraph, decide
 from fooling_sets.clique_swaps import greedy_clique, swapped_clique
+from fooling_sets.cover import greedy_cover
 from fooling_sets.errors import InvalidInput
 from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.fractional_cover import FractionalCover, fractional_cover, quick_cover
+from fooling_sets.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
+SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched
 SHORT = 200_000  # nodes of the first branch and bound, compiled; a tenth of it in Python
 SPARSE = 0.12  # fraction of the pairs of cells in conflict up to which SAT is tried
 
@@ -102,7 +105,8 @@ class _Search:
         self.upper = len(cover.weights)
         self.clique: tuple[Cell, ...] = ()
         if sum(line.bit_count() for line in self.lines) > LARGEST_GRAPH:
-            self.clique = self._one_a_row()
+            self._cover_greedily()
+            self.clique = max(self._one_a_row(), *(self._sampled(rows, colour, seed) for seed in range(SAMPLES)), key=len)
             rows = ((colour + 1,),)  # nothing to search in
         self.graph = CellGraph.of(rows, colour)
 
@@ -145,6 +149,19 @@ class _Search:
             if able:
                 taken.append((x, (able & -able).bit_length() - 1))
         return tuple(taken)
+
+    def _cover_greedily(self) -> None:
+        boxes = greedy_cover(self.lines, self.width)
+        if len(boxes) < self.upper:
+            self.upper, self.shown_by = len(boxes), weighted(boxes)
+
+    def _sampled(self, rows: tuple[tuple[int, ...], ...], colour: int, seed: int) -> tuple[Cell, ...]:
+        """A large fooling set of some rows and columns that have about `SAMPLED` cells of the colour."""
+        draw, share = random.Random(seed), min(1.0, (SAMPLED / sum(line.bit_count() for line in self.lines)) ** 0.5)
+        xs, ys = (sorted(draw.sample(range(size), max(1, int(share * size)))) for size in (len(rows), self.width))
+        part = CellGraph.of([[rows[x][y] for y in ys] for x in xs], colour)
+        found = swapped_clique(part, greedy_clique(part), self.upper, max(0.0, self.left / (2 * SAMPLES)), 2_000) if part.cells else ()
+        return tuple((xs[x], ys[y]) for x, y in found)
 
     def _swap(self, steps: int) -> None:
         if self.is_open:

@@ -1,4 +1,4 @@
-"""Exact rank over Q and over GF(p), p = 2, 3, 5, 7, from evidence: an invertible minor, and every row as a combination of its rows.
+"""Exact rank over Q and over GF(p), p a prime up to 2^16, from evidence: an invertible minor, and every row as a combination of its rows.
 
 The minor shows rank >= r, the combinations rank <= r (Mehlhorn and Schmidt 1982 made rank a lower bound: D >= log2
 rank).  Whoever found the evidence is not trusted.  Exact integers and fractions throughout.  Cost: r**3/3 integer
@@ -9,18 +9,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd
+from math import gcd, isqrt
 
-from fooling_sets.errors import EvidenceError
+from fooling_sets.errors import EvidenceError, InvalidInput
 
-FIELDS = {"Q": 0, "GF2": 2, "GF3": 3, "GF5": 5, "GF7": 7}  # a field and its characteristic: a prime, or 0
+LARGEST_PRIME = 2**16
+
+
+def characteristic(field: object) -> int:
+    """0 for the field named "Q", p for "GFp", such as "GF7".
+
+    Raises
+    ------
+    InvalidInput
+        No text, or neither Q nor GF followed by the digits of a prime up to LARGEST_PRIME, without a leading zero.
+
+    >>> characteristic("Q"), characteristic("GF65521")
+    (0, 65521)
+    """
+    if field == "Q":
+        return 0
+    digits = field.removeprefix("GF") if isinstance(field, str) and field.startswith("GF") else ""
+    p = int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST_PRIME)) else 0
+    # A number that is not prime has a divisor from 2 to its square root.
+    if str(p) != digits or not 2 <= p <= LARGEST_PRIME or any(p % d == 0 for d in range(2, isqrt(p) + 1)):
+        raise InvalidInput(f"{field!r} should be a field: Q, or GF and a prime up to {LARGEST_PRIME}, such as GF2")
+    return p
 
 
 @dataclass(frozen=True)
 class RankEvidence:
     """The minor on `rows` x `columns` is invertible; row i is the sum of combinations[i][k] times row rows[k].
 
-    The `field` is one of FIELDS; over GF(p) entries and coefficients are integers read modulo p.  Nothing is checked
+    The `field` is one that `characteristic` reads; over GF(p) entries and coefficients are integers read modulo p.  Nothing is checked
     before `check_rank` sees the matrix.
     """
 
@@ -41,11 +62,13 @@ def check_rank(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> int:
     >>> check_rank([[1, 2], [2, 4]], RankEvidence('Q', (0,), (1,), ((1,), (2,))))
     1
     """
-    if evidence.field not in FIELDS:
-        raise EvidenceError(f"rank: field {evidence.field!r} is not one of {', '.join(FIELDS)}")
+    try:
+        p = characteristic(evidence.field)
+    except InvalidInput as error:
+        raise EvidenceError(f"rank: {error}") from None
     _check_shape(matrix, evidence)
     minor = [[matrix[x][y] for y in evidence.columns] for x in evidence.rows]
-    if _singular(minor, FIELDS[evidence.field]):
+    if _singular(minor, p):
         minor_name = f"minor on rows {evidence.rows} and columns {evidence.columns}"
         raise EvidenceError(f"rank: the {minor_name} is singular over {evidence.field}")
     _check_combinations(matrix, evidence)
@@ -72,7 +95,7 @@ def _check_shape(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> Non
 
 
 def _check_combinations(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> None:
-    p = FIELDS[evidence.field]
+    p = characteristic(evidence.field)
     for i, coefficients in enumerate(evidence.combinations):
         rest: list[Fraction | int] = list(matrix[i])
         for c, x in zip(coefficients, evidence.rows, strict=True):
@@ -84,8 +107,9 @@ def _check_combinations(matrix: Sequence[Sequence[int]], evidence: RankEvidence)
 
 
 def _singular(minor: list[list[int]], p: int) -> bool:
+    # An integer determinant that is odd is not zero: a minor that is invertible over GF(2) is invertible over Q.
     if p == 0:
-        return _singular_over_q(minor)
+        return _singular_over_gf2(minor) and _singular_over_q(minor)
     return _singular_over_gf2(minor) if p == 2 else _singular_modulo(minor, p)
 
 

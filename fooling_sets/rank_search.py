@@ -13,13 +13,13 @@ from fractions import Fraction
 from math import isqrt
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.rank import FIELDS, RankEvidence
+from fooling_sets.rank import RankEvidence, characteristic
 
 _MERSENNE_EXPONENTS = (61, 127, 521, 1279, 4423, 19937)
 
 
 def find_rank(matrix: Sequence[Sequence[int]], field: str) -> RankEvidence:
-    """Evidence for the rank of `matrix` over `field`: 'Q', 'GF2', 'GF3', 'GF5' or 'GF7'.
+    """Evidence for the rank of `matrix` over `field`: 'Q', or 'GFp' for a prime p up to 2^16.
 
     Raises
     ------
@@ -31,11 +31,8 @@ def find_rank(matrix: Sequence[Sequence[int]], field: str) -> RankEvidence:
     """
     if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
         raise InvalidInput("rank: expected a matrix with at least one row, one column, and rows of one length")
-    if field not in FIELDS:
-        raise InvalidInput(f"rank: field {field!r} is not one of {', '.join(FIELDS)}")
-    if field == "Q":
-        return _find_over_q(matrix)
-    return RankEvidence(field, *_echelon_evidence(matrix, FIELDS[field]))
+    p = characteristic(field)
+    return RankEvidence(field, *_echelon_evidence(matrix, p)) if p else _find_over_q(matrix)
 
 
 def _find_over_q(matrix: Sequence[Sequence[int]]) -> RankEvidence:

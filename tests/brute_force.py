@@ -18,6 +18,8 @@ from typing import Any
 
 import mpmath
 
+from tests import brute_force_game
+
 Rows = tuple[tuple[int, ...], ...]
 Number = Any  # Fraction, or an mpmath number
 mpmath.mp.dps = 150
@@ -277,12 +279,22 @@ def least_partition(rows: Rows) -> int:
     return next(k for k in range(len(everything) + 1) if parts(everything, k))
 
 
-def discrepancy(rows: Rows) -> Fraction:
-    """The largest difference of ones and zeros in a rectangle, by all rectangles, as a part of all entries."""
+def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
+    """The largest difference of the weights of ones and of zeros in a rectangle, by all rectangles, as a part of all weights (1 each without)."""
     if len(rows) + len(rows[0]) > 12:
         raise Unsupported("too many rectangles")
-    sums = [abs(sum(2 * rows[x][y] - 1 for x in xs for y in ys)) for xs in _subsets(len(rows)) for ys in _subsets(len(rows[0]))]
-    return Fraction(max(sums), len(rows) * len(rows[0]))
+    mu = weights or [[1] * len(rows[0])] * len(rows)
+    if (len(mu), len(mu[0])) != (len(rows), len(rows[0])):
+        raise Undefined(weights)
+    sums = [abs(sum((2 * rows[x][y] - 1) * mu[x][y] for x in xs for y in ys)) for xs in _subsets(len(rows)) for ys in _subsets(len(rows[0]))]
+    return Fraction(max(sums), sum(map(sum, mu)))
+
+
+def least_discrepancy(rows: Rows) -> Fraction:
+    """The least over all distributions, by the simplex method on few cells."""
+    if len(rows) * len(rows[0]) > 9:
+        raise Unsupported("too many cells")
+    return brute_force_game.least_discrepancy(rows)
 
 
 def _subsets(size: int) -> list[tuple[int, ...]]:
@@ -331,7 +343,7 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
-    if head in ("terms", "randomised", "least-discrepancy"):
+    if head in ("terms", "randomised"):
         raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
@@ -439,6 +451,8 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
     "discrepancy": lambda f: discrepancy(matrix(f)),
+    "discrepancy-under": lambda f, weights: discrepancy(matrix(f), weights),
+    "least-discrepancy": lambda f: least_discrepancy(matrix(f)),
     "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,

@@ -2,8 +2,8 @@
 
 Partitions are masks of length n, up to exchanging Alice and Bob (position 1 is Alice's); *balanced* ones give both parties as many
 positions as n allows.  For each, the different rows and columns are counted on the automaton, and D lies between ceil(log2) of the sum of the
-ranks, modulo a prime, of the merged matrix and of its complement, and the cheaper one-way message with the answer.  The best and the worst are then
-measured with certificates; the table itself is a survey.
+ranks, modulo a prime, of the merged matrix and of its complement, and the cheaper one-way message with the answer; of a merged matrix too large
+for that, of the rows and columns of some random words.  The best and the worst are then measured with certificates; the table itself is a survey.
 """
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from circuits.row_classes import merged_language
+from circuits.row_classes import merged_language, row_classes
+from circuits.word_sample import part_of_a_language
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.depth_search import rank_bound
 from verify.function_spec import FunctionSpec
 
 MOST_PARTITIONS = 5_000
+MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
 MOST_ENTRIES = 2**18  # entries of a merged matrix whose rank is computed here
 
 
@@ -66,9 +68,11 @@ def survey(spec: FunctionSpec, balanced: bool = True) -> list[Surveyed]:
 def _surveyed(spec: FunctionSpec, partition: Partition) -> Surveyed:
     if spec.language is None or spec.n is None:
         raise InvalidInput(f"{spec.spec} is not a language")
-    merged = merged_language(spec.language, partition, spec.n, MOST_ENTRIES)
-    rows, columns = len(merged.rows), len(merged.rows[0])
+    rows, columns = (len(row_classes(spec.language, partition, spec.n, party)) for party in "AB")
     one_way = min((rows - 1).bit_length(), (columns - 1).bit_length())
-    constant = len({entry for row in merged.rows for entry in row}) == 1
-    lower, upper = (0, 0) if constant else (rank_bound(merged.rows), one_way + 1)
+    if rows * columns <= MOST_ENTRIES:
+        entries = merged_language(spec.language, partition, spec.n, MOST_ENTRIES).rows
+    else:
+        _, _, entries = part_of_a_language(spec.language, partition, spec.n, MOST_WORDS)
+    lower, upper = (0, 0) if rows * columns == 1 else (rank_bound(entries), one_way + 1)
     return Surveyed(partition.name, rows, columns, one_way, lower, upper)

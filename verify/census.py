@@ -23,7 +23,8 @@ from fooling_sets.classes import Matrix
 from fooling_sets.errors import FoolingError
 from verify.checker.evaluate import exactly
 from verify.function_spec import FunctionSpec
-from verify.measure import Measured, measures
+from verify.measure import measures
+from verify.measured import Measured
 from verify.proposition import Term
 from verify.store import code_version
 
@@ -123,9 +124,10 @@ def name_of(matrix: Matrix, between: str = "/") -> str:
 
 def _measured(matrix: Matrix, certify: bool) -> tuple[Line, Certified | None]:
     name, found = name_of(matrix), dict[str, Measured]()
-    for measure, finder in measures(FunctionSpec(name, ("matrix", matrix), None, None, None)).items():
+    finders = measures(FunctionSpec(name, ("matrix", matrix), None, None, None))
+    for measure in MEASURES:
         try:
-            found[measure] = finder(SECONDS)
+            found[measure] = finders[measure](SECONDS)
         except (FoolingError, ArithmeticError, LookupError, ValueError) as error:
             raise NotAccepted(f"class {name}: {measure}: {type(error).__name__}: {error}") from None
     remarks = [remark for measure, one in found.items() if (remark := _remark(measure, one))]
@@ -145,6 +147,16 @@ def accepted_ends(found: Measured) -> tuple[Fraction | None, Fraction | None]:
     lowers = [value for op, value in stated if op in (">=", "=")]
     uppers = [value for op, value in stated if op in ("<=", "=")]
     return max(lowers, default=None), min(uppers, default=None)
+
+
+def open_cells(lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
+    """(class, measure) of the values that are not settled; with one, the table depends on the machine and its load.
+
+    >>> open_cells([("0/1", 2, 1, None, *[1] * (len(MEASURES) - 2), "one_way.alice between 0 and 1")])
+    (('0/1', 'one_way.alice'),)
+    """
+    first = COLUMNS.index(MEASURES[0])
+    return tuple((str(line[0]), name) for line in lines for name, value in zip(MEASURES, line[first:-1], strict=True) if value is None)
 
 
 def _remark(measure: str, found: Measured) -> str:

@@ -2,14 +2,15 @@
 
 A batch that comes back is written to `OUT.parts/FIRST.json` (whole or not at all) before it counts as done: Ctrl-C, `kill -9`, a dead worker or a
 lost cluster cost the batches in flight and no other.  A part is used again only where it holds the very classes of its batch, made by the
-very code that runs now.  The table is put together in the order of the classes when all parts are there, whichever worker made
-which, and whenever; then the parts go.
+very code that runs now, and nothing open.  The table is put together in the order of the classes when all parts are there, whichever worker made
+which, and whenever; then the parts go, unless a measure is open: then the table has no hash, as it would not be the same elsewhere, and
+the same command tries the batches with open measures again.
 """
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Future, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from fooling_sets.classes import Matrix, representatives
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.census import COLUMNS, BatchAnswer, Certified, Line, measure_batch, name_of
+from verify.census import COLUMNS, BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
 from verify.census_table import require_writer, write_table
 from verify.engines import Engine
 from verify.store import code_version, place, prepare, write
@@ -57,10 +58,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Census:
-    """A finished census: its lines, their hash, and how many came from parts of an earlier run."""
+    """A census that went through: its lines, their hash (None where a measure is open), and how many came from parts of an earlier run."""
 
     lines: tuple[Line, ...]
-    sha256: str
+    sha256: str | None
     resumed: int
 
 
@@ -103,7 +104,9 @@ def run(plan: Plan, done: Callable[[int], None] = lambda classes: None) -> Censu
             plan.parts.rmdir()
     lines = tuple(line for first in sorted(finished) for line in finished[first])
     digest = write_table(plan.out, lines)
-    _discard_parts(plan)
+    if open_cells(lines):
+        return Census(lines, None, resumed)
+    _discard_parts(plan, batches)
     return Census(lines, digest, resumed)
 
 
@@ -155,6 +158,18 @@ def _require_room(plan: Plan) -> None:
         trial.unlink()
     except OSError as error:
         raise InvalidInput(f"--out {plan.out}: cannot write there ({error.strerror}); choose another file") from None
+    if others := {size for part in plan.parts.glob("[0-9]*.json") if (size := _size_of(part))} - {(plan.rows, plan.columns)}:
+        begun = "{} x {}".format(*min(others))  # for its own command to go on with
+        raise InvalidInput(f"--out {plan.out}: {os.path.relpath(plan.parts)} keeps batches of {begun}, not {plan.rows} x {plan.columns}; "
+                           "choose another file, or delete that folder")  # fmt: skip
+
+
+def _size_of(part: Path) -> tuple[int, int] | None:
+    """Rows and columns of the classes in a part; None where it cannot be read."""
+    with suppress(OSError, ValueError, LookupError, TypeError):
+        rows, columns = json.loads(part.read_text(encoding="utf-8"))["size"]
+        return int(rows), int(columns)
+    return None
 
 
 def _part(plan: Plan, first: int) -> Path:
@@ -163,7 +178,8 @@ def _part(plan: Plan, first: int) -> Path:
 
 def _stamp(plan: Plan) -> dict[str, object]:
     """What must be the same for a part to be used again."""
-    return {"code": code_version(), "columns": list(COLUMNS), "evidence": None if plan.evidence is None else str(plan.evidence.resolve())}
+    return {"code": code_version(), "size": [plan.rows, plan.columns], "columns": list(COLUMNS),
+            "evidence": None if plan.evidence is None else str(plan.evidence.resolve())}  # fmt: skip
 
 
 def _keep(plan: Plan, first: int, answer: BatchAnswer) -> None:
@@ -190,7 +206,7 @@ def _kept(plan: Plan, first: int, batch: Sequence[Matrix]) -> tuple[Line, ...] |
             fits = fits and all(place(plan.evidence, f"{plan.folder}/{name_of(matrix, '-')}").is_file() for matrix in batch)
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
-    return lines if fits and all(len(line) == len(COLUMNS) for line in lines) else None
+    return lines if fits and all(len(line) == len(COLUMNS) for line in lines) and not open_cells(lines) else None
 
 
 def _all_kept(plan: Plan, batches: Mapping[int, Sequence[Matrix]]) -> dict[int, tuple[Line, ...]]:
@@ -198,8 +214,8 @@ def _all_kept(plan: Plan, batches: Mapping[int, Sequence[Matrix]]) -> dict[int, 
     return {first: lines for first, batch in batches.items() if (lines := _kept(plan, first, batch)) is not None}
 
 
-def _discard_parts(plan: Plan) -> None:
+def _discard_parts(plan: Plan, batches: Iterable[int]) -> None:
     with suppress(OSError):  # the table is written; what cannot be removed does no harm
-        for left in (*plan.parts.glob("[0-9]*.json"), *plan.parts.glob(".[0-9]*.json.*")):
-            left.unlink()
-        plan.parts.rmdir()
+        for left in (*(_part(plan, first) for first in batches), *plan.parts.glob(".[0-9]*.json.*")):
+            left.unlink(missing_ok=True)
+        plan.parts.rmdir()  # stays where a longer list, cut by another --limit, has more

@@ -1,6 +1,7 @@
 """The table of a census: written as CSV or Parquet, hashed, counted, and shown.
 
-The table holds values and nothing that depends on when, where or in which order they were found, so that its hash is the same everywhere.
+The table holds values and nothing that depends on when, where or in which order they were found, so that its hash is the same everywhere.  A value
+that was not settled in time breaks that: it is an empty field, named in what is told, and no hash is given.
 The hash is the SHA-256 of the table as CSV (comma, LF, UTF-8, a header line); a Parquet file, whose bytes depend on the library, says in its metadata
 which table it holds.
 """
@@ -17,14 +18,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fooling_sets.errors import InvalidInput
-from verify.census import COLUMNS, MEASURES, Line, class_count
+from verify.census import COLUMNS, MEASURES, Line, class_count, open_cells
 from verify.measure import CONVENTION
 
 if TYPE_CHECKING:
     from verify.census_runner import Census, Plan
 
 CSV, PARQUET = ".csv", ".parquet"
-TEXTS = ("matrix", "discrepancy", "remarks")  # the other columns are integers
+SHOWN = 5  # open values that are named for people; --json has all
+FRACTIONS = ("discrepancy", "least_discrepancy")
+TEXTS = ("matrix", *FRACTIONS, "remarks")  # the other columns are integers
 
 
 def require_writer(out: Path) -> None:
@@ -97,7 +100,9 @@ def document(plan: Plan, census: Census) -> dict[str, Any]:
     """The answer as one JSON object."""
     return {
         "rows": plan.rows, "cols": plan.columns, "convention": CONVENTION, "classes": len(plan.classes), "measured": len(census.lines),
-        "resumed": census.resumed, "engine": plan.engine.name, "file": os.path.relpath(plan.out), "sha256": census.sha256,
+        "resumed": census.resumed, "engine": plan.engine.name, "file": os.path.relpath(plan.out),
+        "complete": len(census.lines) == len(plan.classes) and census.sha256 is not None, "sha256": census.sha256,
+        "open": [f"{measure} of {name}" for name, measure in open_cells(census.lines)],
         "certificates": None if plan.evidence is None else os.path.relpath(plan.evidence / plan.folder),
         "checks": checks(plan.rows, plan.columns, len(plan.classes), census.lines), "counts": counts(census.lines),
     }  # fmt: skip
@@ -110,7 +115,7 @@ def print_summary(found: dict[str, Any]) -> None:
 
     from verify.report import console
 
-    out, shown = console(), {name: row for name, row in found["counts"].items() if name != "discrepancy"}
+    out, shown = console(), {name: row for name, row in found["counts"].items() if name not in FRACTIONS}
     values = sorted({value for row in shown.values() for value in row}, key=lambda value: (value == "open", value))
     table = Table(box=SIMPLE_HEAD, pad_edge=False, title=f"{found['rows']} x {found['cols']}: classes by value", title_justify="left", title_style="")
     table.add_column("measure")
@@ -119,9 +124,17 @@ def print_summary(found: dict[str, Any]) -> None:
     for name, row in shown.items():
         table.add_row(name, *(str(row.get(value, "")) for value in values))
     out.print(table)
-    ends = [value for value in found["counts"]["discrepancy"] if value != "open"]
-    out.print(f"discrepancy: {len(ends)} values, {ends[0]} to {ends[-1]}" if ends else "discrepancy: open", markup=False)
+    for name in FRACTIONS:
+        ends = [value for value in found["counts"][name] if value != "open"]
+        out.print(f"{name}: {len(ends)} values, {ends[0]} to {ends[-1]}" if ends else f"{name}: open", markup=False)
     for name, check in found["checks"].items():
         first, second, agree = check
         out.print(f"{name}: {check[first]} {first}, {check[second]} {second}: {'equal' if check[agree] else 'NOT EQUAL'}", markup=False)
-    out.print(f"{found['measured']} classes in {found['file']}\nsha256 {found['sha256']}", markup=False, soft_wrap=True)
+    which = "all" if found["measured"] == found["classes"] else f"the first {found['measured']} of"
+    out.print(f"{which} {found['classes']} classes in {found['file']}", markup=False, soft_wrap=True)
+    out.print(f"sha256 {found['sha256']}" if found["sha256"] else _no_hash(found["open"]), markup=False, soft_wrap=True)
+
+
+def _no_hash(cells: Sequence[str]) -> str:
+    named = ", ".join(cells[:SHOWN]) + (f" and {len(cells) - SHOWN} more" if len(cells) > SHOWN else "")
+    return f"open: {named}: the table is not the same on every machine and has no hash; the same command tries these again"

@@ -9,18 +9,14 @@ from __future__ import annotations
 import logging
 import os
 import re
-import signal
 import socket
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import connection, get_context, resource_tracker
-from multiprocessing.context import ForkServerContext
-from multiprocessing.forkserver import ensure_running
-from threading import Thread
 
 from fooling_sets.errors import InvalidInput
+from verify.processes import begin, server
 
 PROCESSES, DASK = "processes", "dask:"
 ADDRESS = re.compile(r"(?P<scheme>tcp://|tls://)?(?P<host>[^\s/:]+|\[[0-9a-fA-F:]+\]):(?P<port>[0-9]{1,5})")
@@ -78,10 +74,10 @@ class Engine:
 
 @contextmanager
 def _processes(jobs: int, preload: Sequence[str]) -> Iterator[Executor]:
-    context = _server(preload)
+    context = server(preload)
     # The leash: every process waits for it to end.  Its other end is in this program alone, so it ends when we let go, or when we are killed.
     theirs, ours = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(theirs,))
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin, initargs=(theirs,))
     try:
         yield pool
         pool.shutdown()
@@ -89,33 +85,6 @@ def _processes(jobs: int, preload: Sequence[str]) -> Iterator[Executor]:
         ours.close()
         pool.shutdown(wait=False, cancel_futures=True)
         theirs.close()
-
-
-def _server(preload: Sequence[str]) -> ForkServerContext:
-    """The context of the processes; they are forked from a server that has loaded the modules."""
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["__main__", *preload])
-    resource_tracker.ensure_running()  # before the signal is blocked: it unblocks it
-    # The server and its children inherit the blocked signal: Ctrl-C reaches the whole foreground group, but only this program,
-    # which then ends them, is to answer it.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        ensure_running()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    return context
-
-
-def _begin(leash: connection.Connection) -> None:
-    """The first thing that a process does."""
-    os.dup2(2, 1)  # what a library prints must not get into the answer
-    Thread(target=_end_with, args=(leash,), daemon=True).start()
-
-
-def _end_with(leash: connection.Connection) -> None:
-    with suppress(EOFError, OSError):
-        leash.recv()  # nothing is ever sent: this returns only when the other end is gone
-    os._exit(1)
 
 
 # ---- a Dask cluster ----

@@ -26,6 +26,7 @@ GREATEST = 2**31  # absolute value of an entry
 SUFFIXES = (".csv", ".json", ".npy")
 
 Rows = tuple[tuple[int, ...], ...]
+Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column y, from 0
 
 
 def kind_of(path: Path) -> str:
@@ -42,25 +43,36 @@ def shown(text: str) -> str:
 
 
 def loaded(path: Path) -> DFA | Rows:
-    """The automaton, or the rows of the matrix, that a file with one of `SUFFIXES` holds.  InvalidInput for anything else."""
-    readers: dict[str, Callable[[Path], DFA | Rows]] = {".csv": _csv, ".json": _json, ".npy": _npy}
-    reader = readers[path.suffix.lower()]
+    """The automaton, or the rows of the matrix of integers, that a file with one of `SUFFIXES` holds.  InvalidInput for anything else."""
+    found: DFA | Rows = entries_in(path, _written, _plain)
+    return found
+
+
+def entries_in(path: Path, written: Entry, plain: Entry) -> Any:
+    """The automaton or the rows in a file; `written` reads the text of an entry of a .csv, `plain` the value of one in JSON, .npy has integers."""
+    suffix = path.suffix.lower()
     try:
-        if reader is not _npy and path.stat().st_size > MOST_BYTES:
+        if suffix != ".npy" and path.stat().st_size > MOST_BYTES:
             raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES} (and at most {MOST_ENTRIES} entries)")
-        return reader(path)
+        return _npy(path) if suffix == ".npy" else _csv(path, written) if suffix == ".csv" else _json(path, plain)
     except UnicodeDecodeError as error:
         raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want a text file") from None
     except OSError as error:
         raise InvalidInput(f"{path}: {error.strerror or error}; want a file that can be read") from None
 
 
-def _csv(path: Path) -> Rows:
-    found: list[tuple[int, ...]] = []
+def _csv(path: Path, written: Entry) -> Any:
+    found: list[tuple[Any, ...]] = []
     with path.open(encoding="utf-8-sig", newline="") as stream:
         try:
-            for row in filter(None, csv.reader(stream)):  # a blank line is no row
-                found.append(tuple(_written(text, path, len(found), y) for y, text in enumerate(row)))
+            reader, blank = csv.reader(stream), 0
+            for row in reader:
+                if not row:
+                    blank = blank or reader.line_num
+                    continue
+                if blank:  # at the end blank lines are nothing
+                    raise InvalidInput(f"{path}: line {blank} is empty; want a row of numbers, or the end of the file")
+                found.append(tuple(written(text, path, len(found), y) for y, text in enumerate(row)))
                 _check_row(path, found)
         except csv.Error as error:
             raise InvalidInput(f"{path}: row {len(found) + 1}: {error}; want integers separated by commas") from None
@@ -73,7 +85,7 @@ def _written(text: str, path: Path, x: int, y: int) -> int:
     return _small(int(text), path, x, y)
 
 
-def _json(path: Path) -> DFA | Rows:
+def _json(path: Path, plain: Entry) -> Any:
     try:
         data = json.loads(path.read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number of more digits than Python reads
@@ -83,11 +95,11 @@ def _json(path: Path) -> DFA | Rows:
         return _automaton(path, data)
     if not isinstance(data, list):
         raise InvalidInput(f"{path}: {shown(str(data))} should be a list of rows, or an automaton {{alphabet, start, accepting, transitions}}")
-    found: list[tuple[int, ...]] = []
+    found: list[tuple[Any, ...]] = []
     for x, row in enumerate(data):
         if not isinstance(row, list):
             raise InvalidInput(f"{path}: row {x + 1}: {shown(str(row))} should be a list of integers")
-        found.append(tuple(_plain(entry, path, x, y) for y, entry in enumerate(row)))
+        found.append(tuple(plain(entry, path, x, y) for y, entry in enumerate(row)))
         _check_row(path, found)
     return _checked(path, found)
 
@@ -111,7 +123,7 @@ def _small(entry: int, path: Path, x: int, y: int) -> int:
     return entry
 
 
-def _check_row(path: Path, found: Sequence[tuple[int, ...]]) -> None:
+def _check_row(path: Path, found: Sequence[tuple[Any, ...]]) -> None:
     """The last row against the first, and the size so far."""
     x, width = len(found), len(found[0])
     if len(found[-1]) != width:
@@ -120,7 +132,7 @@ def _check_row(path: Path, found: Sequence[tuple[int, ...]]) -> None:
         raise InvalidInput(f"{path}: more than {MOST_ENTRIES} entries by row {x}; want at most {MOST_ENTRIES}")
 
 
-def _checked(path: Path, found: Sequence[tuple[int, ...]]) -> Rows:
+def _checked(path: Path, found: Sequence[tuple[Any, ...]]) -> Any:
     if not found or not found[0]:
         raise InvalidInput(f"{path}: {'an empty row' if found else 'no rows'}; want at least one row with one entry")
     return tuple(found)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from circuits.dyck import dyck, dyck_state_count
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling_sets.partition import Partition
+from verify.checker.kernel import Rejected
 from verify.checker.meaning import function, language
 from verify.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, shown
 from verify.proposition import Term
@@ -39,7 +40,7 @@ WANTED = f"want {', '.join(FAMILIES)}, dyck:TYPES,DEPTH, regex:EXPRESSION or a f
 class FunctionSpec:
     """A function as the user named it: `spec`; `term`, a function of the proposition grammar; `n` and the partition's name where they apply.
 
-    `language_term` is the language where the function is one, padding included.
+    `language_term` is the language where the function is one, padding included; `labels` name the rows and the columns where they have names.
     """
 
     spec: str
@@ -47,11 +48,16 @@ class FunctionSpec:
     n: int | None
     partition: str | None
     language_term: Term | None
+    labels: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     @cached_property
     def function(self) -> TwoPartyFunction:
         """What the checker takes the term to mean; nothing is tabulated unless it is a matrix."""
-        return function(self.term)
+        try:
+            meant = function(self.term)
+        except Rejected as error:
+            raise InvalidInput(f"{self.spec}{'' if self.n is None else f', n = {self.n}'}: {error}; want a smaller one") from None
+        return meant if self.labels is None else replace(meant, row_label=self.labels[0].__getitem__, column_label=self.labels[1].__getitem__)
 
     @property
     def language(self) -> DFA | None:

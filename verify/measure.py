@@ -1,253 +1,161 @@
-"""Exact communication measures of one function, each with a certificate: what `fooling measure` does.
+"""Exact communication measures of one function, each with a certificate: what `fooling measure` does, and the Python API behind it.
 
-A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit leaves the
-interval.  A function whose matrix can be read is measured on its matrix (branch and bound, linear programs, exact elimination); a language
-under a partition whose matrix is too large is measured on its automaton, at its one length n: closed state sets show that its ones are a
-permuted identity, and then every bound that follows from the number of words.  Each measure runs in a process of its own.
+    from verify.measure import measure, predicate
+    measure(predicate(lambda x, y: x < y, range(4), range(4)), ["D", "cover.1"])["D"].lower
 
-Conventions are printed with the numbers (`CONVENTION`); the propositions are in the grammar of `verify.proposition`, so that `recheck` replays
-every certificate as somebody's own proposition.
+A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit leaves the interval.
+A function whose matrix can be read is measured on its matrix (`verify.matrix_measures`); a language under a partition whose matrix is too
+large is measured on its automaton, at its one length n: closed state sets show that its ones are a permuted identity, and then every bound
+that follows from the number of words.
+
+Names: D, one_way.alice, one_way.bob, rank.Q, rank.GFp for a prime p, fooling_set.b and cover.b for a value b, partition_number, and, for values
+0 and 1, discrepancy (uniform, or under a given distribution) and least_discrepancy.  Conventions are printed with the numbers (`CONVENTION`);
+the propositions are in the grammar of `verify.proposition`, so that `recheck` replays every certificate as somebody's own proposition.
 """
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker import meaning
-from verify.checker.judge import proved
-from verify.checker.kernel import Context, Rejected
+from fooling_sets.functions import FAMILIES, TwoPartyFunction
+from verify.checker.meaning import is_boolean
+from verify.distribution import Distribution, as_distribution
 from verify.function_spec import FunctionSpec
-from verify.methods.tactic import Node, Tactic
-from verify.proposition import Term, is_integer
+from verify.language_measures import (
+    Route,
+    interleaved,
+    on_the_automaton,
+    on_the_family,
+    on_the_lines,
+    on_the_merged_language,
+    on_the_permuted_identity,
+)
+from verify.matrix_measures import on_the_matrix, values_of
+from verify.measured import Measured
+from verify.predicate import MatrixLike, as_spec, predicate
+from verify.proposition import WORDS, Term, require
+
+__all__ = ["CONVENTION", "READABLE", "finder", "measure", "measures", "predicate"]
 
 CONVENTION = "D: both parties know the answer, whose bit counts; one-way: the speaker sends, the other answers: ceil(log2 distinct rows)"
 READABLE = 2**16  # entries of a matrix that is measured entry by entry
-Number = int | Fraction
+MOST_COLOURS = 16  # values beside 0 and 1 whose fooling sets and covers are measured unasked
+Finder = Callable[[float], Measured]
 
 
-@dataclass(frozen=True)
-class Bound:
-    """One end of an interval: the statement (`[">=", quantity, value]` or "<=" or "=") and its derivation."""
+def measure(f: FunctionSpec | TwoPartyFunction | MatrixLike, names: Sequence[str] | None = None, seconds: float = 60.0,
+            distribution: MatrixLike | None = None) -> dict[str, Measured]:
+    """The measures of a function by name, each with the derivations that the checker has accepted.
 
-    statement: Term
-    node: Node
+    Parameters
+    ----------
+    f : a `FunctionSpec` (see `verify.function_spec.function_term`), a `TwoPartyFunction`, what `predicate` makes, or a matrix: R rows of C
+        integers each, as lists or a numpy array; rows are Alice's inputs, columns Bob's
+    names : which measures, such as "D" or "rank.GF3"; all of `measures(f)` when None
+    seconds : the time for each measure, roughly
+    distribution : R x C weights, natural numbers or fractions, for "discrepancy"; uniform when None
+
+    Returns
+    -------
+    For each name an interval: `.lower` and `.upper` (bits, rectangles, pairs, or a Fraction for discrepancies; None for no upper bound),
+    `.exact`, `.bounds` (statement and derivation of either end) and `.trusts`.
+
+    Raises
+    ------
+    InvalidInput
+        No integer matrix, too many entries, a measure that the function does not have, weights of another shape.
+
+    >>> found = measure([[0, 0, 1], [2, 0, 1]], ["D", "cover.0", "rank.GF3"])
+    >>> [(name, one.lower, one.exact) for name, one in found.items()]
+    [('D', 2, True), ('cover.0', 2, True), ('rank.GF3', 2, True)]
+    >>> measure([[1, 0], [0, 1]], ["discrepancy"], distribution=[[1, 1], [0, 2]])["discrepancy"].lower
+    Fraction(1, 2)
+    """
+    if not 0 < seconds < float("inf"):
+        raise InvalidInput(f"seconds: {seconds} should be a time above 0")
+    spec = as_spec(f)
+    weights = None if distribution is None else as_distribution(distribution, spec.function)
+    chosen = tuple(measures(spec, weights)) if names is None else names
+    finders = {name: finder(spec, name, weights) for name in chosen}
+    return {name: found(seconds) for name, found in finders.items()}
 
 
-@dataclass(frozen=True)
-class Measured:
-    """[lower, upper] of a quantity, and the bounds that show it (none for an end that holds by definition)."""
+def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:
+    """The measures of a function that are taken unasked, by name, each a function of the seconds it may take.
 
-    lower: Number
-    upper: Number | None
-    bounds: tuple[Bound, ...]
-    trusts: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        if self.upper is not None and self.lower > self.upper:
-            raise ValueError(f"lower bound {self.lower} exceeds upper bound {self.upper}: one of two accepted derivations is wrong")
-
-    @property
-    def exact(self) -> bool:
-        """Whether the ends meet."""
-        return self.lower == self.upper
-
-
-def measures(spec: FunctionSpec) -> Mapping[str, Callable[[float], Measured]]:
-    """The measures of a function by name, each a function of the seconds it may take."""
-    f = spec.term
+    Raises InvalidInput for weights where the function has no discrepancy, and for a matrix that is too large for any measure.
+    """
+    f, readable = spec.term, _is_readable(spec)
+    if weights is not None and not (readable and is_boolean(f)):
+        raise InvalidInput(f"--distribution: {spec.spec} has values beside 0 and 1 or more than {READABLE} entries, and so no discrepancy")
+    colours = _colours(spec, readable)
     quantities: dict[str, Term] = {
         "D": ("D", f), "one_way.alice": ("one-way", f, "alice"), "one_way.bob": ("one-way", f, "bob"),
-        "rank.Q": ("rank", f, "Q"), "rank.GF2": ("rank", f, "GF2"), "fooling_set.0": ("fooling", f, 0), "fooling_set.1": ("fooling", f, 1),
-        "cover.0": ("cover", f, 0), "cover.1": ("cover", f, 1), "partition_number": ("partition-number", f),
+        "rank.Q": ("rank", f, "Q"), "rank.GF2": ("rank", f, "GF2"), **{f"fooling_set.{b}": ("fooling", f, b) for b in colours},
+        **{f"cover.{b}": ("cover", f, b) for b in colours}, "partition_number": ("partition-number", f),
     }  # fmt: skip
-    function = spec.function
-    readable = function.row_count * function.column_count <= READABLE
-    routes = [_on_the_merged_prefix] if _is_prefix(spec) else [_on_the_automaton] if spec.language is not None else []
-    routes += [_on_the_matrix] if readable else []
-    found: dict[str, Callable[[float], Measured]] = {name: partial(_by_routes, routes, quantity) for name, quantity in quantities.items()}
-    if readable:
-        found["discrepancy"] = lambda seconds: _discrepancy(f)
-    return found
+    if is_boolean(f):
+        quantities |= {"discrepancy": ("discrepancy", f), "least_discrepancy": ("least-discrepancy", f)}
+    found: dict[str, Finder] = {name: partial(_by_routes, _routes(spec), quantity) for name, quantity in quantities.items()}
+    given = {} if weights is None else {"discrepancy": partial(on_the_matrix, ("discrepancy-under", f, weights))}
+    return {**found, **given}
 
 
-def _is_prefix(spec: FunctionSpec) -> bool:
-    return spec.partition is not None and spec.partition.startswith("prefix:")
+def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -> Finder:
+    """The measure of this name, one of `measures` or taken only when asked for: rank.GFp, and fooling_set.b, cover.b for any value b.
+
+    Raises InvalidInput where the function has no measure of this name.
+    """
+    usual = measures(spec, weights)
+    if name in usual:
+        return usual[name]
+    kind, _, parameter = name.partition(".")
+    if kind == "rank" and parameter.startswith("GF"):
+        require(parameter, "field", at=f"measure {name}")
+        return partial(_by_routes, _routes(spec), ("rank", spec.term, parameter))
+    heads = {"fooling_set": "fooling", "cover": "cover"}
+    if kind in heads and _is_readable(spec) and parameter in (values := {str(value): value for value in values_of(spec.term)}):
+        return partial(_by_routes, _routes(spec), (heads[kind], spec.term, values[parameter]))
+    raise InvalidInput(f"measure {name!r}: this function has {', '.join(usual)}, and rank.GFp for a prime p")
 
 
-def _by_routes(routes: Sequence[Callable[[Term, float], Measured]], quantity: Term, seconds: float) -> Measured:
+def _is_readable(spec: FunctionSpec) -> bool:
+    return spec.function.row_count * spec.function.column_count <= READABLE
+
+
+def _colours(spec: FunctionSpec, readable: bool) -> list[int]:
+    """0, 1 and the values that occur, where they are not too many."""
+    others = sorted(set(values_of(spec.term)) - {0, 1}) if readable else []
+    return [0, 1, *(others if len(others) <= MOST_COLOURS else [])]
+
+
+def _routes(spec: FunctionSpec) -> list[Route]:
+    """Ways to measure it, the first to try first; each raises a FoolingError at once where it does not apply."""
+    matrix: list[Route] = [on_the_matrix] if _is_readable(spec) else []
+    if spec.language is not None:
+        return [on_the_permuted_identity, *(matrix or [on_the_merged_language, on_the_lines, on_the_automaton])]
+    if matrix or spec.term[0] not in FAMILIES:
+        return matrix
+    as_words = [on_the_permuted_identity, on_the_merged_language, on_the_lines] if spec.term[0] in WORDS["family"] else []
+    return [on_the_family, *map(interleaved, as_words)]
+
+
+def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measured:
     """The first route that settles the quantity, or the better end of each."""
     found: list[Measured] = []
-    for route in routes:
-        found.append(route(quantity, seconds / len(routes)))
+    end, refused = time.monotonic() + seconds, f"a matrix of more than {READABLE} entries is measured only where it is a language under a partition"
+    for left, route in zip(range(len(routes), 0, -1), routes, strict=True):
+        try:
+            found.append(route(quantity, max(0.1, end - time.monotonic()) / left))
+        except FoolingError as error:
+            refused = str(error)
+            continue
         if found[-1].exact:
             return found[-1]
     if not found:
-        raise InvalidInput(f"a matrix of more than {READABLE} entries is measured only where it is a language under a partition")
+        raise InvalidInput(refused)
     lowest, highest = max(found, key=lambda one: one.lower), min(found, key=lambda one: (one.upper is None, one.upper or 0))
     bounds = [bound for bound in lowest.bounds if bound.statement[0] == ">="] + [bound for bound in highest.bounds if bound.statement[0] == "<="]
     return Measured(lowest.lower, highest.upper, tuple(bounds), tuple(sorted({*lowest.trusts, *highest.trusts})))
-
-
-def checked(bounds: Iterable[tuple[str, Term, Number, Node]]) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
-    """The bounds whose derivations the checker accepts, and what they trust; a bound that it does not accept is not known."""
-    kept, trusts = [], frozenset[str]()
-    for op, quantity, value, node in bounds:
-        statement = (op, quantity, value if is_integer(value) else ("/", Fraction(value).numerator, Fraction(value).denominator))
-        try:
-            trusts |= proved(statement, "confirmed", node)
-        except Rejected:
-            continue
-        kept.append(Bound(statement, node))
-    return tuple(kept), tuple(sorted(trusts))
-
-
-def _interval(quantity: Term, lower: Number, lower_node: Node, upper: Number, upper_node: Node) -> Measured:
-    bounds, trusts = checked(((">=", quantity, lower, lower_node), ("<=", quantity, upper, upper_node)))
-    shown = {bound.statement[0] for bound in bounds}
-    return Measured(lower if ">=" in shown else 0, upper if "<=" in shown else None, bounds, trusts)
-
-
-# ---- a matrix that can be read ----
-
-
-def _on_the_matrix(quantity: Term, seconds: float) -> Measured:
-    head, f = quantity[0], quantity[1]
-    if head in ("rank", "one-way"):
-        return _counted(quantity)
-    if head == "D":
-        from verify.methods.depth import depth
-
-        found = depth(f, seconds)
-        return _interval(quantity, found.lower, found.lower_node, found.upper, found.upper_node)
-    if head == "fooling":
-        from verify.methods.fooling import maximum
-
-        return _interval(quantity, *maximum(f, quantity[2], seconds))
-    from verify.methods.cover import cover, partition
-
-    return _interval(quantity, *(partition(f, seconds) if head == "partition-number" else cover(f, quantity[2], seconds)))
-
-
-def _counted(quantity: Term) -> Measured:
-    """Rank, by an invertible minor; one-way bits, by the classes of equal rows."""
-    from fooling_sets.rank_search import find_rank
-    from verify.methods import communication
-    from verify.methods.algebra import arith
-
-    head, f = quantity[0], quantity[1]
-    if head == "rank":
-        node = communication.rank_evidence(("=", quantity, 0), Context())
-        value = len(find_rank(meaning.function(f).rows(), quantity[2]).rows)
-        bounds, trusts = checked((("=", quantity, value, node),))
-        return Measured(value, value, bounds, trusts) if bounds else Measured(0, None, ())
-    node = communication.messages(("=", ("rows", f, quantity[2]), 0), Context())
-    rows = ("=", ("rows", f, quantity[2]), len(node["distinct"]))
-    bits = (len(node["distinct"]) - 1).bit_length()
-    tactic = communication.message_bits(arith((rows, lambda goal, context: node)))
-    return _interval(quantity, bits, tactic((">=", quantity, bits), Context()), bits, tactic(("<=", quantity, bits), Context()))
-
-
-def _discrepancy(f: Term) -> Measured:
-    from verify.methods.discrepancy import discrepancy
-
-    return _interval(("discrepancy", f), *discrepancy(f))
-
-
-# ---- a language whose matrix is too large ----
-
-
-def _on_the_merged_prefix(quantity: Term, seconds: float) -> Measured:
-    """What holds of the small matrix of states at the cut and behaviours of the suffix."""
-    from verify.checker.merged_language import merged_prefix
-    from verify.methods.algebra import arith
-    from verify.methods.tactic import constantly, step
-
-    head, (_, language, partition, n), *rest = quantity
-    rows = merged_prefix(meaning.language(language), len(meaning.partition(partition).head), n)
-    small = (head, ("matrix", rows), *rest)
-    found = _on_the_matrix(small, seconds)
-    same = (("=", quantity, small), step("merged-prefix"))
-    moved = []
-    for bound in found.bounds:
-        (op, _, value), node = bound.statement, bound.node
-        moved.append((op, quantity, value, arith(same, (bound.statement, constantly(node)))((op, quantity, value), Context())))
-    bounds, trusts = checked(moved)
-    return Measured(found.lower, found.upper, bounds, trusts) if len(bounds) == len(moved) else Measured(0, None, ())
-
-
-def _on_the_automaton(quantity: Term, seconds: float) -> Measured:
-    """The best of the values that the numbers of words and of distinct rows suggest and that a derivation reaches."""
-    from verify.methods.auto import derived
-
-    end = time.monotonic() + seconds
-    if not meaning.partition(quantity[1][2]).period:  # a mask: nothing is decided for all lengths
-        return Measured(0, None, ())
-    lowers, uppers = _suggested(quantity)
-    lower = _first(((">=", quantity, value) for value in lowers), derived, end)
-    upper = _first((("<=", quantity, value) for value in uppers), derived, end)
-    bounds, trusts = checked([(op, q, value, node) for bound in (lower, upper) if bound for (op, q, value), node in [bound]])
-    return Measured(lower[0][2] if lower else 0, upper[0][2] if upper else None, bounds, trusts)
-
-
-def _suggested(quantity: Term) -> tuple[list[int], list[int]]:
-    """Values to try, best first, for the lower and the upper end."""
-    from circuits.row_classes import row_classes
-
-    head, f = quantity[0], quantity[1]
-    _, language, split, n = f
-    words = meaning.language(language)
-    counts = {s: len(row_classes(words, meaning.partition(split), n, party)) for s, party in (("alice", "A"), ("bob", "B"))}
-    ones = _count(language, n)
-    bits = {s: (rows - 1).bit_length() for s, rows in counts.items()}
-    if head == "one-way":
-        return [bits[quantity[2]], 0], [bits[quantity[2]], (words.states + 1).bit_length()]
-    if head == "D":
-        return [(2 * ones).bit_length(), ones.bit_length(), 1, 0], [min(bits.values()) + 1, (words.states + 1).bit_length() + 1]
-    least = min(counts.values())
-    zeros = 2 * (ones - 1).bit_length() + 2 if ones else least
-    if head == "partition-number":
-        return [2 * ones + 1, ones + 1, 2, 1], [2 * least]
-    if head == "rank" or quantity[2] == 1:
-        return [ones, 1, 0], [ones, least]
-    return [1, 0], [min(zeros, least), least]
-
-
-def _count(language: Term, n: int) -> int:
-    from circuits.word_count import count_words
-
-    return count_words(meaning.language(language), n)
-
-
-def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Node] | None:
-    for goal in goals:
-        if time.monotonic() > end:
-            return None
-        try:
-            node = tactic(goal, Context())
-            proved(goal, "confirmed", node)
-        except (FoolingError, ValueError, LookupError):
-            continue
-        return goal, node
-    return None
-
-
-# ---- certificates ----
-
-
-def conjunction(measured: Measured) -> tuple[Term, Node] | None:
-    """All bounds of a measure as one proposition with one derivation; None where nothing needed showing."""
-    if not measured.bounds:
-        return None
-    return ("and", *(bound.statement for bound in measured.bounds)), {"rule": "and", "by": [bound.node for bound in measured.bounds]}
-
-
-def as_number(value: Number | None) -> Any:
-    """A number as JSON: an integer, a fraction as text, null for none."""
-    return value if value is None or isinstance(value, int) else str(value)
-
-

@@ -5,19 +5,22 @@ rest.  A measure that does not end in time is left open, with the reason; it is 
 """
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from multiprocessing import connection, get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import FoolingError, InvalidInput
+from fooling_sets.errors import FoolingError
+from verify.distribution import Distribution, distribution_from
 from verify.function_spec import FunctionSpec, function_term
-from verify.measure import Measured, Number, conjunction, measures
-from verify.store import prepare, write
+from verify.measure import finder, measures
+from verify.measured import Measured, Number, conjunction, steps
+from verify.processes import Ended, each_alone
+from verify.store import clear_unfinished, prepare, write
 from verify.verdict import Outcome, Verdict
 
 GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
@@ -25,28 +28,36 @@ GRACE = 10.0  # seconds over its budget after which a measure is ended from outs
 
 @dataclass(frozen=True)
 class Request:
-    """What to measure: FUNCTION and its options, as the user gave them."""
+    """What to measure: FUNCTION and its options, as the user gave them; `distribution` is a file of weights, None for uniform."""
 
     function: str
     n: int | None = None
     partition: str | None = None
     padding: bool = False
+    distribution: str | None = None
 
     def spec(self) -> FunctionSpec:
         """The function itself."""
         return function_term(self.function, self.n, self.partition, self.padding)
 
+    def weights(self, spec: FunctionSpec) -> Distribution | None:
+        """The distribution on its inputs, None for the uniform one."""
+        return None if self.distribution is None else distribution_from(Path(self.distribution), spec.function)
+
     @property
     def folder(self) -> str:
         """The folder of its certificates, and the first part of their ids."""
         parts = [self.function, *([f"n{self.n}"] if self.n is not None else []), *([self.partition] if self.partition else []),
-                 *(["padded"] if self.padding else [])]  # fmt: skip
+                 *(["padded"] if self.padding else []), *(["under", self.distribution] if self.distribution else [])]  # fmt: skip
         return re.sub(r"[^A-Za-z0-9._-]+", "-", "measure-" + "-".join(Path(part).name for part in parts))[:80]
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One measure: its ends (`upper` None: none known), its certificate, what that trusts, the pairs of a fooling set, and why it is open."""
+    """One measure: its ends (`upper` None: none known), its certificate, what that trusts, and why it is open.
+
+    `pairs` of a fooling set; `rectangles` of a cover or partition, of the merged matrix where the function's own is too large to read.
+    """
 
     name: str
     lower: Number
@@ -64,22 +75,32 @@ class Answer:
         return self.lower == self.upper
 
 
+class Interrupted(FoolingError):
+    """Ctrl-C; `answers` are those that are there, and their certificates are kept."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        super().__init__(f"interrupted: {len(answers)} measures are done")
+        self.answers = tuple(answers)
+
+
 def names_of(request: Request) -> tuple[str, ...]:
-    """The measures that this function has."""
-    return tuple(measures(request.spec()))
+    """The measures of this function that are taken unasked."""
+    spec = request.spec()
+    return tuple(measures(spec, request.weights(spec)))
 
 
 def measure_here(request: Request, name: str, seconds: float, directory: Path) -> Answer:
     """One measure, in this process, with its certificate."""
     started = time.perf_counter()
     try:
-        found = measures(request.spec())[name](seconds)
+        spec = request.spec()
+        found = finder(spec, name, request.weights(spec))(seconds)
     except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
         return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
     reason = None if found.exact else "the bounds found do not meet"
-    return Answer(name, found.lower, found.upper, certificate, found.trusts, _evidence(found, "fooling-pairs", "pairs"),
-                  _evidence(found, "rectangles", "rectangles"), reason, time.perf_counter() - started)
+    return Answer(name, found.lower, found.upper, certificate, found.trusts, _shown(found, "fooling-pairs", "pairs"),
+                  _shown(found, "rectangles", "rectangles"), reason, time.perf_counter() - started)
 
 
 def _certified(request: Request, name: str, found: Measured, directory: Path) -> Path | None:
@@ -87,66 +108,49 @@ def _certified(request: Request, name: str, found: Measured, directory: Path) ->
     if joined is None:
         return None
     proposition, node = joined
-    return write(directory, f"{request.folder}/{name}", proposition, Outcome(Verdict.CONFIRMED, node, found.trusts), "measure")
+    return write(directory, f"{request.folder}/{name}", proposition, Outcome(Verdict.CONFIRMED, node, found.certificate_trusts), "measure")
 
 
-def _evidence(found: Measured, rule: str, field: str) -> Any:
-    """What a bound of this rule shows, wherever the rule stands at the top of a derivation."""
+def _shown(found: Measured, rule: str, field: str) -> Any:
+    """What the first step of this rule shows, wherever it stands in a derivation of a bound."""
     for bound in found.bounds:
-        if bound.node["rule"] == rule:
-            return tuple(tuple(tuple(part) if isinstance(part, list) else part for part in item) for item in bound.node[field])
+        for node in steps(bound.node):
+            if node["rule"] == rule:
+                return tuple(tuple(tuple(part) if isinstance(part, list) else part for part in item) for item in node[field])
     return None
 
 
 def run(
     request: Request, names: Sequence[str], seconds: float, directory: Path, jobs: int, done: Callable[[Answer], None] = lambda answer: None
 ) -> list[Answer]:
-    """All measures named, at most `jobs` at a time, in the order of the names."""
-    request.spec()  # bad input is told before any process starts
+    """All measures named, at most `jobs` at a time, in the order of the names.
+
+    Raises InvalidInput, before anything is started, for bad input; Interrupted at Ctrl-C.
+    """
+    spec = request.spec()  # bad input is told before any process starts
+    weights = request.weights(spec)
+    for name in names:
+        finder(spec, name, weights)
     prepare(directory)
-    if unknown := [name for name in names if name not in names_of(request)]:
-        raise InvalidInput(f"measure {unknown[0]!r}: this function has {', '.join(names_of(request))}")
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["verify.measure", "verify.store", "numpy"])
-    waiting, running, answers = list(names), dict[connection.Connection, tuple[str, Any, float]](), dict[str, Answer]()
+    work, answers = partial(measure_here, request, seconds=seconds, directory=directory), dict[str, Answer]()
+    preload, tidy = ("verify.measure_runner", "numpy"), partial(_tidy, request, directory)
     try:
-        while waiting or running:
-            while waiting and len(running) < jobs:
-                name = waiting.pop(0)
-                ours, theirs = context.Pipe(duplex=False)
-                process = context.Process(target=_work, args=(theirs, request, name, seconds, directory), daemon=True)
-                process.start()
-                theirs.close()
-                running[ours] = (name, process, time.monotonic() + seconds + GRACE)
-            for answer in _ended(running):
-                answers[answer.name] = answer
+        with closing(each_alone(work, names, jobs, seconds + GRACE, preload, tidy)) as endings:
+            for ended in endings:
+                answer = answers[ended.item] = ended.answer or _cut_off(ended, seconds)
                 done(answer)
-    finally:
-        for _, process, _ in running.values():
-            process.kill()
+    except KeyboardInterrupt:
+        raise Interrupted(list(answers.values())) from None
     return [answers[name] for name in names]
 
 
-def _work(channel: connection.Connection, request: Request, name: str, seconds: float, directory: Path) -> None:
-    os.dup2(2, 1)  # what a library prints must not get into the answer
-    channel.send(measure_here(request, name, seconds, directory))
+def _cut_off(ended: Ended[str, Answer], seconds: float) -> Answer:
+    """A measure whose process gave no answer."""
+    reason = ended.reason if ended.used_up is None else f"not settled in the {seconds:g} s given and {GRACE:g} s more"
+    return Answer(ended.item, 0, None, reason=reason, seconds=ended.used_up or 0.0)
 
 
-def _ended(running: dict[connection.Connection, tuple[str, Any, float]]) -> list[Answer]:
-    soonest = min(deadline for _, _, deadline in running.values())
-    ready = connection.wait(list(running), max(0.0, soonest - time.monotonic()))
-    ended = []
-    for channel, (name, process, deadline) in list(running.items()):
-        if channel not in ready and time.monotonic() < deadline:
-            continue
-        try:
-            ended.append(channel.recv() if channel in ready else Answer(name, 0, None, reason="time budget used up"))
-        except EOFError:
-            ended.append(Answer(name, 0, None, reason="its process ended without an answer (out of memory?)"))
-        process.kill()
-        process.join()
-        channel.close()
-        del running[channel]
-    return ended
-
-
+def _tidy(request: Request, directory: Path, name: str, pid: int) -> None:
+    """After a process that was ended: no half-written certificate."""
+    with suppress(OSError):
+        clear_unfinished(directory, f"{request.folder}/{name}", pid)

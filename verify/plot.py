@@ -11,7 +11,9 @@ matplotlib comes with `pip install 'fooling[plot]'` and is loaded here only, whe
 from __future__ import annotations
 
 import colorsys
+import os
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,16 @@ METADATA = {".svg": {"Date": None, "Creator": "fooling"}, ".png": {"Software": N
 Cells = Sequence[tuple[int, int]]
 Lines = tuple[Sequence[int], Sequence[int]]  # the rows and the columns of a rectangle
 Colour = tuple[float, float, float]
+
+
+def require_target(path: Path) -> None:
+    """InvalidInput unless a drawing can be written there, and matplotlib is installed; loads nothing."""
+    if path.suffix.lower() not in METADATA or not path.parent.is_dir():
+        raise InvalidInput(f"--plot {path}: want a file {' or '.join(METADATA)} in a directory that is there")
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise InvalidInput(f"--plot {path}: {'is a directory' if path.is_dir() else 'cannot be written'}; choose another file")
+    if find_spec("matplotlib") is None:
+        raise InvalidInput("--plot: matplotlib is not installed; want pip install 'fooling[plot]'")
 
 
 def draw(path: Path, rows: Sequence[Sequence[int]], row_labels: Sequence[str], column_labels: Sequence[str],

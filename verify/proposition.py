@@ -21,13 +21,14 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   leaves f              the least number of leaves of such a protocol tree
   rows f s, one-way f s the number of different inputs of s; ceil(log2) of it, what s must send so that the other party can answer
   randomised f          the least bits of a public-coin protocol with error at most 1/3
-  rank f F              the rank of the matrix over F (Q, or GF2, GF3, GF5, GF7: entries modulo p)
+  rank f F              the rank of the matrix over F (Q, or GFp for a prime p up to 2^16, such as GF2: entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
   cover f b             the least number of rectangles that cover the b-entries, and nothing else
   partition-number f    the least number of one-valued rectangles that partition all entries
   terms f               the least number of terms of a DNF of f, a 0/1 function of the bits of both inputs
   discrepancy f         for f with values 0 and 1: the largest |P(R and f = 1) - P(R and f = 0)| over rectangles R, with (x, y) uniform among
                         all inputs; least-discrepancy f: the least such maximum that some distribution of (x, y) has instead
+  discrepancy-under f W the same with the probability W[x][y] / (sum of W) for (x, y); W is a matrix of natural numbers, not all 0, as large as f's
   complement f          1 - f, for f with values 0 and 1;   under L P n  membership in L of the words of length n, split by P
 
 Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the minimal DFA with all
@@ -58,6 +59,7 @@ from typing import Any
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
+from fooling_sets.rank import characteristic
 
 Term = Any  # int | str | tuple[Term, ...]; the grammar below is the real type
 
@@ -71,6 +73,7 @@ SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "sum": ("number", ("binder", "number", "number", "number")),
     **{op: ("number", ("function",)) for op in ("D", "leaves", "randomised", "partition-number", "terms")},
     **{op: ("number", ("function",)) for op in ("discrepancy", "least-discrepancy")},
+    "discrepancy-under": ("number", ("function", "weights")),
     "one-way": ("number", ("function", "party")),
     "rows": ("number", ("function", "party")),
     "rank": ("number", ("function", "field")),
@@ -117,7 +120,6 @@ QUANTIFIERS = ("forall", "exists")
 
 WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     "party": ("alice", "bob"),
-    "field": ("Q", "GF2", "GF3", "GF5", "GF7"),
     "which": ("complete", "partial"),
     "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
     "rounding": ("down", "toward-zero", "nearest-even"),
@@ -221,6 +223,13 @@ def _colour(term: Term, at: str) -> None:
     _demand(is_integer(term), at, term, "a colour, an integer such as 0 or 1")
 
 
+def _field(term: Term, at: str) -> None:
+    try:
+        characteristic(term)
+    except InvalidInput as error:
+        raise InvalidInput(f"{at}: {error}") from None
+
+
 def _partition(term: str, at: str) -> None:
     try:
         Partition.parse(term)
@@ -232,6 +241,12 @@ def _integer_rows(term: Term, at: str) -> None:
     rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
     _demand(rows and all(is_integer(entry) for row in term for entry in row), at, term, "a non-empty list of non-empty rows of integers")
     _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
+
+
+def _weights(term: Term, at: str) -> None:
+    _integer_rows(term, at)
+    entries = [entry for row in term for entry in row]
+    _demand(min(entries) >= 0 < max(entries), at, term, "rows of natural numbers, not all 0")
 
 
 def _letters(term: Term, at: str) -> None:
@@ -255,8 +270,8 @@ def _transitions(term: Term, at: str) -> None:
             _demand(q is None or (is_integer(q) and 0 <= q < len(term)), f"{at}[{i}][{j}]", q, f"null or a state number below {len(term)}")
 
 
-_LITERALS = {"colour": _colour, "rows": _integer_rows, "cells": _integer_rows, "letters": _letters,
-             "state": _state, "states": _states, "transitions": _transitions}
+_LITERALS = {"colour": _colour, "field": _field, "rows": _integer_rows, "cells": _integer_rows, "weights": _weights,
+             "letters": _letters, "state": _state, "states": _states, "transitions": _transitions}
 
 
 def free_variables(term: Term) -> frozenset[str]:

@@ -1,34 +1,27 @@
-"""Deciding many claims at once, each in a process of its own, so that a time budget, a crash or Ctrl-C ends one claim and no other.
+"""Deciding many claims at once, each in a process of its own (`processes`), so that a time budget, a crash or Ctrl-C ends one claim and no other.
 
-The processes are forked from a server that has loaded the claims once.  A process does its claim, writes the evidence itself (the
-store is atomic) and sends back a `Decided`; what was written stays, whatever happens to the others or to this program.  A process
-whose parent is gone (`kill -9`) ends itself.  The budget is wall-clock time and starts when the process has started.
+A process does its claim, writes the evidence itself (the store is atomic) and sends back a `Decided`; what was written stays, whatever happens to
+the others or to this program.  The processes are forked from a server that has loaded the claims once.
 """
 from __future__ import annotations
 
-import os
-import signal
 import sys
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
-from multiprocessing import connection, get_context
-from multiprocessing.context import ForkServerContext, ForkServerProcess
-from multiprocessing.forkserver import ensure_running
+from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
+from verify.processes import Ended, each_alone
 from verify.tasks import Task
 from verify.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
-STARTING = 120.0  # seconds a process may take to start, before its budget begins
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
-LIBRARIES = ("numpy", "networkx", "sympy", "z3")  # not torch: its thread pools do not survive a fork
+LIBRARIES = ("numpy", "sympy", "z3")  # not torch: its thread pools do not survive a fork
 
 
 @dataclass(frozen=True)
@@ -100,42 +93,7 @@ def _summary(task: Task, outcome: Outcome, certificate: Path | None, seconds: fl
                    witness_of(task.that, outcome), rules, certificate, reused)
 
 
-def _work(parent: connection.Connection, task: Task, plan: Plan) -> None:
-    """The body of a process: says that it has started, then sends a `Decided`, or a text that ends the run (bad input)."""
-    os.dup2(2, 1)  # what a library prints must not get into the answer
-    Thread(target=_end_with, args=(parent,), daemon=True).start()
-    message: Decided | str
-    with suppress(OSError):  # nobody listens any more; `_end_with` ends the process
-        parent.send(None)
-        try:
-            message = decide_here(task, plan)
-        except OSError as error:
-            message = f"evidence directory {plan.directory}: cannot write there ({error.strerror}); choose another with --evidence DIR"
-        parent.send(message)
-
-
-def _end_with(parent: connection.Connection) -> None:
-    try:
-        parent.recv()  # the parent never sends: this returns only when it is gone
-    except (EOFError, OSError):
-        os._exit(1)
-
-
 # ---- in the program itself ----
-
-
-@dataclass
-class _Running:
-    task: Task
-    process: ForkServerProcess
-    channel: connection.Connection
-    deadline: float
-    started: bool = False
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.channel.close()
 
 
 def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:
@@ -148,108 +106,34 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
     prepare(plan.directory)
     if not tasks:
         return []
-    context = _server(tasks)
-    waiting, running, decided = deque(tasks), dict[connection.Connection, _Running](), dict[str, Decided]()
+    decided: dict[str, Decided] = {}
+    endings = each_alone(partial(decide_here, plan=plan), tasks, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan))
     try:
-        while waiting or running:
-            while waiting and len(running) < plan.jobs:
-                _start(context, waiting.popleft(), plan, running)
-            for result in _finished(running, plan):
-                decided[result.id] = result
+        with closing(endings):
+            for ended in endings:
+                result = decided[ended.item.id] = ended.answer or _undecided(ended)
                 done(result)
     except KeyboardInterrupt:
         raise Interrupted(list(decided.values())) from None
-    finally:
-        for left in running.values():
-            left.end()
-            _tidy(left, plan)
     return [decided[task.id] for task in tasks]
 
 
-def _server(tasks: Sequence[Task]) -> ForkServerContext:
-    """The context of the processes; its server has loaded the claims, and the libraries where many claims share them."""
-    context = get_context("forkserver")
+def _undecided(ended: Ended[Task, Decided]) -> Decided:
+    return Decided(ended.item.id, Verdict.UNKNOWN, reason=ended.reason, transient=ended.used_up is not None, seconds=ended.used_up or 0.0)
+
+
+def _preload(tasks: Sequence[Task]) -> Sequence[str]:
+    """What the processes share: the claims, and the libraries where many claims use them."""
     packs = {task.module for task in tasks if task.module is not None}
     loaded = [name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)]  # a pack and its chapters
     libraries = LIBRARIES if len(tasks) >= MANY else ()
-    ours = ("verify.runner", "verify.decide", "verify.store", "verify.witness", "importlib.metadata")
-    context.set_forkserver_preload(["__main__", *libraries, *ours, *loaded])
-    # The server and its children inherit the blocked signal: Ctrl-C reaches the whole foreground group, but only this program,
-    # which then ends them, is to answer it.
-    with undisturbed():
-        ensure_running()
-    return context
+    return *libraries, "verify.runner", "verify.decide", "verify.store", "verify.witness", "importlib.metadata", *loaded
 
 
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until this is done."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _start(context: ForkServerContext, task: Task, plan: Plan, running: dict[connection.Connection, _Running]) -> None:
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, task, plan), daemon=True)
-    with undisturbed():  # a process half started would read half of its task, and complain
-        process.start()
-        theirs.close()
-        running[ours] = _Running(task, process, ours, time.monotonic() + STARTING)
-
-
-def _finished(running: dict[connection.Connection, _Running], plan: Plan) -> list[Decided]:
-    """Wait until something happens; the claims that came to an end, no longer among those running."""
-    soonest = min(one.deadline for one in running.values())
-    ready = connection.wait(list(running), max(0.0, soonest - time.monotonic()))
-    ended = []
-    for channel in list(running):
-        one = running[channel]
-        result = _heard(one, plan) if channel in ready else _overdue(one, plan) if time.monotonic() >= one.deadline else None
-        if result is not None:
-            one.end()
-            del running[channel]
-            if result.certificate is None:
-                _tidy(one, plan)
-            ended.append(result)
-    return ended
-
-
-def _heard(one: _Running, plan: Plan) -> Decided | None:
-    """What a process has to say: that it started (None), its result, or, with nothing said, that it died."""
-    try:
-        message = one.channel.recv()
-    except (EOFError, OSError):
-        one.process.join()
-        return Decided(one.task.id, Verdict.UNKNOWN, reason=_death(one.process.exitcode))
-    if isinstance(message, Decided):
-        return message
-    if message is not None:
-        raise InvalidInput(str(message))
-    one.started, one.deadline = True, time.monotonic() + plan.budget
-    return None
-
-
-def _death(status: int | None) -> str:
-    if status is not None and status < 0:
-        name = signal.Signals(-status).name
-        return f"its process was killed by {name}" + (", as happens when memory runs out" if name == "SIGKILL" else "")
-    return f"its process ended with status {status} and no result"
-
-
-def _overdue(one: _Running, plan: Plan) -> Decided:
-    seconds = plan.budget if one.started else STARTING
-    what = "time budget" if one.started else "time to start"
-    return Decided(one.task.id, Verdict.UNKNOWN, reason=f"{what} of {seconds:g} s used up", transient=True, seconds=seconds)
-
-
-def _tidy(one: _Running, plan: Plan) -> None:
+def _tidy(plan: Plan, task: Task, pid: int) -> None:
     """After a process that was ended: no half-written file, and no older certificate of another proposition."""
     from verify import store
 
     with suppress(OSError):  # a directory that cannot be written has its own message
-        if one.process.pid is not None:
-            store.clear_unfinished(plan.directory, one.task.id, one.process.pid)
-        store.discard_unrelated(plan.directory, one.task.id, one.task.that)
+        store.clear_unfinished(plan.directory, task.id, pid)
+        store.discard_unrelated(plan.directory, task.id, task.that)

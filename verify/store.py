@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from verify.proposition import Term, thawed
 from verify.verdict import Outcome, Verdict
 
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
+MOST_BYTES = 2**28  # of a certificate that is read
 WIDEST_LINE = 120  # what is longer is broken over lines
 
 
@@ -59,10 +61,16 @@ def place(directory: Path, claim_id: str) -> Path:
 def prepare(directory: Path) -> None:
     """Make the directory; `InvalidInput`, one line, when nothing can be written there."""
     trial = directory / f".writable.{os.getpid()}"
-    try:
+    with _writing(directory):
         directory.mkdir(parents=True, exist_ok=True)
         trial.touch()
         trial.unlink()
+
+
+@contextmanager
+def _writing(directory: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise InvalidInput(f"evidence directory {directory}: cannot write there ({error.strerror}); choose another with --evidence DIR") from None
 
@@ -70,20 +78,22 @@ def prepare(directory: Path) -> None:
 def write(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, effort: str) -> Path | None:
     """Keep the evidence of an outcome and return its path; None for UNKNOWN, which leaves no evidence.
 
-    After UNKNOWN an older certificate stays where it is still a valid proof of this very proposition, and goes otherwise.
+    After UNKNOWN an older certificate stays where it is still a valid proof of this very proposition, and goes otherwise.  Raises `InvalidInput`, one
+    line, when it cannot be written.
     """
     path = place(directory, claim_id)
-    if outcome.derivation is None:
-        discard_invalid(directory, claim_id, proposition)
-        return None
-    made = certificate(claim_id, proposition, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), made_by(effort))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = _beside(path, os.getpid())
-    try:
-        beside.write_text(readable(made) + "\n", encoding="utf-8")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    with _writing(directory):
+        if outcome.derivation is None:
+            discard_invalid(directory, claim_id, proposition)
+            return None
+        made = certificate(claim_id, proposition, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), made_by(effort))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = _beside(path, os.getpid())
+        try:
+            beside.write_text(readable(made) + "\n", encoding="utf-8")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
     return path
 
 
@@ -99,6 +109,10 @@ def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
 def load(path: Path) -> Any:
     """The JSON value in a certificate file; `InvalidInput` when it cannot be read as JSON at all."""
     try:
+        if path.exists() and not path.is_file():
+            raise InvalidInput(f"{path}: not a regular file")
+        if path.stat().st_size > MOST_BYTES:
+            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, a certificate has at most {MOST_BYTES}")
         return read(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None

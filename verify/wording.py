@@ -42,6 +42,7 @@ PHRASES = {
     "fooling": (ATOM, "largest fooling set({0}; colour {1})"),
     "cover": (ATOM, "cover({0}; colour {1})"),
     "discrepancy": (ATOM, "discrepancy({0}; uniform distribution)"),
+    "discrepancy-under": (ATOM, "discrepancy({0}; {1})"),  # the weights of the distribution
     "least-discrepancy": (ATOM, "least discrepancy({0}; over all distributions)"),
     "count": (ATOM, "number of words({0}; length {1})"),
     "states": (ATOM, "minimal DFA states({0}; {1})"),
@@ -116,6 +117,8 @@ def _phrase(head: str, arguments: Sequence[Term]) -> tuple[int, str]:
     level, template = PHRASES.get(head) or (ATOM, head + "(" + ", ".join(f"{{{i}}}" for i in range(len(arguments))) + ")")
     if head == "index-lookup":
         arguments = [*arguments[:2], " ".join(arguments[2]), *arguments[3:]]
+    if head == "discrepancy-under":
+        arguments = [arguments[0], _literal("weights", arguments[1])]
     tight = {f"t{i}": _bracketed(argument, ATOM) for i, argument in enumerate(arguments)}
     return level, template.format(*map(in_words, arguments), **tight)
 
@@ -136,7 +139,7 @@ def _literal(head: str, rows: Term) -> str:
     shown = "[" + ", ".join(f"[{', '.join(map(str, row))}]" for row in rows) + "]"
     if head == "pairs":
         return f"the pairs {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} pairs"
-    return f"the matrix {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} x {len(rows[0])} matrix"
+    return f"the {head} {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} x {len(rows[0])} {head}"
 
 
 SORTS = {"int": "integers", "real": "reals", "function": "functions", "language": "languages"}

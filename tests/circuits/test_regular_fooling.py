@@ -193,14 +193,28 @@ def test_states_survive_json():
             state_from_json(wrong)
 
 
-def test_a_mask_a_third_party_and_two_alphabets_are_bad_input():
-    """A mask serves one length, parties are A and B, and languages share their alphabet."""
-    with pytest.raises(InvalidInput, match="a mask has one length"):
-        fooling_system(DYCK22, DYCK22, Partition.parse("mask:0101"))
+def test_a_third_party_and_two_alphabets_are_bad_input():
+    """Parties are A and B, and languages share their alphabet."""
     with pytest.raises(InvalidInput, match="party 'C': want 'A' or 'B'"):
         determined_system(DYCK22, ODD_EVEN, "C")
     with pytest.raises(InvalidInput, match="alphabets differ"):
         inclusion_system(dyck(1, 1), DYCK22)
+
+
+@settings(max_examples=200, deadline=None)
+@given(dfas(), st.text("AB", min_size=1, max_size=4))
+def test_a_mask_is_decided_at_its_own_length(dfa: DFA, owners: str):
+    """Fooling sets and determined words at the one length of a mask, against all words of that length."""
+    mask = Partition(owners, "")
+    words = list(map(dfa.spell, language(dfa, len(owners))))
+    first = first_crossing_pair(words, lambda word: word in words, owners)
+    for system, holds in ((fooling_system(dfa, dfa, mask), first is None),
+                          *((determined_system(dfa, mask, party), shares_are_distinct(words, owners, party)) for party in "AB")):
+        found = decide(system)
+        found.check()
+        assert found.holds == holds
+        if isinstance(found.answer, Violation):
+            assert len(found.answer.letters) == len(owners)
 
 
 def test_the_search_stops_at_its_limit():

@@ -3,14 +3,21 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import pairwise, permutations
+from math import lcm
 
 import pytest
 from brute_force_covers import classes_of, largest_difference, rectangles
+from hypothesis import given
+from hypothesis import strategies as st
 
-from fooling_sets.discrepancy import heaviest_rectangle, merged_sums, signed
-from fooling_sets.discrepancy_search import LeastDiscrepancy, least_discrepancy, uniform_discrepancy
+from fooling_sets.discrepancy import chain, heaviest_rectangle, merged_sums, signed
+from fooling_sets.discrepancy_game import LeastDiscrepancy, covering, least_discrepancy
+from fooling_sets.discrepancy_search import given_discrepancy
 from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import equality, from_rows, index, inner_product
+from fooling_sets.functions import equality, from_rows, greater_than, index, inner_product
+from fooling_sets.linear_program import solver
+from tests.brute_force_game import least_discrepancy as game_value
 
 CLASSES = classes_of(3)
 
@@ -18,7 +25,7 @@ CLASSES = classes_of(3)
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_inner_product_has_small_discrepancy(n: int) -> None:
     """Lindsey's lemma: at most 2^(-n/2) (Kushilevitz and Nisan 1997, example 3.29)."""
-    found = uniform_discrepancy(inner_product(n))
+    found = given_discrepancy(inner_product(n))
     assert found.exact
     assert found.lower**2 <= Fraction(1, 2**n)
 
@@ -26,25 +33,25 @@ def test_inner_product_has_small_discrepancy(n: int) -> None:
 @pytest.mark.parametrize(("n", "value"), [(2, Fraction(1, 2)), (3, Fraction(3, 4))])
 def test_equality_has_large_discrepancy(n: int, value: Fraction) -> None:
     """Everything together has 1 - 2 / 2^n more zeros than ones, and no rectangle without the diagonal has more for n >= 2."""
-    assert uniform_discrepancy(equality(n)).lower == value == 1 - Fraction(2, 2**n)
+    assert given_discrepancy(equality(n)).lower == value == 1 - Fraction(2, 2**n)
 
 
 def test_all_three_by_three() -> None:
     """All 36 classes have the discrepancy that brute force finds, and a least one below it."""
     for rows in CLASSES:
         f = from_rows(rows)
-        found = uniform_discrepancy(f)
+        found = given_discrepancy(f)
         assert found.lower == Fraction(largest_difference(rows), 9)
         assert found.lower == Fraction(abs(sum(2 * rows[x][y] - 1 for x in found.rows for y in found.columns)), 9)
         least = least_discrepancy(f)
-        if least is not None:
-            assert least.lower == least.upper <= found.lower
-            check(rows, least)
+        check(rows, least)
+        if solver() is not None:
+            assert least.lower == least.upper == game_value(rows) <= found.lower
 
 
 def check(rows: tuple[tuple[int, ...], ...], found: LeastDiscrepancy) -> None:
     """The distribution has that discrepancy, and the rectangles are a strategy against every distribution."""
-    weights = {(x, y): w for x, y, w in found.distribution}
+    weights = {(x, y): w for x, y, w in found.distribution} or {(0, 0): Fraction(1)}
     assert sum(weights.values()) == 1
     sums = [abs(sum((weights.get((x, y), Fraction(0)) * (2 * rows[x][y] - 1) for x, y in cells), Fraction(0))) for cells in rectangles(rows)]
     assert max(sums) == found.upper
@@ -64,7 +71,6 @@ def test_least_discrepancy_of_tiny_matrices(rows: list[list[int]], value: Fracti
     """A constant has 1; where one cell a rectangle is the best, weight is spread over the cells that fool."""
     pytest.importorskip("highspy")
     found = least_discrepancy(from_rows(rows))
-    assert found is not None
     assert (found.lower, found.upper) == (value, value)
 
 
@@ -73,7 +79,6 @@ def test_least_discrepancy_of_index() -> None:
     pytest.importorskip("highspy")
     for n in (1, 2, 3, 4):
         found = least_discrepancy(index(n))
-        assert found is not None
         assert found.lower == found.upper == Fraction(1, 2 * n)
 
 
@@ -101,15 +106,56 @@ def test_refusals() -> None:
     with pytest.raises(EvidenceError, match="matrix is 2 at"):
         signed(from_rows([[0, 2]]))
     with pytest.raises(InvalidInput, match="17 x 17 lines"):
-        heaviest_rectangle([[1] * 17 for _ in range(17)])
+        heaviest_rectangle([[int(x == y) for y in range(17)] for x in range(17)])
     with pytest.raises(InvalidInput, match="upper bound 0 is below the lower bound 1"):
         LeastDiscrepancy(Fraction(1), Fraction(0), (), ())
 
 
 def test_large_matrices_get_a_rectangle() -> None:
     """Beyond 16 distinct lines the rectangle found is a lower bound, said not to be exact."""
-    found = uniform_discrepancy(inner_product(5))
+    found = given_discrepancy(inner_product(5))
     assert not found.exact
     assert Fraction(1, 32) < found.lower
     assert found.lower**2 <= Fraction(1, 32)
-    assert least_discrepancy(inner_product(5)) is None
+
+
+def test_larger_games_keep_an_interval() -> None:
+    """More than 16 different lines: both ends are what their evidence shows, the lower one above 0; and so without a solver."""
+    f = greater_than(5)
+    rows = f.rows()
+    settled = least_discrepancy(f, 3.0)
+    for found in (settled, covering([[2 * value - 1 for value in row] for row in rows])):
+        assert 0 < found.lower < found.upper
+        assert sum(abs(w) for _, _, w in found.rectangles) == 1
+        total = [[sum(w for xs, ys, w in found.rectangles if x in xs and y in ys) for y in range(32)] for x in range(32)]
+        assert min((2 * rows[x][y] - 1) * total[x][y] for x in range(32) for y in range(32)) >= found.lower
+    unit = lcm(*(w.denominator for _, _, w in settled.distribution))
+    weights = [[0] * 32 for _ in range(32)]
+    for x, y, w in settled.distribution:
+        weights[x][y] = int(w * unit)
+    assert settled.upper == given_discrepancy(f, weights).lower
+    assert unit.bit_length() < 1100  # no certificate of thousands of digits
+
+
+@given(st.lists(st.lists(st.integers(-1, 1), min_size=3, max_size=3), min_size=1, max_size=4))
+def test_a_chain_is_one_entry_by_entry(rows: list[list[int]]) -> None:
+    """An order is found exactly when some order has each row, divided by its divisor, nowhere below the one before."""
+    def rising(order: tuple[int, ...]) -> bool:
+        return all(rows[x][y] <= rows[above][y] for x, above in pairwise(order) for y in range(3))  # entries -1, 0, 1 have divisor 1
+
+    found = chain(rows)
+    assert (found is not None) == any(map(rising, permutations(range(len(rows)))))
+    assert found is None or rising(tuple(found))
+
+
+@pytest.mark.parametrize("most", [1, 3])
+def test_chains_have_their_heaviest_rectangle(most: int) -> None:
+    """Over a chain the few sets of rows that are tried include a heaviest one, rows scaled by any positive numbers."""
+    draw = random.Random(most)
+    for _ in range(60):
+        rows = [[draw.randint(-3, 3) for _ in range(4)]]
+        for _ in range(3):
+            rows.append([a + draw.randint(0, most) for a in rows[-1]])
+        rows = [[scale * a for a in row] for row in rows if (scale := draw.randint(1, 3))]
+        draw.shuffle(rows)
+        assert heaviest_rectangle(rows)[0] == max(abs(sum(rows[x][y] for x, y in cells)) for cells in rectangles(rows))

@@ -1,17 +1,17 @@
-"""Fooling sets: the families, planted wrong sets, the bound in bits, and searches against brute force."""
+"""Fooling sets: the families, planted wrong sets, the bound in bits, and the graph whose cliques they are."""
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from brute_force_matrices import is_fooling, largest_fooling_size
+from brute_force_matrices import is_fooling
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, FoolingError, InvalidInput
+from fooling_sets.compatibility_graph import compatibility_graph
+from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FOOLING_FAMILIES, FoolingFamily, FoolingSet
 from fooling_sets.functions import FAMILIES, equality, from_rows
-from fooling_sets.search import FoolingSearch, conflict_graph, maximum_fooling_set, search_fooling_set
 
 SMALL = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)
@@ -25,16 +25,6 @@ KNOWN = [
     ("greater-than", 4, 16, 5, "Kushilevitz and Nisan 1997, section 1.3: D(GT_n) = n + 1"),
     ("index", 5, 5, 3, "by hand: two ones of one column never fool, so the column count n is the largest"),
     ("inner-product", 5, 5, 3, "by hand: unit vectors"),
-]
-# family, n, colour, largest size, source
-LARGEST = [
-    ("equality", 3, 1, 8, "the number of rows"),
-    ("equality", 3, 0, 3, "by hand: arcs x -> y, any two consecutive; a directed triangle is the most"),
-    ("disjointness", 3, 1, 8, "the number of rows"),
-    ("greater-than", 3, 1, 7, "(x, x - 1); row 0 holds no 1"),
-    ("greater-than", 3, 0, 8, "the number of rows"),
-    ("index", 3, 1, 3, "the number of columns"),
-    ("inner-product", 2, 1, 3, "by hand: (1, 1), (2, 3), (3, 2); only three rows hold a 1"),
 ]
 
 
@@ -105,46 +95,11 @@ def test_constructor_against_definition(rows: list[list[int]], colour: int, data
     assert accepted == is_fooling(rows, colour, pairs)
 
 
-@pytest.mark.parametrize(("name", "n", "colour", "size", "source"), LARGEST)
-def test_known_largest(name: str, n: int, colour: int, size: int, source: str) -> None:
-    """The search settles the sizes known otherwise."""
-    assert maximum_fooling_set(FAMILIES[name](n), colour).size == size, source
-
-
-@settings(deadline=None, max_examples=60)
-@given(SMALL, st.integers(0, 1))
-def test_maximum_against_brute_force(rows: list[list[int]], colour: int) -> None:
-    """The maximum is the one found by trying all sets of cells; colours that do not occur give the empty set."""
-    assert maximum_fooling_set(from_rows(rows), colour).size == largest_fooling_size(rows, colour)
-
-
 @settings(deadline=None)
 @given(SMALL, st.integers(0, 1))
-def test_unsettled_search_is_an_interval(rows: list[list[int]], colour: int) -> None:
-    """Without branch and bound the interval holds the true size, and the search says that it was greedy."""
-    found = search_fooling_set(from_rows(rows), colour, exact_cells=0)
-    assert found.method == "greedy"
-    assert found.fooling_set.size <= largest_fooling_size(rows, colour) <= found.upper
-    assert found.is_maximum == (found.fooling_set.size == found.upper)
-
-
-def test_not_settled_is_said() -> None:
-    """maximum_fooling_set refuses to present a greedy set as a maximum."""
-    with pytest.raises(FoolingError, match=r"equality\(4\): not settled, the largest 0-fooling set has between"):
-        maximum_fooling_set(equality(4), 0)
-
-
-def test_search_bound_below_size_is_refused() -> None:
-    """An upper bound below the size found contradicts itself."""
-    with pytest.raises(InvalidInput, match="the upper bound 1 is below the size 2 found"):
-        FoolingSearch(FOOLING_FAMILIES["equality"].at(1), 1, "greedy")
-
-
-@settings(deadline=None)
-@given(SMALL, st.integers(0, 1))
-def test_conflict_graph_edges(rows: list[list[int]], colour: int) -> None:
+def test_compatibility_graph_edges(rows: list[list[int]], colour: int) -> None:
     """Two cells are joined exactly when they are a fooling set of two."""
-    graph = conflict_graph(from_rows(rows), colour)
+    graph = compatibility_graph(from_rows(rows), colour)
     cells = [(x, y) for x, row in enumerate(rows) for y, value in enumerate(row) if value == colour]
     assert sorted(graph) == cells
     for a in cells:

@@ -5,6 +5,7 @@ import random
 import time
 from fractions import Fraction
 
+import networkx
 import numpy as np
 import pytest
 from brute_force_matrices import is_fooling, largest_fooling_size
@@ -15,6 +16,7 @@ from fooling_sets import clique_search, maximum
 from fooling_sets.clique_sat import sat_clique
 from fooling_sets.clique_search import CellGraph, decide
 from fooling_sets.clique_swaps import greedy_clique, swapped_clique
+from fooling_sets.compatibility_graph import compatibility_graph
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.fractional_cover import FractionalCover, fractional_cover, quick_cover
@@ -35,6 +37,7 @@ KNOWN = [
     ("greater-than", 5, 1, 31, "(x + 1, x)"),
     ("greater-than", 5, 0, 32, "the diagonal"),
     ("index", 4, 1, 4, "as many columns"),
+    ("inner-product", 2, 1, 3, "(1, 1), (2, 3), (3, 2); only three rows hold a 1"),
 ]
 
 
@@ -72,6 +75,17 @@ def test_maximum_against_all_subsets(rows: Rows, colour: int) -> None:
     found = maximum_fooling(from_rows(rows), colour)
     assert found.lower == found.upper == largest_fooling_size(rows, colour)
     assert is_fooling(rows, colour, found.fooling_set.pairs)
+
+
+@pytest.mark.parametrize(("size", "density", "seed"), [(6, 0.5, 0), (8, 0.3, 1), (8, 0.7, 2), (10, 0.5, 3), (12, 0.3, 4)])
+def test_maximum_against_networkx(size: int, density: float, seed: int) -> None:
+    """Where subsets are too many to try, networkx's clique search on the unmerged matrix finds the same sizes."""
+    f = from_rows(drawn(size, density, seed))
+    for colour in (0, 1):
+        clique, _ = networkx.max_weight_clique(compatibility_graph(f, colour), weight=None)
+        found = maximum_fooling(f, colour)
+        assert (found.lower, found.upper) == (len(clique), len(clique))
+        assert is_fooling(f.rows(), colour, clique)
 
 
 @settings(deadline=None, max_examples=60)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import FAMILIES
-from fooling_sets.rank import RankEvidence, check_rank
+from fooling_sets.rank import RankEvidence, characteristic, check_rank
 from fooling_sets.rank_search import find_rank
 
 INTEGER_MATRICES = st.integers(1, 4).flatmap(
@@ -111,7 +111,7 @@ def test_good_evidence() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"field": "R"}, "field 'R' is not one of Q, GF2"),
+        ({"field": "R"}, "'R' should be a field"),
         ({"columns": (0, 0)}, r"the minor on rows \(0, 1\) and columns \(0, 0\) is singular over Q"),
         ({"rows": (0, 0)}, r"the minor on rows \(0, 0\) and columns \(0, 1\) is singular over Q"),
         ({"columns": (0,)}, "the minor has 2 rows and 1 columns"),
@@ -165,10 +165,36 @@ def test_ragged_matrix_is_refused() -> None:
         ([], "Q", "at least one row"),
         ([[]], "Q", "one column"),
         ([[1], [1, 2]], "GF2", "one length"),
-        ([[1]], "F4", "'F4' is not one of Q, GF2"),
+        ([[1]], "F4", "'F4' should be a field: Q, or GF and a prime"),
     ],
 )
 def test_find_rank_refuses(rows: list[list[int]], field: str, message: str) -> None:
     """Malformed input is refused."""
     with pytest.raises(InvalidInput, match=message):
         find_rank(rows, field)
+
+
+@given(st.integers(-5, 400))
+def test_fields_are_named_by_primes(p: int) -> None:
+    """GF and a number is a field exactly when no smaller number but 1 divides it."""
+    prime = p >= 2 and all(p % d for d in range(2, p))
+    if prime:
+        assert characteristic(f"GF{p}") == p
+    else:
+        with pytest.raises(InvalidInput, match="should be a field: Q, or GF and a prime up to 65536"):
+            characteristic(f"GF{p}")
+
+
+@pytest.mark.parametrize("name", ["GF", "GF02", "GF+2", "GF 2", "GF2 ", "gf2", "F2", "GF65537", "GF" + "9" * 5000, "GF\u00b2", "GF\u0663", "q", "",
+                                  2, None, ("GF", 2)])
+def test_no_other_name_is_a_field(name: object) -> None:
+    """Signs, spaces, leading zeros, other digits, primes above 2^16 and what is no text are refused."""
+    with pytest.raises(InvalidInput, match="should be a field"):
+        characteristic(name)
+
+
+@settings(deadline=None)
+@given(INTEGER_MATRICES, st.sampled_from([2, 3, 5, 7, 11, 65521]))
+def test_ranks_modulo_any_prime(rows: list[list[int]], p: int) -> None:
+    """Found and checked rank is the size of the largest minor that is not zero modulo the prime."""
+    assert check_rank(rows, find_rank(rows, f"GF{p}")) == rank_by_minors(rows, p)

@@ -15,6 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
@@ -26,14 +27,14 @@ from click.testing import CliRunner
 
 from fooling_sets.classes import representative, representatives
 from fooling_sets.errors import InvalidInput
-from tests import brute_force
+from tests import brute_force, brute_force_game
 from tests.fooling_sets.brute_force_covers import largest_difference, partition_size
 from verify import census, census_runner
 from verify.census_table import require_writer
 from verify.checker.kernel import Rejected
 from verify.cli import main
 from verify.engines import Engine
-from verify.measure import Bound, Measured
+from verify.measured import Bound, Measured
 
 ROOT = Path(__file__).parent.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -138,6 +139,7 @@ def by_brute_force(rows: tuple[tuple[int, ...], ...]) -> dict[str, str]:
         **{f"fooling_set.{b}": brute_force.largest_fooling_set(rows, b) for b in (0, 1)},
         **{f"cover.{b}": brute_force.least_cover(rows, b) for b in (0, 1)},
         "partition_number": partition_size(rows), "discrepancy": Fraction(largest_difference(rows), len(rows) * len(rows[0])),
+        "least_discrepancy": brute_force_game.least_discrepancy(rows),
     }  # fmt: skip
     return {name: str(value) for name, value in found.items()}
 
@@ -156,6 +158,7 @@ def test_every_value_agrees_with_brute_force(tmp_path: Path, rows: int, columns:
     assert answer["measured"] == answer["classes"] == len(table) == census.class_count(rows, columns)
     assert all(counted == Counter(line[name] for line in table) for name, counted in answer["counts"].items())
     assert answer["checks"]["matrices"] == {"in classes": 2 ** (rows * columns), "all": 2 ** (rows * columns), "agree": True}
+    assert (answer["complete"], answer["open"]) == (True, [])
     assert answer["sha256"] == hashlib.sha256(out.read_bytes()).hexdigest()
     assert list(tmp_path.iterdir()) == [out]
 
@@ -189,6 +192,37 @@ def test_the_table_believes_the_accepted_statements(monkeypatch: pytest.MonkeyPa
     (line,) = census.measure_batch([((0, 1), (1, 0))], certify=False).lines
     assert set(line[2:-1]) == {None}
     assert str(line[-1]).startswith("D between 2 and 4, trusting sat solver; ")
+
+
+def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two values are not settled: exit 1, they are named, no hash is given; the same command does their batches again, no other, and then has one."""
+    monkeypatch.setattr(census_runner, "BATCH", 3)
+    monkeypatch.setattr(Engine, "executor", lambda engine, preload: ThreadPoolExecutor(1))
+    exact, hidden = census.measures, {"00/01", "11/11"}
+
+    def some_open(spec: Any) -> Any:
+        found = dict(exact(spec))
+        if spec.spec in hidden:
+            found["cover.1"] = lambda seconds: Measured(1, 2, (Bound((">=", ("cover", "f", 1), 1), {}), Bound(("<=", ("cover", "f", 1), 2), {})))
+        return found
+
+    monkeypatch.setattr(census, "measures", some_open)
+    command = ("census", "--rows", 2, "--cols", 2, "--out", tmp_path / "t.csv")
+    result = fooling(*command, "--json")
+    answer = json.loads(result.stdout)
+    assert (result.exit_code, answer["complete"], answer["sha256"]) == (1, False, None)
+    assert answer["open"] == ["cover.1 of 00/01", "cover.1 of 11/11"]
+    assert answer["counts"]["cover.1"]["open"] == 2
+    assert re.search(r"^00/01,4,[0-9,]+,,\d,1/\d,1/\d,cover.1 between 1 and 2$", (tmp_path / "t.csv").read_text(), re.MULTILINE)
+    shown = fooling(*command)
+    assert shown.exit_code == 1
+    assert "\nopen: cover.1 of 00/01, cover.1 of 11/11: the table is not the same on every machine and has no hash; the same" in shown.stdout
+    assert "sha256" not in shown.stdout
+    hidden.clear()
+    answer = json.loads(fooling(*command, "--json").stdout)
+    assert (answer["complete"], answer["resumed"]) == (True, 7 - 3 - 1)
+    assert answer["sha256"] == hashlib.sha256((tmp_path / "t.csv").read_bytes()).hexdigest()
+    assert list(tmp_path.iterdir()) == [tmp_path / "t.csv"]
 
 
 # ---- interrupted, killed, resumed ----
@@ -249,6 +283,20 @@ def test_a_part_that_does_not_fit_is_done_again(tmp_path: Path, spoil: str) -> N
     path.write_text("{" if spoil == "garbage" else json.dumps(part))
     assert census_runner._kept(plan, 0, plan.classes) is None
     assert census_runner._kept(replace(plan, evidence=tmp_path / "there"), 0, plan.classes) is None
+
+
+def test_the_parts_of_another_size_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupted 2 x 3 is not overwritten by a 2 x 2 into the same file (exit 2, one line); its own command goes on with it."""
+    monkeypatch.chdir(tmp_path)
+    plan = census_runner.Plan(2, 3, Path("t.csv"), Engine(1))
+    plan.parts.mkdir()
+    census_runner._keep(plan, 0, census.measure_batch(plan.classes, certify=False))
+    result = fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1, "--out", "t.csv")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "--out t.csv: t.csv.parts keeps batches of 2 x 3, not 2 x 2; choose another file" in result.stderr
+    answer = json.loads(fooling("census", "--rows", 2, "--cols", 3, "--jobs", 1, "--out", "t.csv", "--json").stdout)
+    assert (answer["resumed"], answer["complete"]) == (13, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
 
 
 # ---- a Dask cluster ----
@@ -334,8 +382,10 @@ def test_the_table_for_people_names_counts_file_and_hash(tmp_path: Path, monkeyp
     monkeypatch.chdir(tmp_path)
     shown = fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1).stdout
     assert re.search(r"D +2 +2 +3\b", shown)
-    assert "classes: 7 listed, 7 burnside: equal\nmatrices: 16 in classes, 16 all: equal\n7 classes in census-2x2.csv\nsha256 " in shown
-    assert "matrices:" not in fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1, "--limit", 3).stdout
+    assert "classes: 7 listed, 7 burnside: equal\nmatrices: 16 in classes, 16 all: equal\nall 7 classes in census-2x2.csv\nsha256 " in shown
+    limited = fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1, "--limit", 3).stdout
+    assert "matrices:" not in limited
+    assert "the first 3 of 7 classes in census-2x2.csv\nsha256 " in limited
     assert len((tmp_path / "census-2x2.csv").read_text().splitlines()) == 4
 
 

@@ -9,9 +9,15 @@ import pytest
 
 from protocols.exact import Core, exact_complexity
 from verify.checker import communication, depth_bounds, logic, meaning  # noqa: F401 - importing a kind of rule registers it
+from verify.checker.judge import proved
 from verify.checker.kernel import Rejected, prove
-from verify.methods.depth import DepthBounds, depth, exhaustion
+from verify.claim import Claim
+from verify.decide import decide
+from verify.methods.auto import automatic
+from verify.methods.depth import DepthBounds, _by_partition, depth, exhaustion
 from verify.methods.tactic import NotFound
+from verify.proposition import Term
+from verify.verdict import Verdict
 
 HARD = tuple(tuple(map(int, row)) for row in (
     "001001101", "100110110", "101011001", "010110101", "100100111", "101110000", "111000011", "100011111", "100001110"))
@@ -77,6 +83,13 @@ def test_hard_matrix_is_settled_by_exhaustion() -> None:
         prove((">=", ("D", F), 5), {**found.lower_node, "rows": found.lower_node["rows"][1:]})
 
 
+def test_the_automatic_route_uses_the_exhaustion_too() -> None:
+    """A user's own 5 <= D <= 5 of the hard matrix is confirmed, D <= 4 refuted."""
+    bounds = (">=", ("D", F), 5), ("<=", ("D", F), 5)
+    for that, verdict in ((("and", *bounds), Verdict.CONFIRMED), (("<=", ("D", F), 4), Verdict.REFUTED)):
+        assert decide(Claim("mine/d", "", "", that, automatic, automatic, Verdict.UNKNOWN, "automatic", effort="quick"), "quick").verdict is verdict
+
+
 def test_submatrix_bounds_the_whole() -> None:
     """A core in a corner of a large function is enough; it may even repeat a row."""
     large = ("matrix", tuple((*row, *[0] * 8) for row in HARD) + ((1,) * 17,) * 6)
@@ -121,8 +134,8 @@ def test_planted(goal, evidence, message: str | None) -> None:
     ("f", "value", "method"),
     [
         (("matrix", ((1, 1), (1, 1))), 0, "none needed"),
-        (("matrix", ((0, 1, 2), (1, 2, 0))), 3, "exhaustion"),
-        (("matrix", ((2, 0, 7), (0, 2, 2))), 3, "exhaustion"),
+        (("matrix", ((0, 1, 2), (1, 2, 0))), 3, "fooling sets"),
+        (("matrix", ((2, 0, 7), (0, 2, 2))), 3, "fooling sets"),
         (("equality", 6), 7, "fooling sets"),
         (("disjointness", 6), 7, "fooling sets"),
         (("greater-than", 6), 7, "fooling sets"),
@@ -154,3 +167,13 @@ def test_time_out_is_an_interval() -> None:
     found = depth(F, seconds=0)
     assert (found.lower, found.upper) == (4, 5)
     replayed(F, found)
+
+
+@pytest.mark.parametrize(("f", "bits"), [(("inner-product", 2), 3), (("greater-than", 2), 3), (("matrix", ((0, 1, 2), (3, 4, 5))), 3)])
+def test_the_partition_number_bounds_the_leaves(f: Term, bits: int) -> None:
+    """What is tried where the search does not settle D; one bit more is refused."""
+    found, node, _ = _by_partition(f, 10.0)
+    assert found == bits
+    assert proved((">=", ("D", f), bits), "confirmed", node) == frozenset()
+    with pytest.raises(Rejected):
+        proved((">=", ("D", f), bits + 1), "confirmed", node)

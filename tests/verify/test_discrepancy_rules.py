@@ -2,12 +2,18 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
+from fooling_sets.discrepancy_search import spectral_candidates
+from fooling_sets.functions import from_rows
+from tests import brute_force
 from verify.checker.discrepancy import is_semidefinite
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
@@ -30,7 +36,7 @@ def accepted(left: Term, bounds: Bounds) -> None:
                                           (("complement", IP2), (5, 16)), (("matrix", ((1, 1), (1, 1))), (1, 1))])
 def test_uniform_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
     """Exact values with both derivations accepted."""
-    bounds = discrepancy(f)
+    bounds = discrepancy(("discrepancy", f))
     assert bounds[0] == bounds[2] == Fraction(*value)
     accepted(("discrepancy", f), bounds)
 
@@ -49,11 +55,13 @@ def test_beyond_enumeration() -> None:
     """Inner product on 5 and 6 bits: Lindsey's bound, and the uniform distribution for the least."""
     for n in (5, 6):
         f = ("inner-product", n)
-        bounds = discrepancy(f)
+        bounds = discrepancy(("discrepancy", f))
         assert bounds[3]["rule"] == "discrepancy-spectral"
         assert bounds[0] < bounds[2] < Fraction(101, 100) * Fraction(2 ** (10 - n // 2), 2**10)
         accepted(("discrepancy", f), bounds)
-    accepted(("least-discrepancy", f), least_discrepancy(f, 5))
+    least = least_discrepancy(f, 5)
+    assert 0 < least[0] < least[2] < 1
+    accepted(("least-discrepancy", f), least)
 
 
 @pytest.mark.parametrize("n", [2, 4, 6])
@@ -75,12 +83,72 @@ def test_spectral_bound_with_repeated_lines() -> None:
         proved(("<=", ("discrepancy", ("matrix", rows)), ("/", 7, 10)), "confirmed", node)  # the norm is 1/sqrt 2 = 0.7071
 
 
+def test_a_bound_of_one_needs_no_search() -> None:
+    """Any function with values 0 and 1 has discrepancy at most 1; a matrix too large for a bound keeps its rectangle."""
+    node = {"rule": "discrepancy-exhaustion"}
+    assert proved(("<=", ("discrepancy", ("inner-product", 8)), 1), "confirmed", node) == frozenset()
+    lower, _, upper, _ = discrepancy(("discrepancy", ("inner-product", 8)))
+    assert 0 < lower < upper == 1
+
+
+def test_the_form_is_of_the_shorter_side() -> None:
+    """A matrix with more than 128 different rows and few columns has its spectral bound, as its transpose has."""
+    rows = tuple(tuple(x >> y & 1 for y in range(8)) for x in range(256))
+    for matrix in (rows, tuple(zip(*rows, strict=True))):
+        assert proved(("<=", ("discrepancy", ("matrix", matrix)), ("/", 3, 8)), "confirmed", {"rule": "discrepancy-spectral"}) == frozenset()
+        with pytest.raises(Rejected, match="not positive semidefinite"):
+            proved(("<=", ("discrepancy", ("matrix", matrix)), ("/", 1, 3)), "confirmed", {"rule": "discrepancy-spectral"})
+
+
 def test_semidefinite_against_principal_minors() -> None:
     """A small form is accepted exactly when all its principal minors are nonnegative."""
     for a, b, c, d, e, f in product((-1, 0, 1, 2), repeat=6):
         form = [[a, b, c], [b, d, e], [c, e, f]]
         minors = [a, d, f, a * d - b * b, a * f - c * c, d * f - e * e, a * (d * f - e * e) - b * (b * f - e * c) + c * (b * e - d * c)]
         assert is_semidefinite([[Fraction(v) for v in row] for row in form]) == all(m >= 0 for m in minors)
+
+
+@st.composite
+def weighted_matrices(draw: Any) -> tuple[Any, Any]:
+    """A 0/1 matrix of up to 3 x 4 and weights, not all 0."""
+    rows, columns = draw(st.integers(1, 3)), draw(st.integers(1, 4))
+    matrix, weights = (draw(st.tuples(*[st.tuples(*[st.integers(0, most)] * columns)] * rows)) for most in (1, 4))
+    assume(any(map(any, weights)))
+    return matrix, weights
+
+
+@given(weighted_matrices())
+def test_any_distribution_against_brute_force(drawn: tuple[Any, Any]) -> None:
+    """Under any weights the discrepancy is settled, both ends are accepted, and it is that of all rectangles; it bounds the least one."""
+    rows, weights = drawn
+    quantity = ("discrepancy-under", ("matrix", rows), weights)
+    bounds = discrepancy(quantity)
+    assert bounds[0] == bounds[2] == brute_force.discrepancy(rows, weights)
+    accepted(quantity, bounds)
+    least = ("<=", ("least-discrepancy", quantity[1]), number(bounds[2]))
+    node = {"rule": "discrepancy-distribution", "premise": {"that": ["<=", quantity, number(bounds[2])], "by": bounds[3]}}
+    assert proved(least, "confirmed", json.loads(json.dumps(node))) == frozenset()
+    for candidate in spectral_candidates(from_rows(rows), weights):  # a bound by the norm, wherever it is accepted, is one
+        with suppress(Rejected):
+            proved(("<=", quantity, number(candidate)), "confirmed", {"rule": "discrepancy-spectral"})
+            assert candidate >= bounds[2]
+
+
+@pytest.mark.parametrize("n", [5, 6, 7])
+def test_a_chain_of_any_length_is_settled(n: int) -> None:
+    """The uniform discrepancy of greater-than, whose rows are a chain, at sizes far beyond the subsets of 16 lines."""
+    bounds = discrepancy(("discrepancy", ("greater-than", n)))
+    size = 2**n
+    assert bounds[0] == bounds[2]
+    table = [[1 if x > y else -1 for y in range(size)] for x in range(size)]
+    below = [[0] * (size + 1) for _ in range(size + 1)]
+    for x in range(size):  # below[x][y]: the sum of the first x rows and y columns; a best rectangle has last rows and first columns, or the reverse
+        for y in range(size):
+            below[x + 1][y + 1] = below[x][y + 1] + below[x + 1][y] - below[x][y] + table[x][y]
+    heaviest = max(abs(part) for x in range(size + 1) for y in range(size + 1)
+                   for part in (below[size][y] - below[x][y], below[x][size] - below[x][y]))
+    assert bounds[0] == Fraction(heaviest, size * size)
+    accepted(("discrepancy", ("greater-than", n)), bounds)
 
 
 def test_tactic_answers_either_side() -> None:
@@ -97,9 +165,10 @@ def rectangle(rows: list[int], columns: list[int]) -> dict[str, Any]:
     return {"rule": "discrepancy-rectangle", "rows": rows, "columns": columns}
 
 
-def spread(*weights: Any) -> dict[str, Any]:
-    """A distribution node."""
-    return {"rule": "discrepancy-distribution", "weights": [list(w) for w in weights]}
+def spread(rows: Any, k: Any = ("/", 1, 4), f: Term = EQ1) -> dict[str, Any]:
+    """A distribution node: these weights have discrepancy at most k."""
+    return {"rule": "discrepancy-distribution", "premise": {
+        "that": ["<=", ["discrepancy-under", f, rows], k], "by": {"rule": "discrepancy-exhaustion"}}}
 
 
 def mixed(*rectangles: Any) -> dict[str, Any]:
@@ -107,7 +176,7 @@ def mixed(*rectangles: Any) -> dict[str, Any]:
     return {"rule": "discrepancy-dual", "rectangles": [list(r) for r in rectangles]}
 
 
-UNIFORM = [(x, y, "1/4") for x in (0, 1) for y in (0, 1)]
+UNIFORM = ((3, 3), (3, 3))
 CELLS = [([x], [y], "1/4" if x == y else "-1/4") for x in (0, 1) for y in (0, 1)]
 ABOVE, BELOW = ("<=", ("least-discrepancy", EQ1), ("/", 1, 4)), (">=", ("least-discrepancy", EQ1), ("/", 1, 4))
 TERNARY: Term = ("matrix", ((0, 1, 2), (1, 1, 0)))
@@ -115,7 +184,7 @@ TERNARY: Term = ("matrix", ((0, 1, 2), (1, 1, 0)))
 
 def test_the_evidence_they_spoil_is_good() -> None:
     """What the planted errors spoil is accepted as it is."""
-    assert proved(ABOVE, "confirmed", spread(*UNIFORM)) == frozenset()
+    assert proved(ABOVE, "confirmed", spread(UNIFORM)) == frozenset()
     assert proved(BELOW, "confirmed", mixed(*CELLS)) == frozenset()
 
 
@@ -124,25 +193,27 @@ def test_the_evidence_they_spoil_is_good() -> None:
     ((">=", ("discrepancy", IP2), 0), rectangle([0, 4], [0]), r"cell \(4, 0\) is outside"),
     ((">=", ("discrepancy", IP2), 0), rectangle([], [0]), "is empty"),
     ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "discrepancy is for values 0 and 1"),
-    ((">=", ("least-discrepancy", IP2), 0), rectangle([0], [0]), "the goal is discrepancy >= a number"),
+    ((">=", ("least-discrepancy", IP2), 0), rectangle([0], [0]), "the goal is discrepancy or discrepancy-under >= a number"),
     (("<=", ("discrepancy", IP2), ("/", 4, 16)), {"rule": "discrepancy-exhaustion"}, "the discrepancy is 5/16, more than 1/4"),
     (("<=", ("discrepancy", TERNARY), 1), {"rule": "discrepancy-exhaustion"}, "discrepancy is for values 0 and 1"),
-    (("<=", ("discrepancy", ("inner-product", 5)), 1), {"rule": "discrepancy-exhaustion"}, "the subsets of at most 16 are tried"),
-    (("<", ("discrepancy", IP2), 1), {"rule": "discrepancy-exhaustion"}, "the goal is discrepancy <= a number"),
+    (("<=", ("discrepancy", ("inner-product", 5)), ("/", 9, 10)), {"rule": "discrepancy-exhaustion"}, "the subsets of at most 16 are tried"),
+    (("<", ("discrepancy", IP2), 1), {"rule": "discrepancy-exhaustion"}, "the goal is discrepancy or discrepancy-under <= a number"),
     (("<=", ("discrepancy", IP2), -1), {"rule": "discrepancy-spectral"}, "the form of -1 is not positive semidefinite"),
-    (ABOVE, spread(*UNIFORM[:3]), "the weights are not a distribution"),
-    (ABOVE, spread(*UNIFORM[:2], (1, 0, "-1/4"), (1, 1, "3/4")), "the weights are not a distribution"),
-    (ABOVE, spread(*UNIFORM[:2], (1, 0, "1/8"), (1, 1, "3/8")), "under this distribution is 3/8, more than 1/4"),
-    (ABOVE, spread(*UNIFORM[:3], (0, 0, "1/4")), "is listed twice"),
-    (ABOVE, spread(*UNIFORM[:3], (1, 1, 0.25)), "a weight is an integer or a text p/q, not 0.25"),
-    (("<=", ("least-discrepancy", TERNARY), 1), spread((0, 0, 1)), "discrepancy is for values 0 and 1"),
+    (ABOVE, spread(((1, 1), (1, -1))), "natural numbers, not all 0"),
+    (ABOVE, spread(((0, 0), (0, 0))), "natural numbers, not all 0"),
+    (ABOVE, spread(((1, 1), (1, 0.25))), "rows of integers"),
+    (ABOVE, spread(((1, 1), (1,))), "rows of equal length"),
+    (ABOVE, spread(((1, 1, 1), (1, 1, 1))), "2 x 3 weights for the 2 x 2 inputs"),
+    (ABOVE, spread(((2, 2), (1, 3))), "the discrepancy is 3/8, more than 1/4"),
+    (ABOVE, spread(UNIFORM, ("/", 1, 3)), "the premise must be"),
+    (("<=", ("least-discrepancy", TERNARY), 1), spread(((1, 1, 1), (1, 1, 1)), 1, TERNARY), "discrepancy is for values 0 and 1"),
     (BELOW, mixed(*CELLS[:3]), r"\(1, 1\) .* gets 0, less than 1/4"),
     (BELOW, mixed(*CELLS[:3], ([1], [1], "-1/4")), "gets -1/4, less than 1/4"),
     (BELOW, mixed(*CELLS, ([0], [0], "1/4")), "the weights add up to 5/4, more than 1"),
     (BELOW, mixed(*CELLS, ([0], [2], 0)), r"cell \(0, 2\) is outside"),
     ((">=", ("least-discrepancy", TERNARY), 0), mixed(), "discrepancy is for values 0 and 1"),
-    (ABOVE, {"rule": "discrepancy-uniform", "premise": {"that": ["<=", ["discrepancy", ["equality", 1]], 1],
-                                                        "by": {"rule": "discrepancy-exhaustion"}}}, "the premise must be"),
+    (ABOVE, {"rule": "discrepancy-distribution", "premise": {"that": ["<=", ["discrepancy", ["equality", 1]], 1],
+                                                             "by": {"rule": "discrepancy-exhaustion"}}}, "the premise must be"),
 ])  # fmt: skip
 def test_planted_evidence_is_refused(goal: Term, node: dict[str, Any], message: str) -> None:
     """Each spoilt node is refused for its own reason."""

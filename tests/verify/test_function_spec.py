@@ -87,7 +87,7 @@ def test_as_term_is_read_back_as_the_same_automaton() -> None:
 
 
 @pytest.mark.parametrize(("name", "content"), [
-    ("m.csv", "0,1,-2\n3, 4 ,+5\n"), ("m.csv", "\ufeff0,1,-2\r\n3,4,5"), ("m.csv", "0,1,-2\n\n3,4,5\n\n"), ("M.CSV", '"0",1,-2\n3,4,5\n'),
+    ("m.csv", "0,1,-2\n3, 4 ,+5\n"), ("m.csv", "\ufeff0,1,-2\r\n3,4,5"), ("m.csv", "0,1,-2\n3,4,5\n\n\n"), ("M.CSV", '"0",1,-2\n3,4,5\n'),
     ("m.json", [[0, 1, -2], [3, 4, 5]]), ("m.npy", np.array([[0, 1, -2], [3, 4, 5]])), ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.int8)),
     ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.float16)), ("m.npy", np.asfortranarray([[0, 1, -2], [3, 4, 5]])),
     ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=">i4")),

@@ -10,9 +10,9 @@ import pytest
 from circuits.minimise import hopcroft, moore, trim_partial
 from circuits.word_count import count_words, enumerate_words
 from circuits.words_fast import word_blocks
+from fooling_sets.maximum import maximum_fooling
 from fooling_sets.rank import check_rank
 from fooling_sets.rank_search import find_rank
-from fooling_sets.search import search_fooling_set
 from protocols.exact import exact_complexity, find_one_way
 from protocols.one_way import check_one_way
 from protocols.tree import check_tree
@@ -42,9 +42,9 @@ def ranks(f: Term, field: Any) -> list[int]:
 
 
 def fooling_sets(f: Term, colour: int) -> list[int]:
-    """The size of a set found that is known to be largest."""
-    found = search_fooling_set(meaning.function(f), colour)
-    return [found.fooling_set.size] if found.is_maximum else []
+    """Both bounds of the search."""
+    found = maximum_fooling(meaning.function(f), colour)
+    return [found.lower, found.upper]
 
 
 def counts(language: Term, n: int) -> list[int]:

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import copy
 import json
+import random
+import time
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -12,16 +14,24 @@ from typing import Any
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from fooling_sets import functions
+from fooling_sets.errors import InvalidInput
+from fooling_sets.linear_program import solver
 from tests import brute_force
 from verify import all_partitions, measure
+from verify.checker.judge import proved
 from verify.cli import main
+from verify.function_spec import function_term
 from verify.measure_runner import Answer, Request, measure_here, names_of, run
+from verify.measured import NOT_REPEATED, Measured, conjunction
 from verify.recheck import recheck
 from verify.store import load
 
 FIELDS = {"function", "n", "partition", "rows", "cols", "distinct_rows", "distinct_cols", "convention", "D", "one_way", "rank", "fooling_set",
-          "cover", "partition_number", "discrepancy", "certificates", "open"}  # fmt: skip
+          "cover", "partition_number", "discrepancy", "distribution", "least_discrepancy", "certificates", "trusts", "open"}  # fmt: skip
 SECONDS = 30.0
 
 
@@ -56,9 +66,12 @@ def measured(request: Request, folder: Path) -> dict[str, Answer]:
 def slow(rows: brute_force.Rows) -> dict[str, Fraction]:
     """The measures by brute force, under the names that the program gives them."""
     f = ("matrix", rows)
-    terms = {"D": ("D", f), "partition_number": ("partition-number", f), "discrepancy": ("discrepancy", f),
+    values = sorted({0, 1, *(value for row in rows for value in row)})
+    terms = {"D": ("D", f), "partition_number": ("partition-number", f),
+             **({"discrepancy": ("discrepancy", f)} if values == [0, 1] else {}),
+             **({"least_discrepancy": ("least-discrepancy", f)} if values == [0, 1] and len(rows) * len(rows[0]) <= 9 else {}),
              **{f"one_way.{s}": ("one-way", f, s) for s in ("alice", "bob")}, **{f"rank.{field}": ("rank", f, field) for field in ("Q", "GF2")},
-             **{f"fooling_set.{b}": ("fooling", f, b) for b in (0, 1)}, **{f"cover.{b}": ("cover", f, b) for b in (0, 1)}}  # fmt: skip
+             **{f"fooling_set.{b}": ("fooling", f, b) for b in values}, **{f"cover.{b}": ("cover", f, b) for b in values}}  # fmt: skip
     return {name: brute_force.number(term) for name, term in terms.items()}
 
 
@@ -78,8 +91,9 @@ def test_document_has_exactly_its_fields(here: Path) -> None:
     assert found["rank"] == {"Q": 4, "GF2": 4}
     assert found["cover"] == {"0": {"lower": 4, "upper": 4}, "1": {"lower": 4, "upper": 4}}
     assert found["partition_number"] == {"lower": 8, "upper": 8}
-    assert found["discrepancy"] == {"lower": "1/2", "upper": "1/2"}
-    assert found["open"] == {}
+    assert (found["discrepancy"], found["distribution"]) == ({"lower": "1/2", "upper": "1/2"}, "uniform")
+    assert Fraction(found["least_discrepancy"]["lower"]) <= Fraction(1, 6) <= Fraction(found["least_discrepancy"]["upper"])
+    assert found["open"] == {} or solver() is None
     assert found["fooling_set"]["1"].keys() == {"lower", "upper", "size", "pairs"}
     assert sorted(found["fooling_set"]["1"]["pairs"]) == [[bits, bits] for bits in ("00", "01", "10", "11")]
     assert len(found["fooling_set"]["0"]["pairs"]) == found["fooling_set"]["0"]["size"] == 3
@@ -104,7 +118,8 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     assert result.exit_code == 0
     assert all(name in result.stdout for name in names_of(Request("disjointness", 1)))
     assert measure.CONVENTION in result.stdout
-    assert "11 of 11 exact; evidence in kept" in result.stdout
+    assert "discrepancy (uniform)" in result.stdout
+    assert "12 of 12 exact; evidence in kept" in result.stdout or solver() is None
 
 
 def test_plot_writes_a_file(here: Path) -> None:
@@ -112,8 +127,17 @@ def test_plot_writes_a_file(here: Path) -> None:
     pytest.importorskip("matplotlib")
     assert fooling("equality", "--n", 2, "--measure", "fooling_set.1", "--plot", "eq.svg").exit_code == 0
     assert "<svg" in (here / "eq.svg").read_text(encoding="utf-8")
-    result = fooling("equality", "--n", 1, "--measure", "rank.Q", "--plot", here / "no" / "eq.svg")
-    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
+def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(here: Path) -> None:
+    """Another suffix, a directory that is not there, a directory, a matrix that is too large: one line, exit 2, no evidence."""
+    (here / "dir.svg").mkdir()
+    for options in (("--n", 1, "--plot", "eq.pdf"), ("--n", 1, "--plot", here / "no" / "eq.svg"), ("--n", 1, "--plot", "dir.svg"),
+                    ("--n", 9, "--plot", "eq.svg")):
+        result = fooling("equality", *options)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert "--plot" in result.stderr
+    assert not (here / "evidence").exists()
 
 
 # ---- values ----
@@ -124,22 +148,119 @@ def test_all_matrices_of_two_rows_and_three_columns(here: Path, first: tuple[int
     """Every measure of every 2 x 3 matrix, read from a file, is exact and what brute force says."""
     for second in product((0, 1), repeat=3):
         answers = measured(Request(matrix_file(here, [first, second])), here)
-        assert {name: answer.lower for name, answer in answers.items() if answer.exact} == slow((first, second))
+        expected = slow((first, second)) if solver() is not None else {k: v for k, v in slow((first, second)).items() if answers[k].exact}
+        assert {name: answer.lower for name, answer in answers.items() if answer.exact} == expected
 
 
 def test_more_than_two_values(here: Path) -> None:
-    """A matrix of integers has every measure but discrepancy, which says why."""
-    rows = ((0, 1, 2), (2, 1, 0), (0, 0, 5))
-    request = Request(matrix_file(here, rows))
-    expected = {name: value for name, value in slow(rows).items() if name != "discrepancy"}
-    for name, value in expected.items():
-        answer = measure_here(request, name, SECONDS, here)
-        assert (answer.lower, answer.upper) == (value, value), name
-        assert answer.certificate is not None
-        assert recheck(answer.certificate).reason is None
-    answer = measure_here(request, "discrepancy", SECONDS, here)
-    assert (answer.certificate, answer.exact) == (None, False)
-    assert "values 0 and 1" in (answer.reason or "")
+    """A matrix of integers has every measure but discrepancies, fooling sets and covers for each value; JSON has null for what is absent."""
+    rows = ((0, 1, 2), (2, 1, 0), (0, 0, -5))
+    name = matrix_file(here, rows)
+    assert {key: answer.lower for key, answer in measured(Request(name), here).items() if answer.exact} == slow(rows)
+    found = json.loads(fooling(name, "--json", "--measure", "cover.-5", "--measure", "cover.0", "--measure", "rank.GF3").stdout)
+    assert found["cover"] == {"0": {"lower": 3, "upper": 3}, "1": None, "-5": {"lower": 1, "upper": 1}}
+    assert (found["rank"], found["discrepancy"], found["least_discrepancy"]) == ({"Q": None, "GF2": None, "GF3": 3}, None, None)
+    for wanted in ("discrepancy", "least_discrepancy", "cover.7", "rank.GF4", "rank.R", "cover.0x"):
+        result = fooling(name, "--measure", wanted)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), wanted
+
+
+ENTRIES = st.sampled_from([(0, 1, 2), (7, -3, 10**6), (5,), (0, 2), (2**31 - 1, 1 - 2**31, 1), tuple(range(9))])
+
+
+@st.composite
+def integer_matrices(draw: Any) -> tuple[tuple[int, ...], ...]:
+    """A matrix of at most 4 x 4 with few values, some of them large or negative; 3 x 4 where more than three different ones may occur."""
+    values = draw(ENTRIES)
+    rows, columns = draw(st.sampled_from([(1, 1), (2, 4), (3, 3), (3, 4), (4, 3), *([(4, 4)] if len(values) <= 3 else [])]))
+    return draw(st.tuples(*[st.tuples(*[st.sampled_from(values)] * columns)] * rows))
+
+
+@settings(max_examples=25, deadline=None)
+@given(integer_matrices())
+def test_any_integer_matrix_against_brute_force(rows: tuple[tuple[int, ...], ...]) -> None:
+    """Every measure of a matrix of any integers, by the Python function, is exact and what brute force says."""
+    found = {name: one for name, one in measure.measure(rows).items() if "discrepancy" not in name}
+    expected = {name: value for name, value in slow(rows).items() if "discrepancy" not in name}
+    assert {name: (one.lower, one.upper) for name, one in found.items()} == {name: (value, value) for name, value in expected.items()}
+
+
+def test_many_values_are_listed_when_asked_for(here: Path) -> None:
+    """Of a matrix with more values than 0, 1 and 16 others, the fooling sets and covers of 0 and 1 are measured unasked, others by name."""
+    rows = tuple(tuple(range(10 * x, 10 * x + 10)) for x in range(6))
+    assert "cover.7" not in names_of(Request(matrix_file(here, rows)))
+    found = measure.measure(rows, ["D", "cover.7", "fooling_set.59", "cover.1"])
+    values = {"D": 7, "cover.7": 1, "fooling_set.59": 1, "cover.1": 1}
+    assert {name: (one.lower, one.upper) for name, one in found.items()} == {name: (value, value) for name, value in values.items()}
+
+
+# ---- distributions ----
+
+
+def test_discrepancy_under_a_distribution(here: Path) -> None:
+    """Weights from any kind of file, in any scale: the same number, what brute force says, under its own folder, with a certificate."""
+    rows, weights = ((0, 1, 1), (1, 0, 1)), ((1, 0, 2), (3, 1, 0))
+    value = str(brute_force.discrepancy(rows, weights))
+    (here / "w.csv").write_text("1/4,0,2/4\n 3/4,1/4,0\n")
+    (here / "w.json").write_text(json.dumps([["1/7", 0, "2/7"], ["3/7", "1/7", "0"]]))
+    np.save(here / "w.npy", np.array([[2.0, 0, 4], [6, 2, 0]]))
+    f = matrix_file(here, rows)
+    for name in ("w.csv", "w.json", "w.npy"):
+        found = json.loads(fooling(f, "--measure", "discrepancy", "--distribution", name, "--json").stdout)
+        assert (found["discrepancy"], found["distribution"]) == ({"lower": value, "upper": value}, name)
+        path = Path(found["certificates"]["discrepancy"])
+        assert path.parent.name == f"measure-m.json-under-{name}"
+        assert load(path)["proposition"][1][1] == ["discrepancy-under", ["matrix", [list(row) for row in rows]], [list(row) for row in weights]]
+        assert recheck(path).reason is None
+    assert "discrepancy (w.csv)" in fooling(f, "--measure", "discrepancy", "--distribution", "w.csv").stdout
+
+
+@pytest.mark.parametrize(("content", "message"), [
+    ("1,1\n", "1 rows of 2 weights, want 2 x 2"),
+    ("1,1\n1\n", "row 2 has 1 entries, row 1 has 2"),
+    ("1,1\n1,-1\n", "row 2, column 2: '-1' should be a natural number"),
+    ("1,1\n1,-1/3\n", "should be a natural number"),
+    ("0,0\n0,0/5\n", "all weights are 0"),
+    ("1,nan\n1,1\n", "column 2: 'nan' should be a natural number"),
+    ("1,0.5\n1,1\n", "'0.5' should be a natural number, or a fraction such as 1/4"),
+    ("1,1/0\n1,1\n", "'1/0' should be"),
+    ("1,1/3000000000\n1,1\n", "should be"),
+    ("1,1e9\n1,1\n", "'1e9' should be"),
+    ("1/1999999973,1/1999999943\n1/1999999927,1\n", "common denominator of the weights is above"),
+    ("", "no rows"),
+])  # fmt: skip
+def test_bad_distributions(here: Path, content: str, message: str) -> None:
+    """One line, exit 2, before anything is measured."""
+    (here / "w.csv").write_text(content)
+    result = fooling("equality", "--n", 1, "--distribution", "w.csv")
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert message in result.stderr
+    assert not (here / "evidence").exists()
+
+
+def test_distributions_out_of_place(here: Path) -> None:
+    """No file, another kind of file, an automaton, NaN in JSON and in an array, a function without discrepancy, a survey: one line, exit 2."""
+    ternary = matrix_file(here, [[0, 2], [1, 1]], "ternary.json")
+    (here / "w.csv").write_text("1,1\n1,1\n")
+    (here / "nan.json").write_text("[[1, NaN], [1, 1]]")
+    (here / "dfa.json").write_text('{"alphabet": ["a"], "start": 0, "accepting": [0], "transitions": [[0]]}')
+    np.save(here / "half.npy", np.array([[0.5, 0.5], [0, 0]]))
+    equality = ("equality", "--n", 1, "--distribution")
+    for options in ((*equality, "no.csv"), (*equality, "w.txt"), (*equality, "nan.json"), (*equality, "dfa.json"), (*equality, "half.npy"),
+                    (ternary, "--distribution", "w.csv"), ("dyck:1,1", "--n", 2, "--all-partitions", "all", "--distribution", "w.csv")):
+        result = fooling(*options)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), options
+
+
+def test_least_discrepancy_keeps_to_its_time(here: Path) -> None:
+    """On 32 x 32 entries an interval with both ends certified, within the seconds given and a little."""
+    started = time.monotonic()
+    answer = measure_here(Request("inner-product", 5), "least_discrepancy", 4.0, here)
+    assert time.monotonic() - started < 12
+    assert answer.upper is not None
+    assert 0 < answer.lower < answer.upper < 1
+    assert answer.certificate is not None
+    assert recheck(answer.certificate).reason is None
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -232,7 +353,7 @@ def test_corrupted_certificates_are_refused(here: Path, spec: tuple[str, int]) -
 
 
 @pytest.mark.parametrize(("name", "content", "message"), [
-    ("ragged.csv", "0,1\n1\n", r"row 2 has 1 entries, row 1 has 2"),
+    ("ragged.csv", "0,1\n1\n", r"row 2 has 1 entries, row 1 has 2"), ("gap.csv", "0,1\n\n1,0\n", r"line 2 is empty; want a row"),
     ("letter.csv", "0,a\n1,0\n", r"row 1, column 2: 'a' should be an integer"),
     ("nan.csv", "0,nan\n1,0\n", r"row 1, column 2: 'nan' should be an integer"),
     ("nan.json", "[[0, NaN]]", r"row 1, column 2: 'NaN' should be an integer"),
@@ -244,6 +365,25 @@ def test_bad_matrix_files(here: Path, name: str, content: str, message: str) -> 
     """One line on standard error and exit 2, nothing on standard output, no evidence."""
     (here / name).write_text(content)
     result = fooling(name)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert message in result.stderr
+    assert not (here / "evidence").exists()
+
+
+@pytest.mark.parametrize(("options", "message"), [
+    (("equality", "--n", 2, "--timeout", "nan"), "nan is no number of seconds"),
+    (("equality", "--n", 2, "--timeout", "inf"), "inf is no number of seconds"),
+    (("equality", "--n", 9, "--plot", "m.svg"), "--plot: 512 x 512 entries are too many to draw"),
+    (("dyck:2,2", "--n", 40, "--plot", "m.svg"), "entries are too many to draw, merged or not"),
+    (("dyck:2,2", "--n", 4, "--all-partitions", "all", "--partition", "prefix:2"), "--partition: a survey goes through all partitions"),
+    (("dyck:2,2", "--n", 4, "--all-partitions", "all", "--plot", "m.svg"), "--plot: a survey goes through all partitions"),
+    (("equality", "--n", 1, "--measure", "D", "--distribution", "w.csv"), "--distribution: is for the measure discrepancy"),
+    (("dyck:100,2", "--n", 40), "dyck:100,2, n = 40: 40 letters are too many for 10101 states"),
+])  # fmt: skip
+def test_bad_options(here: Path, options: tuple[object, ...], message: str) -> None:
+    """One line on standard error and exit 2, before anything is measured."""
+    (here / "w.csv").write_text("1,1\n1,1\n")
+    result = fooling(*options)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert message in result.stderr
     assert not (here / "evidence").exists()
@@ -323,4 +463,78 @@ def test_run_keeps_the_order_and_tells_of_each(here: Path) -> None:
 def test_an_interval_may_not_be_empty() -> None:
     """Two accepted derivations that contradict each other are an error, never a number."""
     with pytest.raises(ValueError, match="lower bound 3 exceeds upper bound 2"):
-        measure.Measured(3, 2, ())
+        Measured(3, 2, ())
+
+
+@pytest.mark.parametrize("f", [
+    functions.greater_than(2),
+    function_term("greater-than", 2),
+    measure.predicate(lambda x, y: x > y, range(4), range(4)),
+    measure.predicate(lambda x, y: np.int8(x > y), iter("abcd"), "abcd"),
+    [[int(x > y) for y in range(4)] for x in range(4)],
+    np.array([[x > y for y in range(4)] for x in range(4)]),
+    np.tril(np.ones((4, 4), dtype=int), -1),
+], ids=["two-party function", "spec", "predicate", "numpy answers", "lists", "array of bools", "array of integers"])  # fmt: skip
+def test_one_function_measures_whatever_is_given(f: Any) -> None:
+    """A two-party function, a spec, a predicate with its inputs, lists and arrays: the same numbers, with bounds."""
+    found = measure.measure(f, ["D", "rank.GF5", "fooling_set.1", "discrepancy"])
+    assert {name: (one.lower, one.exact) for name, one in found.items()} == {
+        "D": (3, True), "rank.GF5": (3, True), "fooling_set.1": (3, True), "discrepancy": (Fraction(7, 16), True)}
+    assert all(one.bounds for one in found.values())
+
+
+def test_labels_of_a_predicate_are_kept() -> None:
+    """Rows and columns are called what their inputs are."""
+    spec = measure.predicate(lambda x, y: y.startswith(x), ["a", "b"], ["ab", "ba", "c"], "prefix of")
+    assert [spec.row_label(x) for x in range(2)] == ["a", "b"]
+    assert [spec.function.column_label(y) for y in range(3)] == ["ab", "ba", "c"]
+
+
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda: measure.predicate(lambda x, y: x / (y + 1), range(3), range(3)), r"predicate\(0, 0\): 0.0 should be an integer"),
+    (lambda: measure.predicate(lambda x, y: None, range(3), range(3)), "None should be an integer"),
+    (lambda: measure.predicate(lambda x, y: 2**40, range(3), range(3)), "should be an integer below 2147483648"),
+    (lambda: measure.predicate(lambda x, y: 1, range(10**9), range(3)), "4194305 x 3 entries, want 1 to 4194304"),
+    (lambda: measure.predicate(lambda x, y: 1, [], range(3)), "0 x 3 entries"),
+    (lambda: measure.measure([]), "0 x 0 entries"),
+    (lambda: measure.measure([[1, 2], [3]]), "row 2 has 1 entries, row 1 has 2"),
+    (lambda: measure.measure([[0, 0.5]]), "row 1, column 2: 0.5 should be an integer"),
+    (lambda: measure.measure([[0, "1"]]), "'1' should be an integer"),
+    (lambda: measure.measure("01"), "should be rows of integers"),
+    (lambda: measure.measure(3), "should be rows of integers"),
+    (lambda: measure.measure(np.zeros(3)), "should be rows of integers"),
+    (lambda: measure.measure(np.array([[0.0, np.nan]])), "should be an integer"),
+    (lambda: measure.measure([[0, 1]], ["depth"]), "measure 'depth': this function has D"),
+    (lambda: measure.measure([[0, 1]], ["rank.GF9"]), "measure rank.GF9: 'GF9' should be a field"),
+    (lambda: measure.measure([[0, 1]], ["discrepancy"], distribution=[[1, 1, 1]]), "1 rows of 3 weights, want 1 x 2"),
+    (lambda: measure.measure([[0, 1]], ["discrepancy"], distribution=[[0.25, 0.75]]), "'0.25' should be a natural number, or a fraction"),
+    (lambda: measure.measure([[0, 1]], ["discrepancy"], distribution=5), "should be rows of weights"),
+    (lambda: measure.measure([[0, 3]], ["D"], distribution=[[1, 1]]), "--distribution: matrix has values beside 0 and 1"),
+])  # fmt: skip
+def test_bad_arguments_of_the_api(call: Any, message: str) -> None:
+    """What is no function, measure or distribution is refused in one line."""
+    with pytest.raises(InvalidInput, match=message) as caught:
+        call()
+    assert "\n" not in str(caught.value)
+
+
+def test_help_has_an_example_that_runs() -> None:
+    """`help()` of the API states shapes, units and errors, and its examples run (as doctests do)."""
+    for function in (measure.measure, measure.predicate):
+        text = function.__doc__ or ""
+        assert ">>>" in text and "InvalidInput" in text
+    assert all(word in measure.measure.__doc__ for word in ("R x C", "bits", "rectangles", "Fraction"))  # type: ignore[operator]  # it has one
+
+
+def test_a_long_search_is_left_to_recheck(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its number is given with what it rests on until then; the certificate trusts nothing, and is accepted."""
+    draw = random.Random(2)
+    matrix = [[draw.randint(0, 1) for _ in range(14)] for _ in range(14)]
+    monkeypatch.setattr("fooling_sets.maximum._Search._program", lambda self: None)  # no fractional cover, so that the search is the evidence
+    repeated = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
+    monkeypatch.setattr("verify.measured.LONGEST_REPEATED", 10)
+    found = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
+    assert found.exact and found.trusts == (NOT_REPEATED,) and found.certificate_trusts == repeated.trusts == ()
+    assert (found.lower, found.bounds) == (repeated.lower, repeated.bounds)
+    joined = conjunction(found)
+    assert joined is not None and proved(joined[0], "confirmed", joined[1]) == frozenset()

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from verify.all_partitions import survey
+from verify.function_spec import function_term
+
 PAGE = Path(__file__).parents[2] / "docs" / "measures.md"
 Cell = tuple[int, int]
 ALL = range(4)
@@ -149,3 +152,12 @@ def test_the_certificates_written_out_are_right() -> None:
         assert all(M[x][v] != colour or M[u][y] != colour for (x, y), (u, v) in combinations(pairs, 2))
     square = product((0, 1, 2), repeat=2)
     assert sum(SIGN[cell] for cell in square) == -5
+
+
+def test_the_survey_printed_is_the_one_made() -> None:
+    """The rows of the page's table of partitions, best and worst first and last."""
+    found = survey(function_term("dyck:2,2", 6))
+    rows = [[one.partition, *map(str, (one.rows, one.columns, one.one_way, one.upper))] for one in found]
+    shown = re.findall(r"^ {5}((?:prefix|mask|odd)\S*) +(\d+) +(\d+) +(\d+) +(\d+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(found) == 10 and all(one.lower == one.upper for one in found)
+    assert [list(row) for row in shown] == [rows[0], rows[1], rows[-2], rows[-1]]

@@ -1,13 +1,20 @@
-"""A language cut into prefix and suffix, merged on the automaton, against its matrix read entry by entry."""
+"""A language under a partition, its lines merged and counted on the automaton, against its matrix read entry by entry."""
 from __future__ import annotations
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.dfa import DFA
+from circuits.dyck import dyck
 from circuits.regular_function import regular_function
+from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.partition import Partition
-from verify.checker.merged_language import merged_prefix
+from verify.checker.kernel import Rejected
+from verify.checker.merged_language import distinct_lines, merged_lines
+
+PARTITIONS = st.text("01", min_size=1, max_size=6).map(lambda mask: (Partition.parse(f"mask:{mask}"), len(mask))) | st.tuples(
+    st.sampled_from(["odd-even", "prefix:0", "prefix:2", "prefix:9", "periodic:BBA,AB", "periodic:,BA"]).map(Partition.parse), st.integers(0, 6))
 
 
 @st.composite
@@ -19,17 +26,27 @@ def automata(draw: st.DrawFn) -> DFA:
     return DFA(tuple("abc"[:letters]), draw(state), draw(st.frozensets(state)), tuple(rows))
 
 
-@given(automata(), st.integers(0, 5), st.integers(0, 6))
-def test_the_merged_matrix_has_the_lines_of_the_whole_one(language: DFA, n: int, cut: int) -> None:
-    """Rows, up to equal columns, are the same sets: each different row of one is a different row of the other, column by column."""
-    whole = regular_function(language, Partition.parse(f"prefix:{cut}"), n).rows()
-    merged = merged_prefix(language, cut, n)
-    assert len(set(merged)) == len(set(whole))
-    assert len(set(zip(*merged, strict=True))) == len(set(zip(*whole, strict=True)))
-    assert _row_weights(merged) == _row_weights(whole)
+@settings(max_examples=300, deadline=None)
+@given(automata(), PARTITIONS)
+def test_merged_and_counted_lines_are_those_of_the_whole_matrix(language: DFA, split: tuple[Partition, int]) -> None:
+    """Entries, order and multiplicities as merging the written matrix gives; as many lines as the one-sided walk counts."""
+    partition, n = split
+    whole, merged = CommunicationMatrix.of(regular_function(language, partition, n)), merged_lines(language, partition, n)
+    assert merged.rows == whole.rows
+    assert (merged.row_counts, merged.column_counts) == (whole.row_multiplicities, whole.column_multiplicities)
+    assert distinct_lines(language, partition, n, "A") == len(whole.rows)
+    assert distinct_lines(language, partition, n, "B") == len(whole.rows[0])
 
 
-def _row_weights(matrix: tuple[tuple[int, ...], ...]) -> list[int]:
-    """The ones of each different row, counted over different columns."""
-    columns = set(zip(*sorted(set(matrix)), strict=True))
-    return sorted(map(sum, zip(*columns, strict=True)))
+def test_lengths_cost_nothing_where_the_matrix_stays_small() -> None:
+    """A cut after 5,000 of 10,000 letters: six states on one side, six behaviours on the other."""
+    merged = merged_lines(dyck(2, 2), Partition.parse("prefix:5000"), 10_000)
+    assert (len(merged.rows), len(merged.rows[0]), sum(merged.row_counts)) == (6, 6, 4**5000)
+
+
+def test_what_is_too_large_is_rejected() -> None:
+    """Beyond the limits neither walk goes on."""
+    with pytest.raises(Rejected, match="more than 100 entries to merge"):
+        merged_lines(dyck(2, 2), Partition.parse("odd-even"), 12, 100)
+    with pytest.raises(Rejected, match="more than 100 numbers to merge"):
+        distinct_lines(dyck(2, 2), Partition.parse("odd-even"), 12, "A", 100)

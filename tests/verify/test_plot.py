@@ -31,6 +31,16 @@ def test_the_file_holds_values_labels_and_the_numbers_of_rectangles(tmp_path: Pa
     assert found.count("1") == 6 + 4
 
 
+def test_the_drawing_of_the_page_is_what_is_drawn(tmp_path: Path) -> None:
+    """docs/inner-product.svg: the same texts in the same order, and as many shapes."""
+    pytest.importorskip("matplotlib")
+    page, ones = Path(__file__).parents[2] / "docs" / "inner-product.svg", (((1, 3), (1,)), ((1, 2), (3,)), ((2, 3), (2,)))
+    draw(tmp_path / "m.svg", IP2, LABELS, LABELS, FOOLING, ones, "inner-product")
+    assert texts(page) == texts(tmp_path / "m.svg")
+    shapes = [sum(element.tag.endswith("}path") for element in ElementTree.parse(path).iter()) for path in (page, tmp_path / "m.svg")]
+    assert shapes[0] == shapes[1]
+
+
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
 @pytest.mark.parametrize("size", [4, 40])
 def test_equal_input_makes_equal_bytes(tmp_path: Path, suffix: str, size: int) -> None:

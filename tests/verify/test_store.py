@@ -32,7 +32,7 @@ def test_a_write_that_fails_leaves_the_older_certificate(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.replace", full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(InvalidInput, match=r"cannot write there \(No space left on device\)"):
         store.write(tmp_path, "pack/name", TRUE, PROVED, "deep")
     assert path.read_text() == before
     assert len(list(path.parent.iterdir())) == 1

@@ -69,7 +69,8 @@ def test_every_operator_of_the_grammar_has_words():
 
 
 SAMPLES = {"number": "n", "function": "f", "language": "L", "partition": "odd-even", "letters": ("0", "1"), "state": 0, "states": (0,),
-           "transitions": ((0, 1), (1, None)), "rows": ((0, 1),), "cells": ((0, 1),), "colour": 1, "binder": "i", "proposition": ("even", "n"),
+           "transitions": ((0, 1), (1, None)), "rows": ((0, 1),), "cells": ((0, 1),), "weights": ((0, 1),), "field": "GF11",
+           "colour": 1, "binder": "i", "proposition": ("even", "n"),
            "machine": ("rnn-of", "L", 4), "pairs": ("words", "L", "n"), **{sort: words[0] for sort, words in WORDS.items()}}
 
 

@@ -12,6 +12,7 @@ from verify.checker import meaning
 from verify.checker.evaluate import exactly
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, rule
 from verify.checker.polynomial import ONE, Polynomial, constant_of, is_above_zero, is_integral, lower_limit, normal, require_defined
+from verify.checker.weights import fraction
 from verify.proposition import Term, is_integer, substitute
 
 
@@ -40,8 +41,8 @@ def system_of(goal: Term) -> ProductSystem:
 # language; null where both are the same language.
 @rule("closed-set", "states", "within")
 def _closed_set(goal: Term, node: Node, context: Context) -> Trusts:
-    for part in goal[1:3] if goal[0] == "fooling-set" else (("count", goal[1], goal[4]),) if goal[0] == "determined" else ():
-        require_defined(part, context)  # the length is a natural number
+    for part in goal[1:3] if goal[0] == "fooling-set" else (("under", *goal[1:3], goal[4]),) if goal[0] == "determined" else ():
+        require_defined(part, context)  # the length is a natural number, that of the mask if the partition is one
     check_closed(system_of(goal), [state_from_json(state) for state in node["states"]])
     if goal[0] != "fooling-set":
         expect(node["within"] is None, "only a fooling set has a within")
@@ -76,9 +77,11 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Trusts:
     expect(op == "=" and left[0] == "count" and context.sorts.get(name) == "int", "the goal is count = ..., along an integer variable")
     scale, offset = _linear(normal(left[2], context), name)
     first = _first(name, step, context)
-    coefficients = tuple(Fraction(c) for c in node["coefficients"])
+    coefficients = tuple(map(fraction, node["coefficients"]))
     evidence = RecurrenceEvidence(scale * first + offset, scale * step, coefficients)
-    base = check_recurrence(meaning.language(left[1]), evidence)
+    automaton = meaning.language(left[1])
+    walk = evidence.first + (len(coefficients) + automaton.states) * evidence.step
+    base = check_recurrence(meaning.walked(automaton, walk), evidence)
     for ratio in _ratios(normal(right, context), name, step):
         expect(ratio ** len(base) == sum(c * ratio**i for i, c in enumerate(coefficients)), f"{ratio} is not a root of the characteristic polynomial")
     for j, value in enumerate(base):

@@ -12,15 +12,20 @@ from protocols.one_way import OneWayEvidence, check_one_way
 from protocols.tree import check_tree, from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, prove, rule
-from verify.checker.polynomial import FAMILIES, is_above_zero, is_boolean, is_integral, normal, require_defined
+from verify.checker.meaning import is_boolean
+from verify.checker.polynomial import FAMILIES, is_above_zero, is_integral, normal, require_defined
 from verify.checker.weights import fraction
-from verify.proposition import SIGNATURES, WORDS, Term, is_integer, term_positions
+from verify.proposition import SIGNATURES, Term, is_integer, term_positions
+
+MONOTONE = ("D", "leaves", "partition-number", "rows", "one-way", "rank", "fooling", "cover")
+LARGEST_PART = 2**16  # entries
 
 
 # The statements that hold for every function f, colour b and speaker s:
 # - The leaves of a protocol tree are rectangles that partition the matrix.  The rectangles of a partition whose value is b cover the
 #   b-entries, and those of different values are different.  A rectangle of colour b contains at most one pair of a fooling set of colour b
-#   (with two it would contain their crossings, one of which is not b).
+#   (with two it would contain their crossings, one of which is not b).  So different colours, of any number, count different leaves, and
+#   different rectangles of the partition; a colour that does not occur has the empty fooling set and the empty cover.
 # - f 0/1-valued: M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0.
 # - Sending the class of one's row among the distinct ones and hearing the 0/1 answer is a protocol.
 # - A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ; ones and zeros change places in a rectangle.
@@ -28,7 +33,8 @@ from verify.proposition import SIGNATURES, WORDS, Term, is_integer, term_positio
 # - A tree of depth D has at most 2^D leaves.
 # - By definition, one-way f s = ceil(log2(rows f s)).
 # - Two pairs of a fooling set of colour b lie in different rows, and in different classes of equal rows: within one, both crossings
-#   are b.  Each class of equal rows, with the columns where it is b, is a rectangle; for 0/1-valued f the two of each class partition it.
+#   are b.  Equal rows, or columns, add nothing to the rank.  Each class of equal rows, with the columns where it is b, is a rectangle;
+#   for 0/1-valued f the two of each class partition it.
 @rule("every-function")
 def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
@@ -37,12 +43,11 @@ def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
     require_defined(right, context)
     statements = [
         (">=", ("leaves", f), ("partition-number", f)),
-        (">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))),
-        (">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))),
-        *((">=", ("cover", f, b), ("fooling", f, b)) for b in (0, 1)),
+        *((">=", (pieces, f), right) for pieces, part in (("partition-number", "cover"), ("leaves", "fooling")) if _over_colours(right, part, f)),
+        *((">=", left, ("fooling", f, b)) for b in left[2:] if head == "cover"),
         *(("=", ("one-way", f, s), ("ceil", ("log2", ("rows", f, s)))) for s in ("alice", "bob")),
         (">=", ("D", f), ("log2", ("leaves", f))),
-        *(("<=", (quantity, f, b), ("rows", f, s)) for quantity in ("fooling", "cover") for b in (0, 1) for s in ("alice", "bob")),
+        *(("<=", left, ("rows", f, s)) for s in ("alice", "bob") if head in ("fooling", "cover", "rank")),
     ]
     if is_boolean(f):
         statements += [
@@ -55,13 +60,21 @@ def _every_function(goal: Term, node: Node, context: Context) -> Trusts:
     return NOTHING
 
 
+def _over_colours(total: Term, quantity: str, f: Term) -> bool:
+    """Whether the total is the sum of fooling f b, or of cover f b, over different colours b."""
+    if not isinstance(total, tuple) or total[0] != "+":
+        return False
+    colours = [part[2] for part in total[1:] if isinstance(part, tuple) and part[:2] == (quantity, f)]
+    return len(set(colours)) == len(colours) == len(total) - 1
+
+
 def _of_complement(goal: Term) -> bool:
     """Whether the goal equates a quantity of 1 - f (on the left) with that of f, f 0/1-valued."""
     op, left, right = goal
     if op != "=" or not (isinstance(left[1], tuple) and left[1][0] == "complement" and is_boolean(left[1][1])):
         return False
-    if left[0] in ("D", "leaves", "partition-number", "discrepancy", "least-discrepancy"):
-        return bool(right == (left[0], left[1][1]))
+    if left[0] in ("D", "leaves", "partition-number", "discrepancy", "discrepancy-under", "least-discrepancy"):
+        return bool(right == (left[0], left[1][1], *left[2:]))
     if left[0] == "rows":
         return bool(right == ("rows", left[1][1], left[2]))
     return left[0] in ("fooling", "cover") and left[2] in (0, 1) and bool(right == (left[0], left[1][1], 1 - left[2]))
@@ -128,7 +141,7 @@ def interleaved_families(term: Term, context: Context) -> Term:
         return term
     if term and term[0] in FAMILIES and term[0] != "index" and len(term) == 2:
         expect(is_integral(term[1], context) and is_above_zero(normal(term[1], context), context), f"{term} needs n >= 1")
-        return ("under", ("interleaved", term[0]), "odd-even", ("*", 2, term[1]))
+        return ("under", ("interleaved", term[0]), "odd-even", 2 * term[1] if is_integer(term[1]) else ("*", 2, term[1]))
     inside = term_positions(term) if term[0] in SIGNATURES else ()
     return tuple(interleaved_families(part, context) if i in inside else part for i, part in enumerate(term))
 
@@ -145,41 +158,6 @@ def _family_rows(goal: Term, node: Node, context: Context) -> Trusts:
     expect(is_integral(n, context) and is_above_zero(normal(n, context), context), "the family needs n >= 1")
     expect(right == (n if family == "index" and left[2] == "bob" else ("^", 2, n)), "2^n rows; n columns of index")
     return NOTHING
-
-
-# If what Alice holds determines the word and what Bob holds does too, each row and each column of M has at most one 1: up to order
-# M is an identity of size c = count(n) with zero rows and columns around it.
-# - rank M = c over every field, and M has at most c + 1 distinct rows (c unit vectors and the zero row).
-# - If there are more rows than c and more columns than c, there is a zero row and a zero column.  In J - M the zero row of M is all
-#   ones; subtracting from it the row of the i-th 1 leaves the unit vector of its column, and these c vectors and the all-ones row
-#   are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has exactly c + 1 distinct rows.
-# - For c >= 1, number the ones 0..c-1.  A zero whose row and column both carry a one lies at different numbers i, j, which differ in one
-#   of ceil(log2 c) binary digits: the rows with digit t equal to b and the columns with digit t equal to 1 - b make 2 ceil(log2 c)
-#   rectangles of zeros.  The other zeros are in the zero rows or in the zero columns: two more.
-@rule("permuted-identity", "premises")
-def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
-    left = goal[1]
-    f = left[1][1] if left[1][0] == "complement" else left[1]
-    expect(f[0] == "under", "the function is a language under a partition")
-    require_defined(left, context)
-    _, language, partition, n = f
-    c = ("count", language, n)
-    facts: list[Term] = []
-    trusts = NOTHING
-    for stated in node["premises"]:
-        fact, trusted = premise(stated, context)
-        facts, trusts = [*facts, fact], trusts | trusted
-    expect(all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")), "both parties must determine the word")
-    conclusions: list[Term] = [("=", ("rank", f, field), c) for field in WORDS["field"]]
-    conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
-    if (">=", c, 1) in facts:
-        conclusions.append(("<=", ("cover", f, 0), ("+", ("*", 2, ("ceil", ("log2", c))), 2)))
-    inputs = _inputs(language, partition, n, context)
-    if inputs and all(("<", c, size) in facts for size in inputs):
-        conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
-        conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
-    expect(goal in conclusions, f"the goal is not one of {conclusions}")
-    return trusts
 
 
 # Functions with equal entries have equally many distinct rows.
@@ -203,12 +181,19 @@ def _inequality_terms(goal: Term, node: Node, context: Context) -> Trusts:
     return NOTHING
 
 
-def _inputs(language: Term, partition: Term, n: Term, context: Context) -> tuple[Term, ...]:
-    """How many inputs Alice and Bob have, |letters|^positions, where the positions are known."""
-    size = len(meaning.language(language).alphabet)
-    if partition == "odd-even" and ("even", n) in context.assumptions:
-        return (("^", size, ("/", n, 2)),)
-    return tuple(("^", size, held) for held in meaning.partition(partition).sizes(n)) if is_integer(n) else ()
+# Each quantity of a matrix bounds that of any matrix it is part of: a protocol, a cover, a partition restricted to some rows and columns is one
+# there; a fooling set of the part, independent rows of it, different rows of it are the same in the whole.  A row or column of the part may be
+# taken more than once: equal lines change no quantity.
+@rule("restriction", "rows", "columns")
+def _restriction(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == ">=" and left[0] in MONOTONE and right[0] == left[0] and right[2:] == left[2:], "the goal is a quantity of a function >= of a part")
+    f, (head, entries) = meaning.function(left[1]), right[1]
+    expect(head == "matrix" and len(entries) * len(entries[0]) <= LARGEST_PART, f"the part is a matrix of at most {LARGEST_PART} entries")
+    expect(len(node["rows"]) == len(entries) and len(node["columns"]) == len(entries[0]), "the part has another size")
+    part = tuple(tuple(f.value(x, y) for y in node["columns"]) for x in node["rows"])
+    expect(part == entries, "the part does not have these entries")
+    return NOTHING
 
 
 # The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.

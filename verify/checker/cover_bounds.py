@@ -22,6 +22,9 @@ from verify.proposition import Term, is_integer
 
 LARGEST_ENUMERATION = 2**16  # rectangles, or sets of rows
 LARGEST_SEARCH = 10**6  # positions
+LARGEST_WORK = 2**26  # lines looked at to enumerate rectangles, with the lines of their cells
+LARGEST_TRIED = 10**8  # parts of rectangles compared by a search
+LARGEST_CELLS = 2**14  # of the merged matrix, in a search
 Cells = dict[tuple[int, int], Fraction]
 
 
@@ -73,7 +76,8 @@ def heaviest_of_colour(f: TwoPartyFunction, colour: int, weights: Cells) -> Frac
 # are in R_i, so j_(i+1) > j_i: it is among those tried.  R_i grows until it is R.  QED  (Kuznetsov 1993, Close-by-One)
 def maximal_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
     """All maximal rectangles of ones as (set of rows, set of columns), bit sets; lines[x] is the set of columns where row x has a one."""
-    waiting, met = [(0, -1, 0)], 0
+    waiting, met, work = [(0, -1, 0)], 0, 0
+    width = max((line.bit_length() for line in lines), default=0)
     while waiting:
         rows, columns, first = waiting.pop()
         for j in range(first, len(lines)):
@@ -81,6 +85,8 @@ def maximal_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
             if rows >> j & 1 or not common:
                 continue
             closed = sum(1 << x for x, line in enumerate(lines) if not common & ~line)
+            work += len(lines) + closed.bit_count() * width
+            expect(work <= LARGEST_WORK, "the maximal rectangles are too many and too large")
             if not (closed ^ rows) & ((1 << j) - 1):
                 met += 1
                 expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} maximal rectangles")
@@ -162,6 +168,7 @@ class Exhaustion:
     disjoint: bool
     limit: int = LARGEST_SEARCH
     nodes: int = 0
+    tried: int = 0
     failed: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -184,6 +191,8 @@ class Exhaustion:
         first = (left & -left).bit_length() - 1
         through = self.through[first]
         parts = [r for r in through if not r & ~left] if self.disjoint else _maximal({r & left for r in through})
+        self.tried += len(through) * (1 if self.disjoint else len(parts))
+        expect(self.tried <= LARGEST_TRIED, f"more than {LARGEST_TRIED} parts of rectangles")
         if any(self.possible(left & ~part, budget - 1) for part in parts):
             return True
         self.failed[left] = budget
@@ -215,6 +224,7 @@ def exhaustion(f: TwoPartyFunction, colour: int | None, weights: Cells, limit: i
     rows, columns = merged(table)
     colours = sorted({value for row in table for value in row}) if colour is None else [colour]
     found = [(x, y) for x in rows for y in columns if table[x][y] in colours]
+    expect(len(found) <= LARGEST_CELLS, f"{len(found)} cells, more than {LARGEST_CELLS}")
     place = {cell: i for i, cell in enumerate(found)}
     rectangles: list[list[int]] = []
     for value in colours:

@@ -8,23 +8,26 @@ Everything is computed by the definition: words are enumerated, matrices read, n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import ceil, comb, floor, prod
 
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
-from circuits.word_count import count_words, enumerate_words
+from circuits.word_count import count_words
 from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
 from verify.checker.kernel import Rejected, expect
-from verify.checker.polynomial import exact_power
+from verify.checker.polynomial import LARGEST_POWER, bits_of_power, exact_power, whole_power
 from verify.proposition import COMPARISONS, Term, is_integer, substitute
 
 Interval = tuple[Fraction, Fraction]
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
-LARGEST_POWER = 10**6  # bits of the largest integer this file will compute
 LARGEST_SUM = 10**5
+LARGEST_EVALUATION = 5 * 10**6  # numbers computed for one certificate
+LARGEST_TAIL = 2**12  # coordinates
+LARGEST_PAIRS = 2**12  # pairs of a fooling set that is computed
 
 
 def holds(proposition: Term) -> bool:
@@ -104,8 +107,20 @@ def exactly(term: Term) -> Fraction:
     return low
 
 
+@dataclass
+class Effort:
+    """How many numbers were computed since the present certificate was begun."""
+
+    numbers: int = 0
+
+
+EFFORT = Effort()
+
+
 def interval(term: Term, bits: int) -> Interval:
     """An enclosure of a closed number."""
+    EFFORT.numbers += 1
+    expect(EFFORT.numbers <= LARGEST_EVALUATION, f"more than {LARGEST_EVALUATION} numbers to compute")
     if is_integer(term):
         return Fraction(term), Fraction(term)
     expect(isinstance(term, tuple) and term[0] in NUMBERS, f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone")
@@ -146,9 +161,8 @@ def _power(term: Term, bits: int) -> Interval:
         root = exact_power(low, exponent) if low == high and low > 0 else None
         expect(root is not None, f"{term} is not rational")
         return root or low, root or low
-    size = max(abs(low), abs(high))
-    expect(abs(exponent) * max(size.numerator.bit_length(), size.denominator.bit_length()) <= LARGEST_POWER, f"{term[0]} is too large to compute")
     e = int(exponent)
+    expect(all(bits_of_power(end, e) <= LARGEST_POWER for end in (low, high)), f"{term[0]} is too large to compute")
     expect(e >= 0 or low > 0 or high < 0, "a negative power of what may be 0")
     if low == high:
         return low**e, high**e
@@ -162,7 +176,7 @@ def _monotone(bounds: Callable[[Fraction, int], Interval], least: Fraction | Non
     def enclosed(term: Term, bits: int) -> Interval:
         low, high = interval(term[1], bits)
         expect(least is None or low > least or (low == least and not strict), f"{term[0]} of {term[1]} is not defined")
-        expect(abs(high) < 2**20 or term[0] != "exp", "too large to exponentiate")
+        expect(max(abs(low), abs(high)) < 2**20 or term[0] != "exp", "too large to exponentiate")
         return bounds(low, bits)[0], bounds(high, bits)[1]
 
     return enclosed
@@ -212,8 +226,24 @@ def _sum_over(term: Term, bits: int) -> Interval:
 # The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that differ, binomial.
 def _tail(k: Term, gamma: Term) -> Fraction:
     size, bound = meaning.natural(k), exactly(gamma)
-    expect(size >= 1, "vectors need a coordinate")
+    expect(1 <= size <= LARGEST_TAIL, f"vectors have 1 to {LARGEST_TAIL} coordinates")
     return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
+
+
+# A binomial coefficient is at most n^min(k, n - k).
+def _binomial(n: Term, k: Term) -> int:
+    size, chosen = meaning.natural(n), meaning.natural(k)
+    expect(chosen > size or size.bit_length() * min(chosen, size - chosen) <= LARGEST_POWER, "a binomial coefficient is too large to compute")
+    return comb(size, chosen)
+
+
+def _count(words: Term, n: Term) -> int:
+    length = meaning.natural(n)
+    return count_words(meaning.walked(meaning.language(words), length), length)
+
+
+def _qp(N: Term, K: Term) -> int:
+    return 2 * int(whole_power(Fraction(_positive(N)), 2 * meaning.natural(K))) + 1
 
 
 def _positive(term: Term) -> int:
@@ -238,16 +268,21 @@ NUMBERS: Mapping[str, Callable[[Term, int], Interval]] = {
     "log2": _monotone(log2_bounds, Fraction(0), strict=True),
     "sqrt": _monotone(sqrt_bounds, Fraction(0), strict=False),
     "sum": _sum_over,
-    "binomial": _exact(lambda n, k: comb(meaning.natural(n), meaning.natural(k))),
-    "count": _exact(lambda words, n: count_words(meaning.language(words), meaning.natural(n))),
-    "qp": _exact(lambda N, K: 2 * _positive(N) ** (2 * meaning.natural(K)) + 1),
+    "binomial": _exact(_binomial),
+    "count": _exact(_count),
+    "qp": _exact(_qp),
     "tail": _exact(_tail),
 }
 
 
-def _fooling_set(pairs: Term, f: Term, colour: Term) -> bool:
+# Only the last step decides: what cannot be listed here, or is no cell of f, leaves the statement open, not false.
+def _fooling_set(pairs: Term, f_term: Term, colour: Term) -> bool:
+    f, cells = meaning.function(f_term), meaning.cells(pairs, f_term)
+    expect(len(cells) <= LARGEST_PAIRS, f"{len(cells)} pairs are too many to compare")
+    for x, y in cells:
+        f.value(x, y)
     try:
-        FoolingSet(meaning.function(f), colour, meaning.cells(pairs, f))
+        FoolingSet(f, colour, cells)
     except EvidenceError:
         return False
     return True
@@ -255,9 +290,9 @@ def _fooling_set(pairs: Term, f: Term, colour: Term) -> bool:
 
 def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
     split, share, seen = meaning.partition(partition), 0 if party == "alice" else 1, set()
-    expect(all(len(letter) == 1 for letter in meaning.language(words).alphabet), "words are listed for one-character letters")
+    found = meaning.listed(meaning.language(words), meaning.natural(n))
     split.sizes(meaning.natural(n))  # a mask has one length, with words or without
-    for word in enumerate_words(meaning.language(words), meaning.natural(n)):
+    for word in found:
         held = split.split(word)[share]
         if held in seen:
             return False

@@ -18,6 +18,8 @@ from verify.checker.weights import fraction, merged
 from verify.proposition import Term, is_integer
 
 LARGEST_GRAPH = 2**14  # cells of the colour on the merged matrix
+LARGEST_MERGED = 2**18  # cells of any colour there
+LARGEST_SEARCH = 2**25  # nodes, some minutes
 
 
 def bounded(goal: Term) -> tuple[TwoPartyFunction, int, int]:
@@ -56,7 +58,8 @@ def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
     f, colour, k = bounded(goal)
     declared = node["nodes"]
     expect(k >= 0 and is_integer(declared), "the bound is a natural number, and nodes is an integer")
-    found, nodes = exhausted(*compatible(f, colour), k + 1, declared)
+    found, nodes = exhausted(*compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))
+    expect(nodes <= LARGEST_SEARCH, f"more than {LARGEST_SEARCH} nodes")
     expect(not found, f"there is a fooling set of {k + 1} pairs")
     expect(nodes == declared, f"the search has {nodes} nodes, not {declared}")
     return NOTHING
@@ -69,6 +72,7 @@ def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
     """For each cell of the colour, by place: the set of the places of the cells that fool with it, and of the other cells, itself not among them."""
     rows, columns = merged(f.rows())
     width = len(columns)
+    expect(len(rows) * width <= LARGEST_MERGED, f"the merged matrix is {len(rows)} x {width}, more than {LARGEST_MERGED} cells")
     across = [sum(1 << y for y, column in enumerate(columns) if f.entry(row, column) == colour) for row in rows]
     down = [sum(1 << x * width for x, line in enumerate(across) if line >> y & 1) for y in range(width)]
     everything = sum(line << x * width for x, line in enumerate(across))
@@ -90,7 +94,7 @@ def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
 
 
 def _members(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+    return [i for i, bit in enumerate(reversed(f"{bits:b}")) if bit == "1"]
 
 
 # `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out cells no two of which fool: of

@@ -22,11 +22,14 @@ from verify.checker import (  # noqa: F401 - importing a kind of rule registers 
     logic,
     merged_language,
     networks,
+    permuted_identity,
     probability,
+    refutation,
     smt,
     table,
     torch_run,
 )
+from verify.checker.evaluate import EFFORT
 from verify.checker.kernel import Rejected, Trusts, expect, prove
 from verify.proposition import Term, frozen, is_integer, negate, require, thawed
 
@@ -39,6 +42,7 @@ VERDICTS = ("confirmed", "refuted")
 def proved(proposition: Term, verdict: str, derivation: object) -> Trusts:
     """What the derivation trusts, if it shows the proposition confirmed or refuted; `Rejected` otherwise."""
     expect(verdict in VERDICTS, f"the verdict is {verdict!r}, not one of {', '.join(VERDICTS)}")
+    EFFORT.numbers = 0
     try:
         return prove(proposition if verdict == "confirmed" else negate(proposition), derivation)
     except RecursionError:

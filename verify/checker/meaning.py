@@ -4,20 +4,24 @@ One function a sort; each is the definition that `verify.proposition` announces,
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.interleaved import interleaved
 from circuits.regular_function import regular_function, share_number
-from circuits.word_count import enumerate_words
+from circuits.word_count import count_words, enumerate_words
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
 from verify.checker.kernel import expect
 from verify.proposition import Term
 
 LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
+LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
+LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
+LARGEST_INPUT = 2**14  # bits of an input of a family
+LARGEST_LIST = 2**20  # words listed one by one
 
 
 def natural(term: Term) -> int:
@@ -33,12 +37,41 @@ def natural(term: Term) -> int:
 def language(term: Term) -> DFA:
     """The automaton a closed language term denotes."""
     builders: Mapping[str, Callable[..., DFA]] = {
-        "dyck": lambda types, depth: dyck(natural(types), natural(depth)),
+        "dyck": lambda types, depth: _dyck(natural(types), natural(depth)),
         "interleaved": interleaved,
         "dfa": lambda letters, start, accepting, transitions: DFA(letters, start, frozenset(accepting), transitions),
     }
     expect(isinstance(term, tuple) and term[0] in builders, f"{term} is not a language without variables")
     return builders[term[0]](*term[1:])
+
+
+# The states are at most 2 t^k for t > 1, each with 2 t transitions; t^k >= 2^20 for every larger k.
+def _dyck(types: int, depth: int) -> DFA:
+    expect(types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states")
+    return dyck(types, depth)
+
+
+def walked(automaton: DFA, n: int) -> DFA:
+    """The automaton, `Rejected` if n letters are too many to follow all its states letter by letter."""
+    expect(n * automaton.states * len(automaton.alphabet) <= LARGEST_WALK, f"{n} letters are too many for {automaton.states} states")
+    return automaton
+
+
+def listed(automaton: DFA, n: int, most: int = LARGEST_LIST) -> Iterator[str]:
+    """The words of length n as text; `Rejected` if there are more than `most`, or a letter has several characters."""
+    expect(all(len(letter) == 1 for letter in automaton.alphabet), "words are listed for one-character letters")
+    found = count_words(walked(automaton, n), n)
+    expect(found * max(n, 1) <= most, f"{found} words of length {n}, too many to list")
+    return enumerate_words(automaton, n)
+
+
+def is_boolean(f: Term) -> bool:
+    """Whether the function certainly has only the values 0 and 1."""
+    if isinstance(f, str):
+        return False
+    if f[0] == "matrix":
+        return all(entry in (0, 1) for row in f[1] for entry in row)
+    return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
 
 
 @lru_cache(maxsize=64)
@@ -47,13 +80,17 @@ def function(term: Term) -> TwoPartyFunction:
     expect(isinstance(term, tuple), f"{term} is not a function without variables")
     head, *arguments = term
     if head in FAMILIES:
-        return FAMILIES[head](natural(arguments[0]))
+        n = natural(arguments[0])
+        expect(n <= LARGEST_INPUT, f"{head} of {n} bits is too large")
+        return FAMILIES[head](n)
     if head == "complement":
+        expect(is_boolean(arguments[0]), "only functions with the values 0 and 1 have a complement")
         return complement(function(arguments[0]))
     if head == "matrix":
         return from_rows(arguments[0])
     expect(head == "under", f"{head} is not a function")
-    return regular_function(language(arguments[0]), partition(arguments[1]), natural(arguments[2]))
+    n = natural(arguments[2])
+    return regular_function(walked(language(arguments[0]), n), partition(arguments[1]), n)
 
 
 def partition(term: Term) -> Partition:
@@ -77,9 +114,8 @@ def cells(pairs: Term, f_term: Term) -> tuple[tuple[int, int], ...]:
     expect(automaton.alphabet == language(f_term[1]).alphabet, "both languages need the same alphabet")
     size = len(automaton.alphabet)
     place = {letter: i for i, letter in enumerate(automaton.alphabet)}
-    expect(all(len(letter) == 1 for letter in automaton.alphabet), "words are listed for one-character letters")
     found = []
-    for word in enumerate_words(automaton, natural(pairs[2])):
+    for word in listed(automaton, natural(pairs[2])):
         x, y = split.split([place[letter] for letter in word])
         found.append((share_number(x, size), share_number(y, size)))
     return tuple(found)

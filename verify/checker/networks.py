@@ -19,10 +19,12 @@ from verify.checker import meaning
 from verify.checker.communication import interleaved_families
 from verify.checker.evaluate import PREDICATES
 from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, matched, premise, rule
-from verify.checker.polynomial import is_boolean, is_integral, is_nonnegative, lower_limit, normal, plus
+from verify.checker.meaning import is_boolean
+from verify.checker.polynomial import is_integral, is_nonnegative, lower_limit, normal, plus
 from verify.proposition import Term
 
 LARGEST_TABLE = 10**6  # inputs a checker is willing to run
+LARGEST_LENGTH = 10**3  # letters of each
 
 
 # Theorem 2.  After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ need
@@ -45,7 +47,8 @@ def _remember_everything(goal: Term, node: Node, context: Context) -> Trusts:
     f_term, m, p = matched(goal, "rnn-computes")
     f = meaning.function(f_term)
     expect(meaning.natural(m) >= 1 and meaning.natural(p) >= 1, "m and p are at least 1")
-    expect(2 ** (meaning.natural(m) * meaning.natural(p)) >= f.row_count * f.column_count, "too few bits to remember the input")
+    bits = (f.row_count * f.column_count - 1).bit_length()  # 2^b >= c iff b >= the bits of c - 1
+    expect(meaning.natural(m) * meaning.natural(p) >= bits, "too few bits to remember the input")
     return NOTHING
 
 
@@ -120,7 +123,8 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Trusts:
     expect(model.format == NumberFormat(meaning.natural(N), meaning.natural(K), rounding, summation), "the Transformer has another format")
     language, length = _language_of(interleaved_families(f, context))
     expect(length == model.max_length, "the function is a language under a partition, on N positions")
-    expect(len(language.alphabet) == len(model.alphabet) and len(model.alphabet) ** length <= LARGEST_TABLE, "another alphabet, or too many inputs")
+    expect(len(language.alphabet) == len(model.alphabet), "another alphabet")
+    expect_few(len(model.alphabet), length)
     for word in product(range(len(model.alphabet)), repeat=length):
         expect((model.forward(word)[0] > 0) == language.accepts_indices(word), f"wrong on the input {word}")
     return NOTHING
@@ -150,6 +154,11 @@ def _language_of(f: Term) -> tuple[DFA, int]:
     return meaning.language(f[1]), meaning.natural(f[3])
 
 
+def expect_few(letters: int, length: int) -> None:
+    """`Rejected` where the words of that length are too many, or too long, to run a machine on each."""
+    expect(length <= LARGEST_LENGTH and letters**length * length <= LARGEST_TABLE, f"{letters}^{length} inputs are too many to run")
+
+
 def index_inputs(N: int, letters: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
     """All inputs of index lookup: symbols of every length 1..N and every position among them."""
     for n in range(1, N + 1):
@@ -167,11 +176,12 @@ def index_model(machine: Term) -> Transformer:
 def _computes(machine: Term, task: Term) -> bool:
     if machine[0] == "index-lookup":
         expect(task == "index-lookup", "this machine's task is index-lookup")
+        expect_few(len(machine[3]), meaning.natural(machine[1]))
         model = index_model(machine)
         return all(lookup(model, symbols, p) == expected(symbols, p) for symbols, p in index_inputs(meaning.natural(machine[1]), machine[3]))
     expect(task == "own-language", "an automaton's task is its own language")
     language, longest = meaning.language(machine[1]), meaning.natural(machine[2])
-    expect(len(language.alphabet) ** longest <= LARGEST_TABLE, "too many inputs")
+    expect_few(len(language.alphabet), longest)
     run = rnn_of_dfa(language).run
     if machine[0] == "elman-of":
         run = elman_of_dfa(language, NumberFormat(meaning.natural(machine[3]), meaning.natural(machine[4]), "down", "once")).run
@@ -185,6 +195,7 @@ def _runs(machine: Term, partition: Term) -> Iterator[tuple[bool, int]]:
     if machine[0] == "index-lookup":
         model, N = index_model(machine), meaning.natural(machine[1])
         letters = len(machine[3])
+        expect_few(letters, N)
         for symbols, p in product(product(range(letters), repeat=N), range(N)):
             tokens = (*symbols, letters + p)
             run = run_transformer_protocol(model, tokens, split, "cheapest", "vector")
@@ -193,6 +204,7 @@ def _runs(machine: Term, partition: Term) -> Iterator[tuple[bool, int]]:
     if machine[0] != "rnn-of" or split.period != "B" or "B" in split.head:
         raise Rejected("only index-lookup under any partition, and rnn-of under a prefix, are run between two parties")
     language, n = meaning.language(machine[1]), meaning.natural(machine[2])
+    expect_few(len(language.alphabet), n)
     network = rnn_of_dfa(language)
     for word in product(range(len(language.alphabet)), repeat=n):
         output, transcript = run_rnn_protocol(network, word, len(split.head))

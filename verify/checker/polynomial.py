@@ -15,6 +15,7 @@ from math import ceil, comb
 from circuits.word_count import count_words
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
+from verify.checker.meaning import is_boolean
 from verify.proposition import Term, argument_sorts, free_variables, is_integer
 
 Atom = Term
@@ -22,6 +23,9 @@ Monomial = tuple[tuple[Atom, int], ...]  # atoms with positive exponents, sorted
 Polynomial = dict[Monomial, Fraction]  # no zero coefficients
 ONE: Monomial = ()
 FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
+LARGEST_POWER = 10**6  # bits of the largest power that is computed
+LARGEST_DEGREE = 256  # of a power of a polynomial that is multiplied out
+LARGEST_PRODUCT = 2**16  # pairs of monomials
 WHOLE = (  # natural numbers
     "D", "leaves", "randomised", "partition-number", "terms", "one-way", "rows", "rank", "fooling", "cover", "count", "states", "qp"
 )
@@ -42,6 +46,7 @@ def plus(a: Polynomial, b: Polynomial, weight: Fraction | int = 1) -> Polynomial
 
 def times(a: Polynomial, b: Polynomial) -> Polynomial:
     """a * b."""
+    expect(len(a) * len(b) <= LARGEST_PRODUCT, f"a product of {len(a)} by {len(b)} monomials is too large")
     total: Polynomial = {}
     for (m, c), (n, d) in cartesian(a.items(), b.items()):
         powers = dict(m)
@@ -54,6 +59,7 @@ def times(a: Polynomial, b: Polynomial) -> Polynomial:
 
 def power(a: Polynomial, exponent: int) -> Polynomial:
     """a to a natural exponent."""
+    expect(exponent <= LARGEST_DEGREE, f"the power {exponent} is too large")
     result = constant(1)
     for _ in range(exponent):
         result = times(result, a)
@@ -116,8 +122,10 @@ def require_defined(term: Term, context: Context) -> None:
         meaning.language(term)
     if term[0] == "under":
         _require_length(term[2], term[3], context)
-    if term[0] in ("complement", "discrepancy", "least-discrepancy"):
+    if term[0] in ("complement", "discrepancy", "discrepancy-under", "least-discrepancy"):
         expect(is_boolean(term[1]), f"only functions known to have the values 0 and 1 have a {term[0]}")
+    if term[0] == "discrepancy-under":
+        _require_shape(term[1], term[2])
     if term[0] == "terms":
         expect(is_of_bits(term[1]), "only 0/1 functions of bit strings have a DNF")
     for i, sort in enumerate(argument_sorts(term), 1):
@@ -134,13 +142,11 @@ def _require_length(partition: Term, n: Term, context: Context) -> None:
         expect(constant_of(normal(n, context)) == length, f"{partition} is for words of length {length}, not {n}")
 
 
-def is_boolean(f: Term) -> bool:
-    """Whether the function certainly has only the values 0 and 1."""
-    if isinstance(f, str):
-        return False
-    if f[0] == "matrix":
-        return all(entry in (0, 1) for row in f[1] for entry in row)
-    return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
+def _require_shape(f_term: Term, weights: Term) -> None:
+    """`Rejected` unless there is a weight for every input, which is known of a function without variables only."""
+    expect(not free_variables(f_term), "a distribution is given for a function without variables")
+    f, size = meaning.function(f_term), (len(weights), len(weights[0]))
+    expect((f.row_count, f.column_count) == size, f"{size[0]} x {size[1]} weights for the {f.row_count} x {f.column_count} inputs of {f.name}")
 
 
 def is_of_bits(f: Term) -> bool:
@@ -165,7 +171,7 @@ def _power(term: Term, context: Context) -> Polynomial:
     base, exponent = normal(term[1], context), normal(term[2], context)
     number, degree = constant_of(base), constant_of(exponent)
     if degree is not None and degree.denominator == 1 and (degree >= 0 or number):
-        return power(base, int(degree)) if degree >= 0 else constant(Fraction(number or 1) ** int(degree))
+        return power(base, int(degree)) if number is None else constant(whole_power(number, int(degree)))
     expect(is_integral(term[2], context) or number is not None, "a variable exponent must be an integer")
     result = constant(1)
     for monomial, coefficient in exponent.items():  # b^(sum c_i v_i) = prod (b^c_i)^v_i
@@ -204,15 +210,26 @@ def _monomial_term(monomial: Monomial) -> Term:
     return factors[0] if len(factors) == 1 else ("*", *factors)
 
 
+def bits_of_power(base: Fraction, exponent: int) -> int:
+    """A number of bits that base^exponent does not exceed."""
+    return abs(exponent) * max(base.numerator.bit_length(), base.denominator.bit_length())
+
+
+def whole_power(base: Fraction, exponent: int) -> Fraction:
+    """base^exponent; `Rejected` where it has too many bits."""
+    expect(bits_of_power(base, exponent) <= LARGEST_POWER, "a power is too large to compute")
+    return base**exponent
+
+
 def exact_power(base: Fraction, exponent: Fraction) -> Fraction | None:
     """base^exponent where it is rational (a positive base), else None."""
-    raised = base**exponent.numerator
+    raised = whole_power(base, exponent.numerator)
     parts = [_exact_root(n, exponent.denominator) for n in (raised.numerator, raised.denominator)]
     return None if parts[0] is None or parts[1] is None else Fraction(parts[0], parts[1])
 
 
 def _exact_root(n: int, degree: int) -> int | None:
-    low, high = 0, n + 1  # invariant: low^degree <= n < high^degree
+    low, high = 0, 1 << n.bit_length() // degree + 1  # invariant: low^degree <= n < high^degree
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if middle**degree <= n else (low, middle)
@@ -295,7 +312,8 @@ def _own_limit(atom: Atom, context: Context) -> Fraction | None:
         base, exponent = lower_limit(atom[1], context), lower_limit(atom[2], context)
         if base is None or base < 0 or exponent is None or exponent < 0:
             return None
-        return base ** int(exponent) if base >= 1 else Fraction(0)  # monotone in both, as base >= 1 and exponent >= 0
+        small = base >= 1 and bits_of_power(base, int(exponent)) <= LARGEST_POWER
+        return base ** int(exponent) if small else Fraction(0)  # monotone in both, as base >= 1 and exponent >= 0
     if atom[0] == "*":
         limits = [lower_limit(part, context) for part in atom[1:]]
         return None if any(limit is None or limit < 0 for limit in limits) else _product([limit or Fraction(0) for limit in limits])
@@ -308,7 +326,7 @@ def _own_limit(atom: Atom, context: Context) -> Fraction | None:
     if atom[0] == "ceil":
         return _ceiling_limit(atom[1], context)
     if atom[0] == "count" and not free_variables(atom) and is_integer(atom[2]) and atom[2] >= 0:
-        return Fraction(count_words(meaning.language(atom[1]), atom[2]))  # what it is
+        return Fraction(count_words(meaning.walked(meaning.language(atom[1]), atom[2]), atom[2]))  # what it is
     if atom[0] in ("states", "rows", "leaves", "partition-number", "qp"):  # at least one of each
         return Fraction(1)
     return Fraction(0) if atom[0] in WHOLE or atom[0] in ("exp", "sqrt", "abs", "tail") else None

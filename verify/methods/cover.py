@@ -1,8 +1,10 @@
 """Derivations about covers and partitions by monochromatic rectangles, and the bounds that a time limit leaves.
 
 `cover` and `partition` answer (lower, its derivation, upper, its derivation): the rectangles from above; from below whichever is best of
-a fractional packing, an antichain, for partitions the sums of the two ranks and of the two covers, and, where these do not meet the
-upper bound, an exhaustion by the checker's own search, as far as the time goes.
+a fractional packing, an antichain, for partitions the sums of the two ranks and of the covers of all colours.  Where these do not meet the
+upper bound: an exhaustion by the checker's own search, briefly; SAT, where python-sat is installed; then exhaustions as far as the time goes.
+
+A partition falls into those of the colours, so SAT is asked for each colour alone, and ranks and refutations add up.
 """
 from __future__ import annotations
 
@@ -10,17 +12,23 @@ import time
 from collections.abc import Callable, Sequence
 
 from fooling_sets.cover import CoverSearch, least_cover, least_partition, sperner_bound
+from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.maximum import maximum_fooling
+from fooling_sets.rectangle import Rectangle
 from verify.checker import meaning
 from verify.checker.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.checker.kernel import Context, Rejected
-from verify.checker.polynomial import is_boolean
+from verify.checker.meaning import is_boolean
 from verify.methods.algebra import arith
 from verify.methods.communication import general, rank_evidence
+from verify.methods.refutation import Pairs, Pieces, available
 from verify.methods.tactic import Node, NotFound, constantly
 from verify.proposition import Term
 
 PER_SECOND = 10_000  # positions the checker's search meets in a second, roughly
 LARGEST_REPLAY = 200_000  # positions of an exhaustion that is worth a certificate
+QUICKLY = 5.0  # seconds for the fooling set that numbers rectangles
+BRIEF = 2_000  # of one that is tried before SAT, which takes 0.1 s to start
 NARROW = 3  # how far apart the bounds may be for an exhaustion to be tried
 LARGEST_RANKED = 2**16  # entries of a matrix whose rank is tried for a partition
 Bounds = tuple[int, Node, int, Node]
@@ -35,12 +43,21 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Bounds:
     (4, 4)
     """
     end = time.monotonic() + seconds
-    found = least_cover(meaning.small(meaning.function(f_term)), colour, seconds / 2)
+    f = meaning.small(meaning.function(f_term))
+    found = least_cover(f, colour, seconds / 2, not available())
     lower, node = found.packed, _packing(found)
     if (size := sperner_bound(len(found.antichain))) > lower:
         lower, node = size, {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]}
-    lower, node = _exhausted(f_term, colour, found, (lower, node), end)
-    return lower, node, found.upper, _rectangles(found)
+    lower, node = _exhausted(f_term, colour, found, (lower, node), end, BRIEF)
+    rectangles = found.rectangles
+    if lower < found.upper and available():
+        asked = Pieces(f, colour, False, lower, found.upper, _pairs(f, colour, end))
+        asked.close(_for_sat(end))
+        lower, node = (asked.lower, asked.refutation()) if asked.lower > lower else (lower, node)
+        rectangles = tuple(asked.rectangles or rectangles)
+    if len(rectangles) == found.upper:
+        lower, node = _exhausted(f_term, colour, found, (lower, node), end)
+    return lower, node, len(rectangles), _rectangles(rectangles)
 
 
 def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
@@ -52,12 +69,57 @@ def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
     ranks = _ranks(f_term) if f.row_count * f.column_count <= LARGEST_RANKED else (0, {})
-    found = least_partition(f, seconds / 2, ranks[0])
+    found = least_partition(f, seconds / 2, ranks[0], not available())
     best = max(ranks, (found.packed, _packing(found)), key=lambda bound: bound[0])  # ranks first: they are quicker to replay
-    if best[0] < found.upper:
-        best = max(best, _covers(f_term, (end - time.monotonic()) / 4), key=lambda bound: bound[0])
-    lower, node = _exhausted(f_term, None, found, best, end)
-    return lower, node, found.upper, _rectangles(found)
+    best = _exhausted(f_term, None, found, best, end, BRIEF)
+    rectangles = found.rectangles
+    if best[0] < found.upper and available():
+        parts, rectangles = _by_colours(f_term, f, rectangles, _for_sat(end))
+        best = max(best, parts, key=lambda bound: bound[0])
+    if best[0] < len(rectangles):
+        best = max(best, _covers(f_term, (end - time.monotonic()) / 2), key=lambda bound: bound[0])
+    if len(rectangles) == found.upper:
+        best = _exhausted(f_term, None, found, best, end)
+    return *best, len(rectangles), _rectangles(rectangles)
+
+
+def _for_sat(end: float) -> float:
+    """When SAT has to end: some time is left for replaying what it found."""
+    return end - (end - time.monotonic()) / 4
+
+
+def _pairs(f: TwoPartyFunction, colour: int, end: float) -> Pairs:
+    """A large fooling set of the colour: it numbers rectangles."""
+    return maximum_fooling(f, colour, min(QUICKLY, (end - time.monotonic()) / 8)).fooling_set.pairs
+
+
+def _by_colours(f_term: Term, f: TwoPartyFunction, known: Sequence[Rectangle], end: float) -> tuple[tuple[int, Node], tuple[Rectangle, ...]]:
+    """partition-number >= the sum of what each colour needs, and the rectangles."""
+    by_value: dict[int, list[Rectangle]] = {}
+    for rectangle in known:
+        by_value.setdefault(rectangle.value_on(f), []).append(rectangle)
+    parts: list[Node] = []
+    rectangles: list[Rectangle] = []
+    for left, (colour, own) in zip(range(len(by_value), 0, -1), sorted(by_value.items()), strict=True):
+        until = time.monotonic() + (end - time.monotonic()) / left
+        ranked = _ranked(f_term, colour)
+        pairs = _pairs(f, colour, until)
+        asked = Pieces(f, colour, True, max(ranked["at_least"], len(pairs)), len(own), pairs)
+        asked.close(until)
+        if asked.lower > ranked["at_least"]:
+            asked.show(until)
+        parts.append(asked.part() if asked.proof else ranked)
+        rectangles += asked.rectangles or own
+    parts = [part for part in parts if part["at_least"]]
+    return (sum(part["at_least"] for part in parts), {"rule": "partition-parts", "parts": parts}), tuple(rectangles)
+
+
+def _ranked(f_term: Term, colour: int) -> Node:
+    """The part that the rank shows; 0 for functions with other values than 0 and 1."""
+    if not is_boolean(f_term):
+        return {"colour": colour, "at_least": 0}
+    evidence = rank_evidence(("=", ("rank", f_term if colour else ("complement", f_term), "Q"), 0), Context())
+    return {"colour": colour, "at_least": len(evidence["rows"]), "rank": evidence}
 
 
 def fractional_packing(goal: Term, context: Context) -> Node:
@@ -86,7 +148,7 @@ def fewest_rectangles(goal: Term, context: Context) -> Node:
     found = _found(goal[1])
     if found.upper > goal[2]:
         raise NotFound(f"{found.upper} rectangles found, not {goal[2]}")
-    return _rectangles(found)
+    return _rectangles(found.rectangles)
 
 
 def _found(left: Term) -> CoverSearch:
@@ -109,14 +171,15 @@ def _weights(found: CoverSearch) -> list[list[int | str]]:
     return [[x, y, int(w) if w.denominator == 1 else str(w)] for x, y, w in found.packing]
 
 
-def _rectangles(found: CoverSearch) -> Node:
-    return {"rule": "rectangles", "rectangles": [[sorted(r.rows), sorted(r.columns)] for r in found.rectangles]}
+def _rectangles(found: Sequence[Rectangle]) -> Node:
+    return {"rule": "rectangles", "rectangles": [[sorted(r.rows), sorted(r.columns)] for r in found]}
 
 
 def _covers(f_term: Term, seconds: float) -> tuple[int, Node]:
-    """The sum of the covers of both colours."""
-    parts = [cover(f_term, colour, seconds) for colour in (0, 1)]
-    return _sum_of(f_term, [(("cover", f_term, b), part[0], part[1]) for b, part in enumerate(parts)], ">=")
+    """The sum of the covers of all colours."""
+    colours = sorted({value for row in meaning.function(f_term).rows() for value in row})
+    parts = [cover(f_term, colour, seconds / len(colours)) for colour in colours]
+    return _sum_of(f_term, [(("cover", f_term, b), part[0], part[1]) for b, part in zip(colours, parts, strict=True)], ">=")
 
 
 def _ranks(f_term: Term) -> tuple[int, Node]:
@@ -131,18 +194,20 @@ def _ranks(f_term: Term) -> tuple[int, Node]:
 
 
 def _sum_of(f_term: Term, parts: Sequence[tuple[Term, int, Node]], op: str) -> tuple[int, Node]:
-    """partition-number >= the sum of two quantities, each with its value and derivation."""
+    """partition-number >= the sum of quantities, each with its value and derivation."""
     total = sum(value for _, value, _ in parts)
     both = ((">=", ("partition-number", f_term), ("+", *(quantity for quantity, _, _ in parts))), general)
     lemmas = [((op, quantity, value), constantly(node)) for quantity, value, node in parts]
     return total, arith(both, *lemmas)((">=", ("partition-number", f_term), total), Context())
 
 
-def _exhausted(f_term: Term, colour: int | None, found: CoverSearch, best: tuple[int, Node], end: float) -> tuple[int, Node]:
-    """The best bound after exhaustions for as long as there is time, the strongest first."""
+def _exhausted(
+    f_term: Term, colour: int | None, found: CoverSearch, best: tuple[int, Node], end: float, limit: int = LARGEST_REPLAY
+) -> tuple[int, Node]:
+    """The best bound after exhaustions of `limit` positions each, for as long as there is time."""
     lower, node = best
     while found.upper - NARROW <= lower < found.upper and (left := end - time.monotonic()) > 0:
-        better = _exhausting(f_term, colour, found, lower + 1, min(LARGEST_REPLAY, int(left * PER_SECOND)))
+        better = _exhausting(f_term, colour, found, lower + 1, min(limit, int(left * PER_SECOND)))
         if better is None:
             break
         lower, node = lower + 1, better

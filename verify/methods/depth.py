@@ -1,12 +1,14 @@
 """Two-sided derivations of D for a closed function: the cheapest that reach the exact value.
 
-From below, in this order: fooling sets of both colours, ranks of M and J - M over Q, the exhausted search on a small core.  From above: a protocol
+From below, in this order: fooling sets of all colours, ranks of M and J - M over Q, the exhausted search on a small core; where the search has not
+settled D, the partition number, which is at least the covers of all colours together.  From above: a protocol
 tree; for functions too large to be read entry by entry, one-way + 1.  What a caller has derived already (`known`) is used instead of
 searched: for large structured functions it is the only source.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from fooling_sets.functions import TwoPartyFunction
@@ -16,12 +18,13 @@ from protocols.exact import Core, exact_complexity, find_core
 from protocols.tree import to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
-from verify.checker.polynomial import is_boolean
+from verify.checker.meaning import is_boolean
 from verify.methods.communication import rank_evidence
 from verify.methods.tactic import Node, NotFound
 from verify.proposition import Term, thawed
 
 Known = Mapping[Term, tuple[int, Node]]  # quantity: a number and a derivation of >= (fooling) or = (rank, rows)
+FOR_PARTITION = 0.25  # of the time, where the search does not settle D
 LARGEST_RANK = 2**16  # entries of a matrix whose rank is looked for
 GENERAL: Node = {"rule": "every-function"}
 
@@ -53,8 +56,11 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
         upper, upper_node = _one_way(f, given)
         lower, node, method = _lower(f, None, upper, None, given)
         return DepthBounds(lower, node, upper, upper_node, method)
-    found = exact_complexity(function, seconds=seconds, memory=memory)
+    end = time.monotonic() + seconds
+    found = exact_complexity(function, seconds=seconds * (1 - FOR_PARTITION), memory=memory)
     lower, node, method = _lower(f, function, found.lower, found.core, given)
+    if lower < found.upper:
+        lower, node, method = max((lower, node, method), _by_partition(f, max(end - time.monotonic(), seconds / 8)), key=lambda bound: bound[0])
     return DepthBounds(lower, node, found.upper, {"rule": "protocol-tree", "tree": to_json(found.tree)}, method)
 
 
@@ -75,6 +81,17 @@ def _lower(f: Term, function: TwoPartyFunction | None, wanted: int, core: Core |
     return best
 
 
+def _by_partition(f: Term, seconds: float) -> tuple[int, Node, str]:
+    """As the leaves are at least the rectangles of any partition."""
+    from verify.methods.cover import partition
+
+    pieces, node = partition(f, seconds)[:2]
+    bits = (pieces - 1).bit_length()
+    leaves, quantity = ("leaves", f), ("partition-number", f)
+    premises = [((">=", leaves, quantity), GENERAL), ((">=", quantity, pieces), node)]
+    return bits, _by_premises(leaves, bits, premises), "partition number"
+
+
 def exhaustion(core: Core) -> Node:
     """The node that has the checker search the core."""
     return {"rule": "depth-exhaustion", "rows": list(core.rows), "columns": list(core.columns), "positions": core.positions}
@@ -84,10 +101,10 @@ Total = tuple[str, Term, int, Node]  # comparison, quantity, number, derivation
 
 
 def _leaves(f: Term, function: TwoPartyFunction | None, method: str, known: dict[Term, tuple[int, Node]]) -> list[Total]:
-    """Two quantities whose sum bounds the leaves, with their derivations; empty where this method has none."""
+    """Quantities whose sum bounds the leaves, with their derivations; empty where this method has none."""
     if method == "fooling sets":
         op: str = ">="
-        quantities: list[Term] = [("fooling", f, b) for b in (0, 1)]
+        quantities: list[Term] = [("fooling", f, b) for b in _colours(function)]
     else:
         op, quantities = "=", [("rank", g, "Q") for g in (f, ("complement", f))]
         if not is_boolean(f) or (function is not None and function.row_count * function.column_count > LARGEST_RANK):
@@ -98,6 +115,11 @@ def _leaves(f: Term, function: TwoPartyFunction | None, method: str, known: dict
     if not all(quantity in known for quantity in quantities):
         return []
     return [(op, quantity, *known[quantity]) for quantity in quantities]
+
+
+def _colours(function: TwoPartyFunction | None) -> list[int]:
+    """The values of a function that is read, 0 and 1 of one that is not."""
+    return [0, 1] if function is None else sorted({value for row in function.rows() for value in row})
 
 
 def _fooling(function: TwoPartyFunction, quantity: Term) -> tuple[int, Node]:
@@ -115,7 +137,11 @@ def _by_leaves(f: Term, bits: int, totals: list[Total]) -> Node:
     """D >= bits, as the leaves are at least the sum of the totals, which is above 2^(bits - 1)."""
     leaves = ("leaves", f)
     enough = (">=", leaves, ("+", *(quantity for _, quantity, _, _ in totals)))
-    premises = [(enough, GENERAL), *(((op, quantity, value), node) for op, quantity, value, node in totals)]
+    return _by_premises(leaves, bits, [(enough, GENERAL), *(((op, quantity, value), node) for op, quantity, value, node in totals)])
+
+
+def _by_premises(leaves: Term, bits: int, premises: Sequence[tuple[Term, Node]]) -> Node:
+    """D >= bits, as the premises add up to leaves > 2^(bits - 1)."""
     stated = [{"that": thawed(that), "by": node} for that, node in premises]
     by = {"rule": "arith", "premises": stated, "multipliers": [1] * len(stated), "squares": []}
     return {"rule": "depth", "premise": {"that": thawed((">", leaves, ("^", 2, ("-", bits, 1)))), "by": by}}

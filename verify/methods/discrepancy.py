@@ -1,44 +1,44 @@
-"""Derivations about discrepancy: uniform, and least over distributions.
+"""Derivations about discrepancy: under one distribution, and least over all of them.
 
 `discrepancy` and `least_discrepancy` answer (lower, its derivation, upper, its derivation) with fractions; the goals proved are
-(">=", (name, f), lower) and ("<=", (name, f), upper), where a fraction p/q is the term `number(p/q)`.
+(">=", quantity, lower) and ("<=", quantity, upper), where a fraction p/q is the term `number(p/q)`.
 """
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
+from math import gcd, lcm
 
-from fooling_sets.discrepancy_search import LeastDiscrepancy, UniformDiscrepancy, spectral_candidates
-from fooling_sets.discrepancy_search import least_discrepancy as search_least
-from fooling_sets.discrepancy_search import uniform_discrepancy as search_uniform
+from fooling_sets.discrepancy_game import LeastDiscrepancy
+from fooling_sets.discrepancy_game import least_discrepancy as search_least
+from fooling_sets.discrepancy_search import given_discrepancy, spectral_candidates
 from verify.checker import meaning
 from verify.checker.evaluate import exactly
 from verify.checker.kernel import Context, Rejected, prove
-from verify.methods.tactic import Node, NotFound, constantly, stated
+from verify.methods.tactic import Node, NotFound, constantly, number, stated
 from verify.proposition import Term
 
 Bounds = tuple[Fraction, Node, Fraction, Node]
 
 
-def number(value: Fraction) -> Term:
-    """The term of a rational number."""
-    return value.numerator if value.denominator == 1 else ("/", value.numerator, value.denominator)
+def discrepancy(quantity: Term) -> Bounds:
+    """Bounds on `discrepancy f` or `discrepancy-under f W`, each with its derivation.
 
-
-def discrepancy(f_term: Term) -> Bounds:
-    """Bounds on the discrepancy under the uniform distribution, each with its derivation.
-
-    >>> discrepancy(("inner-product", 2))[::2]
+    >>> discrepancy(("discrepancy", ("inner-product", 2)))[::2]
     (Fraction(5, 16), Fraction(5, 16))
+    >>> discrepancy(("discrepancy-under", ("equality", 1), ((1, 0), (3, 0))))[::2]
+    (Fraction(3, 4), Fraction(3, 4))
     """
-    f = meaning.small(meaning.function(f_term))
-    found = search_uniform(f)
+    f, weights = meaning.small(meaning.function(quantity[1])), quantity[2] if quantity[2:] else None
+    found = given_discrepancy(f, weights)
+    below: Node = {"rule": "discrepancy-rectangle", "rows": list(found.rows or (0,)), "columns": list(found.columns or (0,))}
     if found.exact:
-        return found.lower, _rectangle(found), found.lower, {"rule": "discrepancy-exhaustion"}
+        return found.lower, below, found.lower, {"rule": "discrepancy-exhaustion"}
     spectral: Node = {"rule": "discrepancy-spectral"}
-    for candidate in (*spectral_candidates(f), Fraction(1)):
-        if candidate >= found.lower and _proves(("<=", ("discrepancy", f_term), number(candidate)), spectral):
-            return found.lower, _rectangle(found), candidate, spectral
-    raise NotFound("the matrix is too large for a bound from above")
+    for candidate in spectral_candidates(f, weights):
+        if candidate >= found.lower and _proves(("<=", quantity, number(candidate)), spectral):
+            return found.lower, below, candidate, spectral
+    return found.lower, below, Fraction(1), {"rule": "discrepancy-exhaustion"}
 
 
 def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Bounds:
@@ -47,24 +47,32 @@ def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Bounds:
     >>> least_discrepancy(("disjointness", 1), 5.0)[3]["rule"]
     'discrepancy-distribution'
     """
-    f = meaning.small(meaning.function(f_term))
-    found = search_least(f, seconds)
-    if found is not None:
-        return found.lower, _dual(found), found.upper, _distribution(found)
-    _, _, upper, node = discrepancy(f_term)
-    uniform = stated((("<=", ("discrepancy", f_term), number(upper)), constantly(node)), Context())
-    return Fraction(0), {"rule": "discrepancy-dual", "rectangles": []}, upper, {"rule": "discrepancy-uniform", "premise": uniform}
+    found = search_least(meaning.small(meaning.function(f_term)), seconds)
+    upper, node = found.upper, _distribution(f_term, found)
+    if found.lower < upper and spectral_candidates(meaning.function(f_term))[0] < upper:
+        _, _, uniform, by = discrepancy(("discrepancy", f_term))
+        if uniform < upper:
+            upper, node = uniform, _by_one(("discrepancy", f_term), uniform, by)
+    return found.lower, _dual(found), upper, node
 
 
 def discrepancy_bound(goal: Term, context: Context) -> Node:
-    """Either number against a rational one, from the side the goal asks."""
-    op, (head, f_term), bound = goal
-    lower, below, upper, above = discrepancy(f_term) if head == "discrepancy" else least_discrepancy(f_term)
+    """Any of these numbers against a rational one, from the side the goal asks."""
+    op, quantity, bound = goal
+    lower, below, upper, above = least_discrepancy(quantity[1]) if quantity[0] == "least-discrepancy" else discrepancy(quantity)
     if op == ">=" and lower >= exactly(bound):
         return below
     if op == "<=" and upper <= exactly(bound):
+        return _weakened(goal, above, context)
+    raise NotFound(f"{quantity[0]} is between {lower} and {upper}")
+
+
+def _weakened(goal: Term, above: Node, context: Context) -> Node:
+    """The same derivation for a larger bound, which the premise of `discrepancy-distribution` repeats."""
+    if above["rule"] != "discrepancy-distribution":
         return above
-    raise NotFound(f"{head} is between {lower} and {upper}")
+    that, by = above["premise"]["that"], above["premise"]["by"]
+    return {**above, "premise": {"that": [that[0], that[1], goal[2]], "by": by}}
 
 
 def _proves(goal: Term, node: Node) -> bool:
@@ -75,10 +83,6 @@ def _proves(goal: Term, node: Node) -> bool:
     return True
 
 
-def _rectangle(found: UniformDiscrepancy) -> Node:
-    return {"rule": "discrepancy-rectangle", "rows": list(found.rows), "columns": list(found.columns)}
-
-
 def _weight(value: Fraction) -> int | str:
     return int(value) if value.denominator == 1 else str(value)
 
@@ -87,5 +91,17 @@ def _dual(found: LeastDiscrepancy) -> Node:
     return {"rule": "discrepancy-dual", "rectangles": [[list(rows), list(columns), _weight(w)] for rows, columns, w in found.rectangles]}
 
 
-def _distribution(found: LeastDiscrepancy) -> Node:
-    return {"rule": "discrepancy-distribution", "weights": [[x, y, _weight(w)] for x, y, w in found.distribution]}
+def _distribution(f_term: Term, found: LeastDiscrepancy) -> Node:
+    """The distribution found, over a common denominator; where there is none, all weight on the first entry, whose discrepancy is 1."""
+    f = meaning.function(f_term)
+    cells = found.distribution or ((0, 0, Fraction(1)),)
+    unit = lcm(*(w.denominator for _, _, w in cells))
+    divisor = reduce(gcd, (int(w * unit) for _, _, w in cells))
+    rows = [[0] * f.column_count for _ in range(f.row_count)]
+    for x, y, w in cells:
+        rows[x][y] = int(w * unit) // divisor
+    return _by_one(("discrepancy-under", f_term, tuple(map(tuple, rows))), found.upper, {"rule": "discrepancy-exhaustion"})
+
+
+def _by_one(quantity: Term, upper: Fraction, node: Node) -> Node:
+    return {"rule": "discrepancy-distribution", "premise": stated((("<=", quantity, number(upper)), constantly(node)), Context())}

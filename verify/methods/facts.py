@@ -6,25 +6,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from circuits.minimise import moore, trim_partial
 from circuits.recurrence_search import find_recurrence
 from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
-from fooling_sets.rank_search import find_rank
-from fooling_sets.search import search_fooling_set
-from protocols.exact import exact_complexity
 from verify.checker import meaning
 from verify.checker.automata import _first
 from verify.checker.kernel import Context, prove
+from verify.checker.permuted_identity import interval
 from verify.checker.polynomial import FAMILIES
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
-from verify.methods.tactic import Lemma, assumption, ceiling, constantly, evaluate, from_lemma, lemma, logarithm, step
-from verify.proposition import WORDS, Term, free_variables, is_integer
+from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, step
+from verify.proposition import Term, free_variables, is_integer
 
-QUANTITIES = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "terms")
+QUANTITIES = (
+    "D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "terms", "discrepancy", "least-discrepancy",
+)
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
 
 
@@ -33,8 +34,9 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     about = (goal, context.assumptions)
     functions = {q[1] for head in QUANTITIES for q in subterms(about, head)} | {a[1] for a in hypotheses(context)}
     proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
+    fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
     for f in sorted(functions, key=repr):
-        proposed += function_facts(f, context)
+        proposed += function_facts(f, context, fields)
     for count in sorted(subterms(about, "count"), key=repr):
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(goal, "states"), key=repr):
@@ -102,8 +104,8 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     return [(("=", ("count", language, n), ("*", ("/", scale.numerator, scale.denominator), ("^", base, exponent))), automata.recurrence(n))]
 
 
-def function_facts(f: Term, context: Context) -> list[Lemma]:
-    """Bounds that hold for every function, and those that its kind gives."""
+def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) -> list[Lemma]:
+    """Bounds that hold for every function, and those that its kind gives, ranks over these fields."""
     general = communication.general
     found: list[Lemma] = [
         ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), general),
@@ -116,34 +118,33 @@ def function_facts(f: Term, context: Context) -> list[Lemma]:
         ((">=", ("terms", f), ("cover", f, 1)), general),
     ]
     if isinstance(f, tuple) and not free_variables(f):
-        known = family_facts(f) if f[0] in FAMILIES else language_facts(f, context) if f[0] == "under" else []
-        return found + known + matrix_facts(f)
+        known = family_facts(f) if f[0] in FAMILIES else language_facts(f, context, fields) if f[0] == "under" else []
+        return found + known + list(matrix_facts(f))
     if isinstance(f, tuple) and f[0] == "under":
-        found += language_facts(f, context)
+        found += language_facts(f, context, fields)
     elif isinstance(f, tuple) and f[0] in FAMILIES:
         found += family_facts(f)
     return found
 
 
-def matrix_facts(f: Term) -> list[Lemma]:
-    """Ranks and fooling sets of one small matrix."""
+@cache  # the statement, its negation and its instances ask for the same matrix
+def matrix_facts(f: Term) -> tuple[Lemma, ...]:
+    """Ranks, fooling sets and depth of one small matrix."""
+    from verify.methods.depth import depth
+    from verify.methods.fooling import maximum
+
     matrix = meaning.function(f)
     if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(entry not in (0, 1) for row in matrix.rows() for entry in row):
-        return []
-    rows = matrix.rows()
-    opposite = [[1 - entry for entry in row] for row in rows]
-    ranks: list[Lemma] = [(("=", ("rank", g, "Q"), len(find_rank(m, "Q").rows)), communication.rank_evidence)
-                          for g, m in ((f, rows), (("complement", f), opposite))]
-    fooling: list[Lemma] = [((">=", ("fooling", f, b), search_fooling_set(matrix, b).fooling_set.size), communication.fooling_pairs) for b in (0, 1)]
-    return ranks + fooling + depth_of_matrix(f, ranks + fooling)
-
-
-def depth_of_matrix(f: Term, known: Sequence[Lemma]) -> list[Lemma]:
-    """The depth of a shallow protocol tree, and the lower bound of the same size if ranks or fooling sets give it."""
-    depth = exact_complexity(meaning.function(f), LARGEST_SEARCH).upper
-    leaves = [lemma((">=", ("leaves", f), total), communication.general) for total in (
-        ("+", ("fooling", f, 0), ("fooling", f, 1)), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q")))]
-    return [(("<=", ("D", f), depth), communication.protocol_tree), ((">=", ("D", f), depth), communication.depth(arith(*leaves, *known)))]
+        return ()
+    found: dict[Term, tuple[int, Node]] = {}
+    for g in (f, ("complement", f)):
+        node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), Context())
+        found["rank", g, "Q"] = len(node["rows"]), node
+    for b in (0, 1):
+        found["fooling", f, b] = maximum(f, b, communication.SECONDS)[:2]
+    bits = depth(f, communication.SECONDS, found)
+    ends = ((">=", ("D", f), bits.lower), constantly(bits.lower_node)), (("<=", ("D", f), bits.upper), constantly(bits.upper_node))
+    return *(((">=" if q[0] == "fooling" else "=", q, value), constantly(node)) for q, (value, node) in found.items()), *ends
 
 
 def family_facts(f: Term) -> list[Lemma]:
@@ -159,14 +160,14 @@ def family_facts(f: Term) -> list[Lemma]:
     return found
 
 
-def language_facts(f: Term, context: Context) -> list[Lemma]:
+def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
     """A language under a partition, for all n: permuted identity, fooling set of its words, residuals."""
     _, language, _, n = f
     if free_variables(language):
         return []
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     closed = closed_form(language, n, context)
-    identity = _permuted_identity(f, closed)
+    identity = _permuted_identity(f, closed, fields)
     words = ((">=", ("fooling", f, 1), count), from_lemma("fooling-words", (("fooling-set", ("words", language, n), f, 1), automata.closed_set)))
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), step("ones-are-words")) for quantity in ("fooling", "cover")]
@@ -174,30 +175,34 @@ def language_facts(f: Term, context: Context) -> list[Lemma]:
     return [*closed, *identity, words, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
 
 
-def _permuted_identity(f: Term, closed: Sequence[Lemma]) -> list[Lemma]:
+def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) -> list[Lemma]:
     _, language, partition, n = f
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     fixed = [lemma(("determined", language, partition, party, n), automata.closed_set) for party in ("alice", "bob")]
     held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2),)
     sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
+    full = [communication.with_premises("permuted-identity", *fixed, lemma(("=", count, ("^", size, share)), arith(*closed))) for share in held]
     plain, with_zeros = communication.with_premises("permuted-identity", *fixed), communication.with_premises("permuted-identity", *fixed, *sparse)
-    return [*((("=", ("rank", f, field), count), plain) for field in WORDS["field"]),
+    return [*((("=", ("rank", f, field), count), plain) for field in fields),
             ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
             *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
-            *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob")), *_cover_of_zeros(f, closed, fixed)]
+            *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob")),
+            *((("=", ("rows", f, s), count), filled) for s, filled in zip(("alice", "bob"), full, strict=False)),
+            *_permuted_identity_values(f, closed, fixed)]
 
 
-def _cover_of_zeros(f: Term, closed: Sequence[Lemma], fixed: Sequence[Lemma]) -> list[Lemma]:
-    """cover f 0 <= 2 ceil(log2 c) + 2, with the ceiling of the number c of words at a given length."""
-    _, language, _, n = f
-    if not is_integer(n) or not closed or closed[0][0][2] == 0:
+def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[Lemma]) -> list[Lemma]:
+    """What the number of words says of the zeros, of partitions and of discrepancies, at one length."""
+    _, language, partition, n = f
+    if not is_integer(n) or not closed or closed[0][0][2] < 2:
         return []
-    count, digits = ("count", language, n), (closed[0][0][2] - 1).bit_length()
-    some = lemma((">=", count, 1), arith(*closed))
-    rounded = ("ceil", ("log2", count))
-    bound = (("<=", ("cover", f, 0), ("+", ("*", 2, rounded), 2)), communication.with_premises("permuted-identity", *fixed, some))
-    few = (("<=", rounded, digits), ceiling(logarithm(arith(*closed))))
-    return [(("<=", ("cover", f, 0), 2 * digits + 2), arith(bound, few))]
+    inputs = [len(meaning.language(language).alphabet) ** held for held in meaning.partition(partition).sizes(n)]
+    shown = communication.with_premises("permuted-identity-values", *fixed, *closed)
+    found: list[Lemma] = [((">=", ("leaves", f), ("partition-number", f)), communication.general)]
+    for quantity in (("fooling", f, 0), ("cover", f, 0), ("partition-number", f), ("discrepancy", f), ("least-discrepancy", f)):
+        low, high = interval(quantity, closed[0][0][2], *inputs)
+        found += [((">=", quantity, number(low)), shown), (("<=", quantity, number(high)), shown)]
+    return found
 
 
 def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:

@@ -1,9 +1,13 @@
 """Derivations about maximum fooling sets: the pairs from below; from above a cover, a fractional cover, or an exhausted search.
 
 `maximum` answers (lower, its derivation, upper, its derivation).  A cover by k rectangles bounds the cover number, and that the fooling sets.  Of a
-function that is large or has more than two values, and where weights are fractions, the rectangles go to the rule "fractional-cover", which reads
+function that is large, and where weights are fractions, the rectangles go to the rule "fractional-cover", which reads
 representatives only.  The number of nodes of an exhaustion is the finder's own count, in the order that the rule "clique-exhaustion" repeats;
 `counted` is what the checker counts.
+
+Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed 15 times as fast; where many
+do, it is hopeless (`verify.methods.refutation` has numbers).  So `maximum` asks it there, when the branch and bound had a third of the time and has
+not closed the interval, or only by a search that takes long to repeat.
 """
 from __future__ import annotations
 
@@ -19,10 +23,14 @@ from verify.checker.fooling_bounds import compatible, exhausted
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.communication import general
+from verify.methods.refutation import Pairs, available, larger_fooling_set
 from verify.methods.tactic import Node, NotFound, Tactic, constantly
 from verify.proposition import Term
 
 LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
+LARGEST_ASKED = 2**11  # cells for which SAT is asked
+SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
+LARGEST_REPLAY = 300_000  # nodes of an exhaustion that the checker repeats in a few seconds
 SECONDS = 60.0
 
 
@@ -34,8 +42,40 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> tuple[int, N
     >>> maximum(("greater-than", 2), 1)[::2]
     (3, 3)
     """
-    found = _search(f_term, colour, seconds)
-    return found.lower, _pairs(found), found.upper, _shown(f_term, colour, found)
+    end = time.monotonic() + seconds
+    sparse = available() and _is_sparse(f_term, colour)
+    found = _search(f_term, colour, seconds / 3 if sparse else seconds)
+    if not sparse or _is_quick(found):
+        return found.lower, _pairs(found), found.upper, _shown(f_term, colour, found)
+    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end)
+    if node is not None and not (found.is_maximum and "dimacs" in node["proof"]):
+        return len(pairs), _listed(pairs), len(pairs), node
+    if not found.is_maximum:
+        found = min(found, _search(f_term, colour, end - time.monotonic()), key=lambda bounds: bounds.upper)
+        pairs = max(pairs, found.fooling_set.pairs, key=len)
+    return len(pairs), _listed(pairs), found.upper, _shown(f_term, colour, found)
+
+
+def _is_sparse(f_term: Term, colour: int) -> bool:
+    """Whether few enough cells conflict for SAT to be tried."""
+    f = _function(f_term)
+    cells = sum(entry == colour for row in f.rows() for entry in row)
+    return 0 < cells <= LARGEST_ASKED and 1 - CellGraph.of(CommunicationMatrix.of(f).rows, colour).adjacent.mean() <= SPARSE
+
+
+def _is_quick(found: FoolingBounds) -> bool:
+    """Whether the bounds meet and the upper one is replayed in seconds."""
+    return found.is_maximum and not (isinstance(found.shown_by, Exhaustion) and found.shown_by.nodes > LARGEST_REPLAY)
+
+
+def _refuted(f_term: Term, colour: int, pairs: Pairs, end: float) -> tuple[Pairs, Node | None]:
+    """The largest fooling set that SAT finds, and the refutation of one pair more."""
+    while (left := end - time.monotonic()) > 0:
+        better = larger_fooling_set(f_term, colour, len(pairs), left * 3 / 4)
+        if not isinstance(better, tuple):
+            return pairs, better
+        pairs = better
+    return pairs, None
 
 
 def at_least(seconds: float = SECONDS) -> Tactic:
@@ -92,7 +132,11 @@ def _search(f_term: Term, colour: int, seconds: float) -> FoolingBounds:
 
 
 def _pairs(found: FoolingBounds) -> Node:
-    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in found.fooling_set.pairs]}
+    return _listed(found.fooling_set.pairs)
+
+
+def _listed(pairs: Pairs) -> Node:
+    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in pairs]}
 
 
 def _shown(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
@@ -100,7 +144,7 @@ def _shown(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None
     if isinstance(found.shown_by, Exhaustion):
         return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}
     f = found.fooling_set.function
-    if found.shown_by.is_integral and colour in (0, 1) and f.row_count * f.column_count <= LARGEST_COVERED:
+    if found.shown_by.is_integral and f.row_count * f.column_count <= LARGEST_COVERED:
         return _by_cover(f_term, colour, found.shown_by, found.upper if k is None else k)
     weighted = zip(found.shown_by.rectangles, found.shown_by.weights, strict=True)
     return {"rule": "fractional-cover", "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in weighted]}

@@ -7,6 +7,7 @@ checker, so a tactic may be as clever or as careless as it likes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from fooling_sets.errors import FoolingError
@@ -32,6 +33,11 @@ def term_of(value: Expression | Term) -> Term:
 def lemma(that: Expression | Term, by: Tactic) -> Lemma:
     """A statement to be used, and how to prove it."""
     return term_of(that), by
+
+
+def number(value: Fraction | int) -> Term:
+    """The term of a rational number."""
+    return value.numerator if value.denominator == 1 else ("/", value.numerator, value.denominator)
 
 
 def stated(used: Lemma, context: Context) -> Node:

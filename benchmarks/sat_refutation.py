@@ -1,0 +1,131 @@
+"""What SAT refutations settle: covers, partitions and fooling sets with python-sat and without, in one run, and the proofs they leave.
+
+    python benchmarks/sat_refutation.py [cover:14:0.7 partition:10:0.5 fooling:32:0.3 ...] [--seeds 3] [--limit 30]
+
+Each MEASURE:SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are covered, or fooled) of several seeds, by
+`verify.methods` as `fooling measure` does: once as if python-sat were not installed ("own": integer programs, branch and bound, exhaustions by the
+checker's search), once with it.  Either is given `--limit` seconds, in a process of its own, and is shown by its interval, its seconds, and the
+seconds of replay by the checker ("-": not replayed, an exhaustion of more nodes than 60 seconds would do).  Of the last refutation the lemmas
+before and after trimming are counted.  The summary is how many intervals either closed, and the ratios of medians, own to SAT.
+"""
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import random
+import statistics
+import time
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from fooling_sets import clique_sat, refutation_search
+from verify.checker.judge import proved
+from verify.methods import refutation
+from verify.methods.cover import cover, partition
+from verify.methods.fooling import maximum
+from verify.proposition import Term
+
+CASES = ["cover:12:0.5", "cover:14:0.5", "cover:14:0.7", "cover:16:0.5", "cover:16:0.7", "cover:20:0.5", "cover:20:0.7", "partition:10:0.3",
+         "partition:10:0.5", "partition:10:0.7", "partition:12:0.7", "partition:14:0.7", "fooling:24:0.3", "fooling:24:0.5", "fooling:32:0.3"]
+REPLAYED = 60 * 70_000  # nodes
+Rows = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """An interval, how long it took and what replaying its lower or upper end takes; `lemmas` before and after trimming."""
+
+    lower: int
+    upper: int
+    seconds: float
+    replay: float | None
+    rule: str
+    lemmas: tuple[int, int] | None
+
+    def __str__(self) -> str:
+        ends = str(self.lower) if self.lower == self.upper else f"{self.lower}..{self.upper}"
+        trimmed = f", lemmas {self.lemmas[0]} to {self.lemmas[1]}" if self.lemmas else ""
+        return f"{ends} in {self.seconds:.1f} s by {self.rule}, replay {'-' if self.replay is None else f'{self.replay:.1f} s'}{trimmed}"
+
+
+def drawn(size: int, density: float, seed: int) -> Rows:
+    """A random matrix."""
+    draw = random.Random(seed)
+    return tuple(tuple(int(draw.random() < density) for _ in range(size)) for _ in range(size))
+
+
+def measured(what: str, rows: Rows, limit: float, with_sat: bool) -> Run:
+    """The interval of a measure, found and replayed here."""
+    counts: list[tuple[int, int]] = []
+    if with_sat:
+        _count_lemmas(counts)
+    else:
+        for module in (clique_sat, refutation, refutation_search):
+            module.find_spec = lambda name: None  # type: ignore[attr-defined]  # as if it were not installed
+    f: Term = ("matrix", rows)
+    start = time.perf_counter()
+    lower, below, upper, above = maximum(f, 1, limit) if what == "fooling" else cover(f, 1, limit) if what == "cover" else partition(f, limit)
+    seconds = time.perf_counter() - start
+    quantity = ("partition-number", f) if what == "partition" else (what, f, 1)
+    goal, node = (("<=", quantity, upper), above) if what == "fooling" else ((">=", quantity, lower), below)
+    start = time.perf_counter()
+    if replayed := node.get("nodes", 0) <= REPLAYED:
+        proved(goal, "confirmed", node)
+    by_sat = node["rule"] in ("sat-refutation", "partition-parts")
+    return Run(lower, upper, seconds, time.perf_counter() - start if replayed else None, node["rule"], counts[-1] if by_sat and counts else None)
+
+
+def _count_lemmas(counts: list[tuple[int, int]]) -> None:
+    trimmed = refutation_search.trimmed
+
+    def counted(proof: bytes, given: int) -> Any:
+        lemmas, written = trimmed(proof, given)
+        counts.append((written, len(lemmas)))
+        return lemmas, written
+
+    refutation_search.trimmed = counted
+
+
+def apart(*arguments: Any) -> Run:
+    """`measured` in a process of its own."""
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.Process(target=_send, args=(sender, arguments))
+    process.start()
+    answer: Run = receiver.recv()
+    process.join()
+    return answer
+
+
+def _send(sender: Connection, arguments: Any) -> None:
+    sender.send(measured(*arguments))
+
+
+def compare(what: str, size: int, density: float, seeds: int, limit: float) -> None:
+    """Two lines a seed, then the summary."""
+    print(f"{what}, {size} x {size}, density {density}")
+    runs: dict[str, list[Run]] = {"own": [], "SAT": []}
+    for seed in range(1, seeds + 1):
+        for name, found in runs.items():
+            found.append(apart(what, drawn(size, density, seed), limit, name == "SAT"))
+            print(f"  seed {seed}: {name} {found[-1]}", flush=True)
+    closed = {name: sum(run.lower == run.upper for run in found) for name, found in runs.items()}
+    own, sat = (statistics.median(run.seconds for run in found) for found in runs.values())
+    times = f"median own {own:.1f} s, SAT {sat:.1f} s, ratio {own / sat:.1f}"
+    print(f"  closed of {seeds}: own {closed['own']}, SAT {closed['SAT']}; {times}", flush=True)
+
+
+def main() -> None:
+    """The cases named, or all of them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("cases", nargs="*", default=CASES, metavar="MEASURE:SIZE:DENSITY")
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--limit", type=float, default=30.0, help="seconds for each run")
+    chosen = parser.parse_args()
+    for case in chosen.cases:
+        what, size, density = case.split(":")
+        compare(what, int(size), float(density), chosen.seeds, chosen.limit)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,310 @@
+"""Refutations by SAT: the clauses mean what they should, what CaDiCaL refutes is replayed, and what is spoilt is refused.
+
+The clauses are held to brute force in both directions: they can be satisfied exactly when there is such a fooling set, cover or partition.
+"""
+from __future__ import annotations
+
+import json
+import random
+from importlib.util import find_spec
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fooling_sets import refutation_search
+from fooling_sets.fooling_set import FoolingSet
+from fooling_sets.functions import from_rows
+from fooling_sets.rectangle import check_cover
+from fooling_sets.refutation_search import solve
+from tests import brute_force
+from tests.fooling_sets.brute_force_covers import partition_size, rectangles
+from verify.checker.clauses import Clauses
+from verify.checker.judge import proved
+from verify.checker.kernel import Context, Rejected
+from verify.checker.refutation import few_rectangles, replay, representatives, written
+from verify.methods import refutation
+from verify.methods.cover import cover, partition
+from verify.methods.fooling import maximum
+from verify.methods.refutation import Pieces, by_sat, larger_fooling_set
+from verify.methods.tactic import NotFound
+from verify.proposition import Term
+
+SAT = pytest.mark.skipif(find_spec("pysat") is None, reason="python-sat is not installed")
+Rows = tuple[tuple[int, ...], ...]
+MATRICES = st.integers(1, 4).flatmap(lambda width: st.lists(st.tuples(*[st.integers(0, 2)] * width), min_size=1, max_size=4)).map(tuple)
+NOWHERE = Context()
+TIGHT: Term = ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (1, 1, 1, 1)))
+
+
+def accepted(goal: Term, node: object, trusts: frozenset[str] = frozenset()) -> None:
+    """The derivation, sent through JSON, proves the goal and trusts this much."""
+    assert proved(goal, "confirmed", json.loads(json.dumps(node))) == trusts
+
+
+def satisfiable(problem: Clauses) -> bool:
+    """Whether CaDiCaL finds values, asked directly."""
+    from pysat.solvers import Cadical195
+
+    if () in problem.clauses:
+        return False
+    with Cadical195(bootstrap_with=problem.clauses) as solver:
+        return bool(solver.solve())
+
+
+def disjoint_size(rows: Rows, colour: int) -> int:
+    """The least number of disjoint rectangles of the colour that contain all its cells."""
+    target = frozenset((x, y) for x, row in enumerate(rows) for y, value in enumerate(row) if value == colour)
+    usable = [cells for cells in rectangles(rows) if cells <= target]
+
+    def least(left: frozenset[tuple[int, int]]) -> int:
+        return 1 + min(least(left - cells) for cells in usable if min(left) in cells and cells <= left) if left else 0
+
+    return least(target)
+
+
+def fooling_pairs(rows: Rows, colour: int, seed: int) -> tuple[tuple[int, int], ...]:
+    """A fooling set on representatives, chosen at random cell by cell."""
+    f = from_rows(rows)
+    xs, ys, _ = representatives(f, colour)
+    kept: tuple[tuple[int, int], ...] = ()
+    for x, y in random.Random(seed).sample(list(product(xs, ys)), len(xs) * len(ys)):
+        if rows[x][y] == colour and all(rows[x][v] != colour or rows[u][y] != colour for u, v in kept):
+            kept = (*kept, (x, y))
+    return FoolingSet(f, colour, kept).pairs
+
+
+@SAT
+@settings(deadline=None, max_examples=150)
+@given(MATRICES, st.integers(0, 2))
+def test_fooling_clauses_hold_exactly_for_fooling_sets(rows: Rows, colour: int) -> None:
+    """k + 1 pairs can be written into the clauses of fooling <= k exactly when there are as many; equal lines and absent colours too."""
+    size = brute_force.largest_fooling_set(rows, colour)
+    for k in range(size + 3):
+        assert satisfiable(written(("<=", ("fooling", ("matrix", rows), colour), k))) == (k < size)
+
+
+@SAT
+@settings(deadline=None, max_examples=150)
+@given(MATRICES, st.integers(0, 2), st.integers(0, 9))
+def test_cover_clauses_hold_exactly_for_covers(rows: Rows, colour: int, seed: int) -> None:
+    """k - 1 rectangles can be written exactly when they cover the colour, whatever fooling set numbers them."""
+    size = brute_force.least_cover(rows, colour)
+    for pairs in ((), fooling_pairs(rows, colour, seed)):
+        for k in range(1, size + 3):
+            problem = few_rectangles(from_rows(rows), colour, k, pairs, disjoint=False)
+            assert satisfiable(problem) == (k > size)
+
+
+@SAT
+@settings(deadline=None, max_examples=100)
+@given(MATRICES, st.integers(0, 9))
+def test_partition_clauses_hold_exactly_for_partitions(rows: Rows, seed: int) -> None:
+    """k - 1 disjoint rectangles can be written exactly when they partition a colour; the colours add up to the partition number."""
+    colours = sorted({value for row in rows for value in row})
+    sizes = {colour: disjoint_size(rows, colour) for colour in colours}
+    assert sum(sizes.values()) == partition_size(rows)
+    for colour, size in sizes.items():
+        for pairs in ((), fooling_pairs(rows, colour, seed)):
+            for k in range(1, size + 3):
+                assert satisfiable(few_rectangles(from_rows(rows), colour, k, pairs, disjoint=True)) == (k > size)
+
+
+def test_constant_matrices() -> None:
+    """One rectangle and one pair, whatever the size; the other colour has none."""
+    ones: Term = ("matrix", ((1, 1, 1), (1, 1, 1)))
+    for goal, hints in ((("<=", ("fooling", ones, 1), 1), [2]), (("<=", ("fooling", ones, 0), 0), [2, 1]), ((">=", ("cover", ones, 1), 1), [1])):
+        accepted(goal, {"rule": "sat-refutation", "pairs": [], "proof": {"lemmas": [[[], hints]]}})
+    for false in (("<=", ("fooling", ones, 1), 0), (">=", ("cover", ones, 1), 2), (">=", ("cover", ones, 0), 1)):
+        assert () not in written(false).clauses
+
+
+def test_dimacs_text() -> None:
+    """The text is a heading and the clauses, and nothing else."""
+    goal: Term = ("<=", ("fooling", ("equality", 1), 0), 1)
+    assert written(goal).dimacs() == "p cnf 6 6\n-3 1 0\n-4 2 0\n-5 3 4 0\n-6 3 0\n-6 4 0\n6 0\n"
+
+
+@SAT
+@settings(deadline=None, max_examples=40)
+@given(MATRICES, st.integers(0, 2), st.integers(0, 9))
+def test_what_is_refuted_is_replayed(rows: Rows, colour: int, seed: int) -> None:
+    """At the true values the rules accept what CaDiCaL gives; past them there is nothing to give."""
+    f: Term = ("matrix", rows)
+    fooling, covering = brute_force.largest_fooling_set(rows, colour), brute_force.least_cover(rows, colour)
+    goal = ("<=", ("fooling", f, colour), fooling)
+    accepted(goal, by_sat()(goal, NOWHERE))
+    pairs = fooling_pairs(rows, colour, seed)
+    if covering:
+        goal = (">=", ("cover", f, colour), covering)
+        accepted(goal, by_sat(60.0, pairs)(goal, NOWHERE))
+    with pytest.raises(NotFound, match="is false"):
+        by_sat(60.0, pairs)((">=", ("cover", f, colour), covering + 1), NOWHERE)
+    if fooling:
+        with pytest.raises(NotFound, match="is false"):
+            by_sat()(("<=", ("fooling", f, colour), fooling - 1), NOWHERE)
+
+
+@SAT
+def test_a_longer_proof_and_its_corruptions() -> None:
+    """Of a proof of some hundred lemmas none can be dropped, flipped, or have its hints shortened or moved to later lemmas."""
+    f: Term = ("matrix", tuple(tuple(int((x * y + x + y) % 5 < 2) for y in range(9)) for x in range(9)))
+    size = maximum(f, 1)[0]
+    goal: Term = ("<=", ("fooling", f, 1), size)
+    node: Any = json.loads(json.dumps(by_sat()(goal, NOWHERE)))
+    accepted(goal, node)
+    problem, lemmas = written(goal), node["proof"]["lemmas"]
+    replay(problem, lemmas)
+    draw = random.Random(5)
+    for place in draw.sample(range(len(lemmas) - 1), min(len(lemmas) - 1, 25)):
+        (literals, hints), given = lemmas[place], len(problem.clauses)
+        flipped = [-literals[0], *literals[1:]]
+        for lemma in ((flipped, hints), (literals, hints[:-1]), (literals, [*hints[:-1], given + place + 1]), (literals, [])):
+            with pytest.raises(Rejected, match="lemma"):
+                replay(problem, [*lemmas[:place], lemma, *lemmas[place + 1 :]])
+        with pytest.raises(Rejected, match="lemma"):
+            replay(problem, lemmas[:place] + lemmas[place + 1 :])
+
+
+@SAT
+def test_a_proof_of_one_bound_shows_no_other() -> None:
+    """The clauses belong to the goal: the proof is refused for a stronger bound, another colour and another matrix."""
+    goal: Term = ("<=", ("fooling", TIGHT, 1), maximum(TIGHT, 1)[0])
+    node = by_sat()(goal, NOWHERE)
+    accepted(goal, node)
+    op, (head, f, colour), k = goal
+    for other in ((op, (head, f, colour), k - 1), (op, (head, ("complement", f), colour), k), (op, (head, f, 1 - colour), 0)):
+        with pytest.raises(Rejected):
+            proved(other, "confirmed", node)
+
+
+def test_dimacs_in_place_of_a_proof() -> None:
+    """The exact text of the clauses is accepted, trusting a SAT solver; a text that differs in one clause is not."""
+    goal: Term = (">=", ("cover", ("equality", 2), 0), 4)
+    problem = written(goal)
+    text = problem.dimacs()
+    accepted(goal, {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": text}}, frozenset({"sat solver"}))
+    lines = text.splitlines(keepends=True)
+    for place in (0, 1, len(lines) - 1):
+        before, after = lines[:place], lines[place + 1 :]
+        for spoilt in ([*before, *after], [*before, "1 0\n", *after], [*before, lines[place], lines[place], *after]):
+            with pytest.raises(Rejected, match="not that of the clauses"):
+                proved(goal, "confirmed", {"rule": "sat-refutation", "pairs": [], "proof": {"dimacs": "".join(spoilt)}})
+    with pytest.raises(Rejected, match="not that of the clauses"):
+        proved(goal, "confirmed", {"rule": "sat-refutation", "pairs": [[0, 1]], "proof": {"dimacs": text}})
+
+
+@pytest.mark.parametrize(("pairs", "message"), [
+    ([[0, 1], [0, 1]], "repeated"), ([[0, 0]], "has value 1, expected 0"), ([[0, 1], [0, 2]], "do not fool"), ([[0, 9]], "outside"),
+    ([[0, True]], "outside"), ([[0, 1.0]], "outside|indices"), ([[0]], "not enough values"), ("01", "not enough values"), (None, "not iterable"),
+])  # fmt: skip
+def test_pairs_that_number_no_rectangles(pairs: Any, message: str) -> None:
+    """What is no fooling set of the colour is refused before any clause is written."""
+    goal: Term = (">=", ("cover", ("equality", 2), 0), 4)
+    with pytest.raises(Rejected, match=message):
+        proved(goal, "confirmed", {"rule": "sat-refutation", "pairs": pairs, "proof": {"lemmas": [[[], [1]]]}})
+
+
+def test_pairs_on_other_lines_are_refused() -> None:
+    """Pairs stand on the first row and column of each class of equal ones."""
+    goal: Term = (">=", ("cover", ("matrix", ((1, 0), (1, 0), (0, 1))), 1), 2)
+    for pairs, message in (([[1, 0], [2, 1]], "the first row and the first column"), ([[0, 0], [2, 1]], "lemma 1")):
+        with pytest.raises(Rejected, match=message):
+            proved(goal, "confirmed", {"rule": "sat-refutation", "pairs": pairs, "proof": {"lemmas": [[[], [1]]]}})
+
+
+@SAT
+def test_models_are_what_they_should_be() -> None:
+    """A model of the clauses is a larger fooling set, or fewer rectangles with all equal lines."""
+    f: Term = ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (1, 0, 0, 1)))
+    pairs = larger_fooling_set(f, 1, 2, 60)
+    assert isinstance(pairs, tuple)
+    assert FoolingSet(from_rows(f[1]), 1, pairs).size >= 3
+    asked = Pieces(from_rows(f[1]), 1, False, 1, 9, ())
+    asked.close(float("inf"))
+    assert asked.lower == asked.upper == 4
+    assert asked.rectangles is not None
+    assert check_cover(from_rows(f[1]), asked.rectangles, 1) == 4
+    accepted((">=", ("cover", f, 1), 4), asked.refutation())
+
+
+@SAT
+def test_a_proof_too_long_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the proof file or its number of hints exceeds the limit, the clauses stand in its place, and the bound says what it trusts."""
+    goal: Term = ("<=", ("fooling", ("equality", 2), 0), 3)
+    for module, name in ((refutation_search, "LONGEST"), (refutation, "HINTS")):
+        with monkeypatch.context() as changed:
+            changed.setattr(module, name, 20)
+            node = by_sat()(goal, NOWHERE)
+        assert node["proof"].keys() == {"dimacs"}
+        accepted(goal, node, frozenset({"sat solver"}))
+
+
+@SAT
+def test_no_time_and_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Out of time or memory there is no answer, and the tactic says so."""
+    goal: Term = ("<=", ("fooling", ("inner-product", 4), 1), 15)
+    with pytest.raises(NotFound, match=r"did not settle it in 0.05 s"):
+        by_sat(0.05)(goal, NOWHERE)
+    monkeypatch.setattr(refutation_search, "MEMORY", 2**20)
+    assert solve([[v, -v - 1] for v in range(1, 200_000)], 60) is None
+
+
+def test_without_python_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without python-sat the bounds are what the other searches give, and the tactic says what is missing."""
+    for module in (refutation, refutation_search):
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+    with pytest.raises(NotFound, match="python-sat is not installed"):
+        by_sat()(("<=", ("fooling", ("equality", 2), 0), 3), NOWHERE)
+    assert cover(("equality", 2), 0)[::2] == (4, 4)
+    assert partition(("inner-product", 2))[::2] == (7, 7)
+
+
+CLAUSES = st.lists(st.lists(st.integers(1, 6).flatmap(lambda v: st.sampled_from((v, -v))), max_size=4), min_size=1, max_size=40)
+
+
+@SAT
+@settings(deadline=None, max_examples=60)
+@given(CLAUSES)
+def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
+    """Units, tautologies, repeated literals and clauses: a model satisfies them, a refutation is replayed, and all assignments agree."""
+    answer = solve(clauses, 60)
+    assert answer is not None
+    possible = any(all(any((literal > 0) == bits[abs(literal) - 1] for literal in clause) for clause in clauses)
+                   for bits in product((False, True), repeat=6))
+    assert possible == (answer.model is not None)
+    if answer.model is not None:
+        assert all(any((abs(literal) in answer.model) == (literal > 0) for literal in clause) for clause in clauses)
+        return
+    problem = Clauses()
+    for v in range(6):
+        problem.new("variable", v)
+    for clause in clauses:
+        problem.add(*clause)
+    replay(problem, answer.lemmas)
+
+
+@SAT
+@pytest.mark.parametrize(("size", "density", "seed"), [(14, 0.7, 1), (14, 0.5, 1)])
+def test_covers_that_only_sat_settles(size: int, density: float, seed: int) -> None:
+    """Random matrices whose covers no packing and no short search settles: both ends meet, and both are accepted."""
+    draw = random.Random(seed)
+    f: Term = ("matrix", tuple(tuple(int(draw.random() < density) for _ in range(size)) for _ in range(size)))
+    lower, below, upper, above = cover(f, 1, 60)
+    assert lower == upper
+    assert below["rule"] == "sat-refutation"
+    accepted((">=", ("cover", f, 1), lower), below)
+    accepted(("<=", ("cover", f, 1), upper), above)
+
+
+@SAT
+def test_partitions_that_only_sat_settles() -> None:
+    """A rank for one colour and a refutation for the other show a partition number that neither the ranks nor the packing reach."""
+    draw = random.Random(3)
+    f: Term = ("matrix", tuple(tuple(int(draw.random() < 0.7) for _ in range(10)) for _ in range(10)))
+    lower, below, upper, above = partition(f, 60)
+    assert lower == upper == 20
+    accepted((">=", ("partition-number", f), lower), below)
+    accepted(("<=", ("partition-number", f), upper), above)
