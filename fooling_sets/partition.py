@@ -83,7 +83,7 @@ class Partition:
         """The owners of positions 1..n as a word of length `n`."""
         if n < 0 or (self.period == "" and n != len(self.head)):
             expected = "at least 0" if self.period else len(self.head)
-            raise InvalidInput(f"partition {self.name}: the length is {n}, expected {expected}")
+            raise InvalidInput(f"partition {self.name} is for words of length {expected}, not {n}")
         return "".join(map(self.owner, range(1, n + 1)))
 
     def sizes(self, n: int) -> tuple[int, int]:

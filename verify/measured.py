@@ -66,16 +66,17 @@ def checked(bounds: Iterable[tuple[str, Term, Number, Node]]) -> tuple[tuple[Bou
     for op, quantity, value, node in bounds:
         statement = (op, quantity, number(value))
         try:
-            trusts |= {NOT_REPEATED} if _longest_search(node) > LONGEST_REPEATED else proved(statement, "confirmed", node)
+            trusts |= {NOT_REPEATED} if _is_long(statement, node) else proved(statement, "confirmed", node)
         except Rejected:
             continue
         kept.append(Bound(statement, node))
     return tuple(kept), tuple(sorted(trusts))
 
 
-def _longest_search(node: Node) -> int:
-    """The nodes of the longest search for a fooling set in a derivation, 0 if it has none."""
-    return max((step["nodes"] for step in steps(node) if step["rule"] == "clique-exhaustion"), default=0)
+def _is_long(statement: Term, node: Node) -> bool:
+    """Whether this is a bound on fooling sets by nothing but a search of that length; one inside another derivation is repeated with it."""
+    op, quantity, _ = statement
+    return bool(op == "<=" and quantity[0] == "fooling" and node["rule"] == "clique-exhaustion" and node["nodes"] > LONGEST_REPEATED)
 
 
 def steps(node: Any) -> Iterator[Node]:

@@ -82,13 +82,13 @@ def test_split_and_join(partition: Partition, word: list[int]) -> None:
 def test_mask_has_one_length() -> None:
     """A mask refuses other lengths and positions, naming both."""
     mask = Partition.parse("mask:0110")
-    with pytest.raises(InvalidInput, match="mask:0110: the length is 3, expected 4"):
+    with pytest.raises(InvalidInput, match="mask:0110 is for words of length 4, not 3"):
         mask.owners(3)
     with pytest.raises(InvalidInput, match=r"position 5 is outside 1\.\.4"):
         mask.owner(5)
     with pytest.raises(InvalidInput, match=r"position 0 is outside 1\.\.infinity"):
         Partition.parse("odd-even").owner(0)
-    with pytest.raises(InvalidInput, match="the length is -1, expected at least 0"):
+    with pytest.raises(InvalidInput, match="is for words of length at least 0, not -1"):
         Partition.parse("odd-even").owners(-1)
 
 

@@ -174,7 +174,7 @@ LANGUAGES = {
         ({"goal": ("=", ("discrepancy", ("under", D22, "prefix:1", 2)), ("discrepancy", ("matrix", MERGED)))}, "with the merged matrix"),
         ({"goal": ("<=", ("D", ("under", D22, "prefix:1", 2)), ("D", ("matrix", MERGED)))}, "with the merged matrix"),
         ({"goal": ("=", ("terms", ("under", D22, "prefix:1", 2)), ("terms", ("matrix", MERGED)))}, "one quantity"),
-        ({"goal": ("=", ("D", ("under", D22, "mask:011", 2)), ("D", ("matrix", MERGED)))}, "the length is 2"),
+        ({"goal": ("=", ("D", ("under", D22, "mask:011", 2)), ("D", ("matrix", MERGED)))}, "words of length 3, not 2"),
         ({"goal": ("=", ("D", ("under", D22, "prefix:1", -1)), ("D", ("matrix", MERGED)))}, "a language at a length"))),
     "distinct-lines": Example(("=", ("rows", ("under", D22, "odd-even", 4), "alice"), 9), {}, {}, (), (
         ({"goal": ("=", ("rows", ("under", D22, "odd-even", 4), "alice"), 8)}, "9 different lines, not 8"),
@@ -391,7 +391,7 @@ UNDEFINED: tuple[tuple[Term, Mapping[str, Any], Mapping[str, str], tuple[Term, .
     (("<=", ("fooling", MASKED, 1), ("count", D22, 4)), {"rule": "ones-are-words"}, {}, (), "words of length 2"),
     ((">=", ("fooling", MASKED, 0), 1), {"rule": "some-zero", "premise": premise(("<", ("count", D22, 4), ("^", 4, 4)), EVALUATE)}, {}, (),
      "words of length 2"),
-    (("determined", D22, "mask:01", "alice", 5), EVALUATE, {}, (), "the length is 5, expected 2"),
+    (("determined", D22, "mask:01", "alice", 5), EVALUATE, {}, (), "words of length 2, not 5"),
     ((">=", ("leaves", ("complement", "f")), ("partition-number", ("complement", "f"))), GENERAL, {"f": "function"}, (), "values 0 and 1 have"),
     ((">=", ("leaves", MANY), ("+", ("fooling", MANY, 2), ("fooling", MANY, 2))), GENERAL, {}, (), "no statement about leaves"),
     ((">=", ("leaves", MANY), ("+", ("fooling", MANY, 2), ("cover", MANY, 3))), GENERAL, {}, (), "no statement about leaves"),

@@ -333,7 +333,7 @@ def test_the_pairs_of_a_family_are_its_checked_fooling_set(family):
     (["dyck:2,2", "--n", "-3"], "--n -3: want at least 0"),
     (["dyck:2,2", "--n", "x"], "'--n': 'x' is not a valid integer"),
     (["dyck:2,2"], "Missing option '--n'"),
-    (["dyck:2,2", "--n", "8", "--partition", "mask:0110"], "partition mask:0110: the length is 8, expected 4"),
+    (["dyck:2,2", "--n", "8", "--partition", "mask:0110"], "partition mask:0110 is for words of length 4, not 8"),
     (["dyck:2,2", "--n", "8", "--partition", "weird"], "partition 'weird': expected 'odd-even'"),
     (["dyck:2,3", "--n", "6", "--what", "pairs"], r"length 6 are no fooling set under odd-even: both crossings of \S+ and \S+ are words"),
     (["dyck:2,2", "--n", "4", "--partition", "mask:0110"], "length 4 are no fooling set under mask:0110"),

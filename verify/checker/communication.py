@@ -6,6 +6,7 @@ Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 
 from __future__ import annotations
 
 from fooling_sets.fooling_set import FoolingSet
+from fooling_sets.functions import FAMILIES
 from fooling_sets.rank import RankEvidence, check_rank
 from fooling_sets.rectangle import Rectangle, check_cover, check_partition
 from protocols.one_way import OneWayEvidence, check_one_way
@@ -13,7 +14,7 @@ from protocols.tree import check_tree, from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, prove, rule
 from verify.checker.meaning import is_boolean
-from verify.checker.polynomial import FAMILIES, is_above_zero, is_integral, normal, require_defined
+from verify.checker.polynomial import is_above_zero, is_integral, normal, require_defined
 from verify.checker.weights import fraction
 from verify.proposition import SIGNATURES, Term, is_integer, term_positions
 

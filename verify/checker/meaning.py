@@ -74,6 +74,17 @@ def is_boolean(f: Term) -> bool:
     return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
 
 
+def is_of_bits(f: Term) -> bool:
+    """Whether the function certainly is 0/1-valued and both inputs are all bit strings of some length."""
+    if not is_boolean(f):
+        return False
+    if f[0] == "matrix":
+        return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
+    if f[0] == "under":
+        return not isinstance(f[1], str) and len(language(f[1]).alphabet) == 2
+    return f[0] != "index" and (f[0] != "complement" or is_of_bits(f[1]))
+
+
 @lru_cache(maxsize=64)
 def function(term: Term) -> TwoPartyFunction:
     """The two-party function a closed function term denotes."""

@@ -13,16 +13,16 @@ from itertools import product as cartesian
 from math import ceil, comb
 
 from circuits.word_count import count_words
+from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
-from verify.checker.meaning import is_boolean
+from verify.checker.meaning import is_boolean, is_of_bits
 from verify.proposition import Term, argument_sorts, free_variables, is_integer
 
 Atom = Term
 Monomial = tuple[tuple[Atom, int], ...]  # atoms with positive exponents, sorted by repr
 Polynomial = dict[Monomial, Fraction]  # no zero coefficients
 ONE: Monomial = ()
-FAMILIES = ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
 LARGEST_POWER = 10**6  # bits of the largest power that is computed
 LARGEST_DEGREE = 256  # of a power of a polynomial that is multiplied out
 LARGEST_PRODUCT = 2**16  # pairs of monomials
@@ -147,17 +147,6 @@ def _require_shape(f_term: Term, weights: Term) -> None:
     expect(not free_variables(f_term), "a distribution is given for a function without variables")
     f, size = meaning.function(f_term), (len(weights), len(weights[0]))
     expect((f.row_count, f.column_count) == size, f"{size[0]} x {size[1]} weights for the {f.row_count} x {f.column_count} inputs of {f.name}")
-
-
-def is_of_bits(f: Term) -> bool:
-    """Whether the function certainly is 0/1-valued and both inputs are all bit strings of some length."""
-    if not is_boolean(f):
-        return False
-    if f[0] == "matrix":
-        return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
-    if f[0] == "under":
-        return not isinstance(f[1], str) and len(meaning.language(f[1]).alphabet) == 2
-    return f[0] != "index" and (f[0] != "complement" or is_of_bits(f[1]))
 
 
 def _ring(head: str, parts: list[Polynomial]) -> Polynomial:

@@ -13,11 +13,11 @@ from circuits.minimise import moore, trim_partial
 from circuits.recurrence_search import find_recurrence
 from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
+from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
 from verify.checker.automata import _first
 from verify.checker.kernel import Context, prove
 from verify.checker.permuted_identity import interval
-from verify.checker.polynomial import FAMILIES
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, step
