@@ -215,7 +215,7 @@ def test_bad_input_is_refused() -> None:
         run_transformer_protocol(model, (0, 1), mask, "all")  # type: ignore[arg-type]
     with pytest.raises(InvalidInput, match="answer 'both'"):
         run_transformer_protocol(model, (0, 1), mask, "letter", "both")  # type: ignore[arg-type]
-    with pytest.raises(InvalidInput, match="length is 3"):
+    with pytest.raises(InvalidInput, match="mask:01 is for words of length 2, not 3"):
         run_transformer_protocol(model, (0, 1, 0), mask)
     with pytest.raises(InvalidInput, match="letter indices"):
         talk(Channel(), model, (0, 2), mask, "letter", "none")
