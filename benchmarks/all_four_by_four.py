@@ -1,12 +1,14 @@
-"""All 65,536 matrices of 4 x 4: exact D with a tree, both maximum fooling sets, the same from slow algorithms, and from boofun.
+"""All 65,536 matrices of 4 x 4: exact D with a tree, both maximum fooling sets, also by slow algorithms and by boofun.
 
     python benchmarks/all_four_by_four.py [own slow boofun]
 
-`own`: D of every matrix as a protocol tree whose depth meets the certified lower bound, and a maximum fooling set of both colours as pairs of that
-very matrix, passed by the constructor of `FoolingSet`; two processes, each half of the matrices.  `slow`: the values on all 317 classes against
-tests/brute_force.py, which shares no code with the searches.  `boofun` (pip install boofun, in an environment of its own, with PYTHONPATH set
-to this tree): the same quantities from its `communication_complexity`; its upper bound is randomised, so the counts vary a little.
+`own`: D of every matrix as a protocol tree whose depth meets the certified lower bound, and a maximum fooling set of
+both colours as pairs of that very matrix, passed by the constructor of `FoolingSet`; two processes, each half of the
+matrices.  `slow`: the values on all 317 classes against tests/brute_force.py, which shares no code with the searches.
+`boofun` (pip install boofun, in an environment of its own, with PYTHONPATH set to this tree): the same quantities from
+its `communication_complexity`; its upper bound is randomised, so the counts vary a little.
 """
+
 from __future__ import annotations
 
 import sys
@@ -21,16 +23,19 @@ from pathlib import Path
 from fooling_sets.classes import representatives
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import from_rows
-from fooling_sets.maximum import maximum_fooling
-from protocols.depth_search import Block, Memory, normal, places
-from protocols.exact import exact_complexity
+from fooling_sets.search.maximum import maximum_fooling
+from protocols.search.depth_search import Block, Memory, normal, places
+from protocols.search.exact import exact_complexity
 
 PROCESSES = 2
 Values = tuple[int, int, int]  # D and the sizes of the largest fooling sets of 0 and of 1
 
 
 class Measures:
-    """The values of one matrix after the other; what is known of a block (equal lines merged, lines sorted) is used again."""
+    """The values of one matrix after the other.
+
+    What is known of a block (equal lines merged, lines sorted) is used again.
+    """
 
     def __init__(self) -> None:
         self.memory = Memory()

@@ -1,11 +1,13 @@
-"""Exact deterministic complexity, measured: hard matrices up to 10 x 10, all classes of 5 x 5, families, and an SMT encoding beside it.
+"""Exact deterministic complexity, measured: hard matrices up to 10 x 10, all 5 x 5 classes, families, an SMT encoding.
 
     python benchmarks/exact_depth.py [five random hard families smt ...]
 
-`hard`: random matrices (entries 1 with a probability drawn from 0.2 to 0.8) where rank M + rank(J - M) asks for fewer bits than telling one's
-input costs; `five`: the same among all classes of 5 x 5; `random`: how many random ones these two bounds settle alone.  Times are wall-clock
-seconds, medians where several.  All 4 x 4 matrices, and boofun, are in all_four_by_four.py.
+`hard`: random matrices (entries 1 with a probability drawn from 0.2 to 0.8) where rank M + rank(J - M) asks for fewer
+bits than telling one's input costs; `five`: the same among all classes of 5 x 5; `random`: how many random ones these
+two bounds settle alone.  Times are wall-clock seconds, medians where several.  All 4 x 4 matrices, and boofun, are in
+all_four_by_four.py.
 """
+
 from __future__ import annotations
 
 import random
@@ -18,11 +20,11 @@ from typing import TypeVar
 
 from fooling_sets.classes import representatives
 from fooling_sets.functions import from_rows
-from protocols.depth_search import Block, Memory, normal, rank_bound, tell_input
-from protocols.exact import exact_complexity
+from protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
+from protocols.search.exact import exact_complexity
 from verify.checker.judge import proved
 from verify.methods.depth import DepthBounds, depth
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 T = TypeVar("T")
 HARD_COUNT = 200
@@ -63,11 +65,18 @@ def report(name: str, matrices: list[Block]) -> None:
     """Two lines on a family of matrices."""
     results = [certified(("matrix", matrix)) for matrix in matrices]
     finding, replaying, found = [r[0] for r in results], [r[1] for r in results], [r[2] for r in results]
-    print(f"{name}: {len(results)} matrices, find median {statistics.median(finding):.4f} max {max(finding):.4f} s, "
-          f"replay median {statistics.median(replaying):.4f} max {max(replaying):.4f} s")
-    cores = Counter((len(one.lower_node["rows"]), len(one.lower_node["columns"])) for one in found if one.method == "exhaustion")
-    print(f"  D: {dict(sorted(Counter(one.lower for one in found).items()))}, lower bound by {dict(Counter(one.method for one in found))}, "
-          f"cores {dict(cores)}")
+    print(
+        f"{name}: {len(results)} matrices, find median {statistics.median(finding):.4f} max {max(finding):.4f} s, "
+        f"replay median {statistics.median(replaying):.4f} max {max(replaying):.4f} s"
+    )
+    cores = Counter(
+        (len(one.lower_node["rows"]), len(one.lower_node["columns"])) for one in found if one.method == "exhaustion"
+    )
+    print(
+        f"  D: {dict(sorted(Counter(one.lower for one in found).items()))}, lower bound by "
+        f"{dict(Counter(one.method for one in found))}, "
+        f"cores {dict(cores)}"
+    )
 
 
 def five() -> None:
@@ -77,7 +86,9 @@ def five() -> None:
     print(f"5 x 5: {len(classes)} classes in {seconds:.2f} s, {len(hard)} left open by the bounds alone")
     report("5 x 5, left open", hard)
     memory = Memory()
-    seconds, values = timed(lambda: Counter(exact_complexity(from_rows(matrix), memory=memory).upper for matrix in classes))
+    seconds, values = timed(
+        lambda: Counter(exact_complexity(from_rows(matrix), memory=memory).upper for matrix in classes)
+    )
     print(f"5 x 5: D of all classes in {seconds:.2f} s: {dict(sorted(values.items()))}")
 
 
@@ -102,7 +113,10 @@ def families() -> None:
     for family in ("equality", "disjointness", "inner-product", "greater-than"):
         for n in range(1, 7):
             finding, replaying, found = certified((family, n))
-            print(f"{family} {n}: D = {found.lower} by {found.method}, found in {finding:.3f} s, replayed in {replaying:.3f} s")
+            print(
+                f"{family} {n}: D = {found.lower} by {found.method}, found in {finding:.3f} s, replayed in "
+                f"{replaying:.3f} s"
+            )
 
 
 def smt() -> None:

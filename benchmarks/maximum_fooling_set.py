@@ -1,14 +1,16 @@
-"""Maximum fooling sets, measured: own search with its certificate and the checker's replay, networkx and CaDiCaL beside it.
+"""Maximum fooling sets, measured: own search, its certificate and the checker's replay, beside networkx and CaDiCaL.
 
     python benchmarks/maximum_fooling_set.py [24:0.5 24:0.3 32:0.5 32:0.3 ...] [--seeds 3] [--limit 60] [--replay 600]
 
-Each SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are fooled) of several seeds.  Every solver runs in a
-process of its own, all on the same matrix, for at most `--limit` seconds ("-": out of time).  Own time is that of both bounds and their derivations,
-and includes loading numba (about half a second) where it is used; run the script twice, for numba keeps what it compiled.  networkx is
-`max_weight_clique` on the compatibility graph; CaDiCaL asks with a totalizer for one pair more than it found until there is none.  Ratios are to own
-time, medians over the seeds; a solver out of time counts with the limit, so its ratio is a lower bound.  The replay is `proved` on the
-certificate, plain Python.
+Each SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are fooled) of several
+seeds.  Every solver runs in a process of its own, all on the same matrix, for at most `--limit` seconds ("-": out of
+time).  Own time is that of both bounds and their derivations, and includes loading numba (about half a second) where it
+is used; run the script twice, for numba keeps what it compiled.  networkx is `max_weight_clique` on the compatibility
+graph; CaDiCaL asks with a totalizer for one pair more than it found until there is none.  Ratios are to own time,
+medians over the seeds; a solver out of time counts with the limit, so its ratio is a lower bound.  The replay is
+`proved` on the certificate, plain Python.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -20,13 +22,13 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 
-from fooling_sets.clique_search import CellGraph
 from fooling_sets.functions import from_rows
 from fooling_sets.matrix import CommunicationMatrix
+from fooling_sets.search.clique_search import CellGraph
 from verify.checker.judge import proved
 from verify.methods.fooling import maximum
 from verify.methods.tactic import Node
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 Rows = tuple[tuple[int, ...], ...]
 Solver = Callable[[Rows], tuple[int, int, Node]]  # a size, an upper bound, a derivation where there is one
@@ -115,7 +117,9 @@ def measure(size: int, density: float, seeds: int, limit: float, replay: float) 
         if len(sizes) > 1:
             print(f"  seed {seed}: THE ANSWERS DIFFER: {sizes}")
     base = statistics.median(spent["own"])
-    peers = [(name, statistics.median(seconds), max(seconds) >= limit) for name, seconds in spent.items() if name != "own"]
+    peers = [
+        (name, statistics.median(seconds), max(seconds) >= limit) for name, seconds in spent.items() if name != "own"
+    ]
     ratios = ", ".join(f"{name} {'at least ' if late else ''}{median / base:.1f}" for name, median, late in peers)
     print(f"  own median {base:.2f} s; ratios to own: {ratios}", flush=True)
 

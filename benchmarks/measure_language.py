@@ -1,11 +1,13 @@
-"""A language whose matrix is too large to be written down: the whole `measure` command, its time, its memory, and the replay of what it wrote.
+"""A language whose matrix is too large to be written down: `measure`, its time, memory, and the replay of its output.
 
     python benchmarks/measure_language.py [dyck:2,2:12 dyck:2,2:16 ...]
 
-Each SPEC:N runs `python -m verify measure SPEC --n N` under odd-even in a process of its own, certificates included, then `recheck` on them.  Memory
-is the peak, over samples every 20 ms, of the sum over all processes of the command, twice: resident sets (`RSS`, what they share counted again and
-again: an upper bound) and proportional ones (`PSS`, what they share counted once).  Linux only (/proc).
+Each SPEC:N runs `python -m verify measure SPEC --n N` under odd-even in a process of its own, certificates included,
+then `recheck` on them.  Memory is the peak, over samples every 20 ms, of the sum over all processes of the command,
+twice: resident sets (`RSS`, what they share counted again and again: an upper bound) and proportional ones (`PSS`, what
+they share counted once).  Linux only (/proc).
 """
+
 from __future__ import annotations
 
 import json
@@ -43,7 +45,10 @@ def memory(pid: int) -> tuple[int, int]:
 def watched(command: list[str], folder: Path) -> tuple[float, int, int, str]:
     """Seconds, peak RSS and PSS in KiB, and what the command printed."""
     start, peaks = time.perf_counter(), (0, 0)
-    with tempfile.TemporaryFile("w+") as out, subprocess.Popen(command, cwd=folder, env=environment(), stdout=out) as running:
+    with (
+        tempfile.TemporaryFile("w+") as out,
+        subprocess.Popen(command, cwd=folder, env=environment(), stdout=out) as running,
+    ):
         while running.poll() is None:
             sums = [sum(part) for part in zip(*map(memory, below(running.pid)), strict=True)]
             peaks = max(peaks[0], sums[0]), max(peaks[1], sums[1])
@@ -67,8 +72,14 @@ def measured(case: str) -> None:
         found = json.loads(text)
         replay, _, _, answers = watched([*program, "recheck", "evidence", "--json"], folder)
         summary = json.loads(answers)["summary"]
-    print(f"{spec} n = {n}, {found['rows']} x {found['cols']}: {seconds:.1f} s, at most RSS {rss / 2**20:.2f} and PSS {pss / 2**20:.2f} GiB")
-    print(f"  {summary['accepted']} certificates accepted, {summary['rejected']} rejected, in {replay:.1f} s; D {found['D']}")
+    print(
+        f"{spec} n = {n}, {found['rows']} x {found['cols']}: {seconds:.1f} s, at most RSS {rss / 2**20:.2f} "
+        f"and PSS {pss / 2**20:.2f} GiB"
+    )
+    print(
+        f"  {summary['accepted']} certificates accepted, {summary['rejected']} rejected, in {replay:.1f} s; D "
+        f"{found['D']}"
+    )
     print(f"  open: {', '.join(found['open']) or 'nothing'}")
 
 

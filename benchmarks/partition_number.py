@@ -1,13 +1,17 @@
-"""Fewest disjoint one-coloured rectangles: our search with certificates, beside EBMF (Tan, Ping and Cong 2024, github.com/UCLA-VAST/EBMF).
+"""Fewest disjoint one-coloured rectangles: our search with certificates, beside EBMF.
+
+EBMF is by Tan, Ping and Cong 2024, github.com/UCLA-VAST/EBMF.
 
     python benchmarks/partition_number.py [--ebmf DIR] [6:0.5 8:0.5 10:0.5 ...] [--count 10] [--limit 60]
 
-Each SIZE:DENSITY is measured on random matrices.  EBMF finds the fewest rectangles that partition the ones, with z3; the partition number of a
-function is that number for the matrix plus that for its complement, so it is called twice.  It is no package: clone it and name the folder; it
-needs numpy and z3, which are here.  Ours proves both bounds in the same call, and `replay` is the checker's time on the certificates; EBMF
-answers with rectangles and z3's word that there are not fewer.  What ran out of time counts with the limit.  Where packed rows meet the rank there
-is nothing to search, which decides the medians; the totals are decided by the matrices where there is.
+Each SIZE:DENSITY is measured on random matrices.  EBMF finds the fewest rectangles that partition the ones, with z3;
+the partition number of a function is that number for the matrix plus that for its complement, so it is called twice.
+It is no package: clone it and name the folder; it needs numpy and z3, which are here.  Ours proves both bounds in the
+same call, and `replay` is the checker's time on the certificates; EBMF answers with rectangles and z3's word that there
+are not fewer.  What ran out of time counts with the limit.  Where packed rows meet the rank there is nothing to search,
+which decides the medians; the totals are decided by the matrices where there is.
 """
+
 from __future__ import annotations
 
 import argparse

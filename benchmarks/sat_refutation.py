@@ -1,13 +1,16 @@
-"""What SAT refutations settle: covers, partitions and fooling sets with python-sat and without, in one run, and the proofs they leave.
+"""What SAT refutations settle, with python-sat and without: covers, partitions and fooling sets, and their proofs.
 
     python benchmarks/sat_refutation.py [cover:14:0.7 partition:10:0.5 fooling:32:0.3 ...] [--seeds 3] [--limit 30]
 
-Each MEASURE:SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are covered, or fooled) of several seeds, by
-`verify.methods` as `fooling measure` does: once as if python-sat were not installed ("own": integer programs, branch and bound, exhaustions by the
-checker's search), once with it.  Either is given `--limit` seconds, in a process of its own, and is shown by its interval, its seconds, and the
-seconds of replay by the checker ("-": not replayed, an exhaustion of more nodes than 60 seconds would do).  Of the last refutation the lemmas
-before and after trimming are counted.  The summary is how many intervals either closed, and the ratios of medians, own to SAT.
+Each MEASURE:SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are covered, or
+fooled) of several seeds, by `verify.methods` as `fooling measure` does: once as if python-sat were not installed
+("own": integer programs, branch and bound, exhaustions by the checker's search), once with it.  Either is given
+`--limit` seconds, in a process of its own, and is shown by its interval, its seconds, and the seconds of replay by the
+checker ("-": not replayed, an exhaustion of more nodes than 60 seconds would do).  Of the last refutation the lemmas
+before and after trimming are counted.  The summary is how many intervals either closed, and the ratios of medians, own
+to SAT.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -19,22 +22,38 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from fooling_sets import clique_sat, refutation_search
+from fooling_sets.search import clique_sat
+from fooling_sets.search import sat as refutation_search
 from verify.checker.judge import proved
 from verify.methods import refutation
 from verify.methods.cover import cover, partition
 from verify.methods.fooling import maximum
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
-CASES = ["cover:12:0.5", "cover:14:0.5", "cover:14:0.7", "cover:16:0.5", "cover:16:0.7", "cover:20:0.5", "cover:20:0.7", "partition:10:0.3",
-         "partition:10:0.5", "partition:10:0.7", "partition:12:0.7", "partition:14:0.7", "fooling:24:0.3", "fooling:24:0.5", "fooling:32:0.3"]
+CASES = [
+    "cover:12:0.5",
+    "cover:14:0.5",
+    "cover:14:0.7",
+    "cover:16:0.5",
+    "cover:16:0.7",
+    "cover:20:0.5",
+    "cover:20:0.7",
+    "partition:10:0.3",
+    "partition:10:0.5",
+    "partition:10:0.7",
+    "partition:12:0.7",
+    "partition:14:0.7",
+    "fooling:24:0.3",
+    "fooling:24:0.5",
+    "fooling:32:0.3",
+]
 REPLAYED = 60 * 70_000  # nodes
 Rows = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
 class Run:
-    """An interval, how long it took and what replaying its lower or upper end takes; `lemmas` before and after trimming."""
+    """An interval, its time and that of replaying its lower or upper end; `lemmas` before and after trimming."""
 
     lower: int
     upper: int
@@ -46,7 +65,10 @@ class Run:
     def __str__(self) -> str:
         ends = str(self.lower) if self.lower == self.upper else f"{self.lower}..{self.upper}"
         trimmed = f", lemmas {self.lemmas[0]} to {self.lemmas[1]}" if self.lemmas else ""
-        return f"{ends} in {self.seconds:.1f} s by {self.rule}, replay {'-' if self.replay is None else f'{self.replay:.1f} s'}{trimmed}"
+        return (
+            f"{ends} in {self.seconds:.1f} s by {self.rule}, replay "
+            f"{'-' if self.replay is None else f'{self.replay:.1f} s'}{trimmed}"
+        )
 
 
 def drawn(size: int, density: float, seed: int) -> Rows:
@@ -65,7 +87,9 @@ def measured(what: str, rows: Rows, limit: float, with_sat: bool) -> Run:
             module.find_spec = lambda name: None  # type: ignore[attr-defined]  # as if it were not installed
     f: Term = ("matrix", rows)
     start = time.perf_counter()
-    lower, below, upper, above = maximum(f, 1, limit) if what == "fooling" else cover(f, 1, limit) if what == "cover" else partition(f, limit)
+    lower, below, upper, above = (
+        maximum(f, 1, limit) if what == "fooling" else cover(f, 1, limit) if what == "cover" else partition(f, limit)
+    )
     seconds = time.perf_counter() - start
     quantity = ("partition-number", f) if what == "partition" else (what, f, 1)
     goal, node = (("<=", quantity, upper), above) if what == "fooling" else ((">=", quantity, lower), below)
@@ -73,7 +97,14 @@ def measured(what: str, rows: Rows, limit: float, with_sat: bool) -> Run:
     if replayed := node.get("nodes", 0) <= REPLAYED:
         proved(goal, "confirmed", node)
     by_sat = node["rule"] in ("sat-refutation", "partition-parts")
-    return Run(lower, upper, seconds, time.perf_counter() - start if replayed else None, node["rule"], counts[-1] if by_sat and counts else None)
+    return Run(
+        lower,
+        upper,
+        seconds,
+        time.perf_counter() - start if replayed else None,
+        node["rule"],
+        counts[-1] if by_sat and counts else None,
+    )
 
 
 def _count_lemmas(counts: list[tuple[int, int]]) -> None:

@@ -1,1 +1,1 @@
-"""Everything that computes: automata, number formats, recurrent networks, Transformers; languages as two-party functions."""
+"""Everything that computes: automata, number formats, recurrent networks, Transformers; languages as functions."""

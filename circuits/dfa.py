@@ -6,9 +6,10 @@ sequence of either.  A DFA is *complete* when no transition is undefined (None),
 a language by the same rule, "run from `start`, accept when the last state is accepting", because None is never
 accepting.
 
-Equality of two DFAs is equality of the data.  Equality of the languages is `circuits.equivalence.equivalent`; the
-fewest states are found in `circuits.minimise`.  Everything is exact; a run costs one table look-up a letter.
+Equality of two DFAs is equality of the data.  Equality of the languages is `circuits.search.equivalence.equivalent`;
+the fewest states are found in `circuits.search.minimise`.  Everything is exact; a run costs one table look-up a letter.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +25,7 @@ class DFA:
     `transitions[q][a]` is the state after state `q` reads the letter of index `a`, or None where undefined.
     Raises InvalidInput when a part does not fit the others; the message names the field and both values.
 
-    >>> even = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))    # an even number of ones
+    >>> even = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))  # an even number of ones
     >>> even.accepts("0110"), even.accepts("1"), even.is_complete
     (True, False, True)
     """
@@ -125,8 +126,12 @@ class DFA:
 
     def to_json(self) -> dict[str, object]:
         """Plain JSON data: alphabet, start, accepting (sorted), transitions (rows are states, null is undefined)."""
-        return {"alphabet": list(self.alphabet), "start": self.start, "accepting": sorted(self.accepting),
-                "transitions": [list(row) for row in self.transitions]}
+        return {
+            "alphabet": list(self.alphabet),
+            "start": self.start,
+            "accepting": sorted(self.accepting),
+            "transitions": [list(row) for row in self.transitions],
+        }
 
     @staticmethod
     def from_json(data: object, where: str = "") -> DFA:
@@ -139,8 +144,12 @@ class DFA:
             if not _shaped(data[field], pattern):
                 raise InvalidInput(f"{at}{field}: want {want}, got {str(data[field])[:60]}")
         try:
-            return DFA(tuple(data["alphabet"]), data["start"], frozenset(data["accepting"]),
-                       tuple(tuple(row) for row in data["transitions"]))
+            return DFA(
+                tuple(data["alphabet"]),
+                data["start"],
+                frozenset(data["accepting"]),
+                tuple(tuple(row) for row in data["transitions"]),
+            )
         except InvalidInput as error:
             raise InvalidInput(f"{at}{error}") from None
 

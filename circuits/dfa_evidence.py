@@ -5,6 +5,7 @@ states, a suffix that tells them apart.  Equivalence is a bisimulation.  Both ar
 nothing is searched.
 Cost: one run a pair of states, or one step a pair and letter.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from circuits.dfa import DFA
 from circuits.product import check_closed, equivalence_system
 from fooling_sets.errors import EvidenceError
 
-Word = tuple[int, ...]      # letter indices
+Word = tuple[int, ...]  # letter indices
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,10 @@ def check_minimal(dfa: DFA, evidence: MinimalityEvidence) -> int:
     full = dfa.completed()
     N, letters = full.states, range(len(full.alphabet))
     if len(evidence.access) != N or [len(row) for row in evidence.suffixes] != list(range(N)):
-        raise EvidenceError(f"minimality: want {N} access words and a suffix for each of the pairs of {N} states, "
-                            f"got {len(evidence.access)} and rows of {[len(row) for row in evidence.suffixes]}")
+        raise EvidenceError(
+            f"minimality: want {N} access words and a suffix for each of the pairs of {N} states, "
+            f"got {len(evidence.access)} and rows of {[len(row) for row in evidence.suffixes]}"
+        )
     for word in (*evidence.access, *(word for row in evidence.suffixes for word in row)):
         if any(type(a) is not int or a not in letters for a in word):
             raise EvidenceError(f"minimality: {word} is not a word of letter indices below {len(letters)}")

@@ -5,6 +5,7 @@ nodes are numbered level by level, so the children of node q are t*q + 1 .. t*q 
 the kind on top of its stack is (q - 1) % t.  The empty stack is node 0: the start and the only accepting state.  The
 automaton is partial: closing the wrong bracket, closing an empty stack and opening a (k+1)-th bracket are undefined.
 """
+
 from __future__ import annotations
 
 from circuits.dfa import DFA
@@ -36,7 +37,7 @@ def dyck(types: int, depth: int) -> DFA:
     if types < 1 or depth < 0:
         raise InvalidInput(f"dyck:{types},{depth}: want at least 1 type of bracket and depth at least 0")
     states = dyck_state_count(types, depth)
-    inner = states - types**depth        # the stacks of height < depth are the nodes 0 .. inner-1: they have children
+    inner = states - types**depth  # the stacks of height < depth are the nodes 0 .. inner-1: they have children
 
     def row(q: int) -> tuple[int | None, ...]:
         opened = [types * q + 1 + kind if q < inner else None for kind in range(types)]

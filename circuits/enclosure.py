@@ -6,6 +6,7 @@ after halving the argument, the series of artanh for log after taking out a powe
 outward to a power of two.  Cost: O(bits) terms of O(bits)-bit numbers; a value at 64 bits takes well under a
 millisecond.
 """
+
 from __future__ import annotations
 
 from fractions import Fraction

@@ -5,6 +5,7 @@ is the textbook function on n bits: what is proved about the language for all le
 all n.
 Coordinate 1 is the most significant for greater-than (x > y).  Words of odd length are rejected.
 """
+
 from __future__ import annotations
 
 from circuits.dfa import DFA
@@ -15,9 +16,9 @@ from fooling_sets.errors import InvalidInput
 _SCANS: dict[str, tuple[tuple[tuple[int | None, ...], ...], frozenset[int]]] = {
     "equality": (((0, None, None, 0),), frozenset({0})),
     "disjointness": (((0, 0, 0, None),), frozenset({0})),
-    "intersection": (((0, 0, 0, 1), (1, 1, 1, 1)), frozenset({1})),                 # 1: a common element was seen
-    "greater-than": (((0, None, 1, 0), (1, 1, 1, 1)), frozenset({1})),              # 1: the first difference was x > y
-    "inner-product": (((0, 0, 0, 1), (1, 1, 1, 0)), frozenset({1})),                # the parity of common ones so far
+    "intersection": (((0, 0, 0, 1), (1, 1, 1, 1)), frozenset({1})),  # 1: a common element was seen
+    "greater-than": (((0, None, 1, 0), (1, 1, 1, 1)), frozenset({1})),  # 1: the first difference was x > y
+    "inner-product": (((0, 0, 0, 1), (1, 1, 1, 0)), frozenset({1})),  # the parity of common ones so far
 }
 
 
@@ -34,5 +35,5 @@ def interleaved(name: str) -> DFA:
     # read.
     values = len(scan)
     between = tuple((values + 2 * value, values + 2 * value + 1) for value in range(values))
-    halfway = tuple(row[2 * bit:2 * bit + 2] for row in scan for bit in (0, 1))
+    halfway = tuple(row[2 * bit : 2 * bit + 2] for row in scan for bit in (0, 1))
     return DFA(("0", "1"), 0, accepting, between + halfway)

@@ -6,6 +6,7 @@ D >= (1 - gamma) * k / 2: the vectors are a binary code with that minimum distan
 k = O(log N / gamma^2), proved below; in practice the least k that the greedy rule manages: for gamma = 1/4, k = 2, 4, 5
 for N = 4, 8, 16.  Cost: up to 2^k * N comparisons, well under a second for N <= 128 at gamma = 1/4.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

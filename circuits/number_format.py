@@ -13,6 +13,7 @@ A format is a value set, a rounding rule, an overflow rule and a summation rule.
 `exp` and `divide` are correctly rounded: the result is the rounding of the exact real number.  Cost: integer
 arithmetic; `exp` keeps its last 65,536 results.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -52,8 +53,10 @@ class NumberFormat:
             if type(number) is not int or number < 1:
                 raise InvalidInput(f"number format: {name} = {number!r} must be an integer >= 1")
         if self.rounding not in ROUNDINGS or self.summation not in SUMMATIONS:
-            raise InvalidInput(f"number format: rounding {self.rounding!r} must be one of {', '.join(ROUNDINGS)} and "
-                               f"summation {self.summation!r} one of {', '.join(SUMMATIONS)}")
+            raise InvalidInput(
+                f"number format: rounding {self.rounding!r} must be one of {', '.join(ROUNDINGS)} and "
+                f"summation {self.summation!r} one of {', '.join(SUMMATIONS)}"
+            )
 
     @cached_property
     def scale(self) -> int:

@@ -9,10 +9,11 @@ of any
   length is a violation.
 - `check_violation`: the input itself.
 
-The set is found by `circuits.regular_fooling`; it is not trusted and need not be the least one.  This is the invariant
-method of Floyd for a finite system.  Cost of the check: (states in the set) x (letters per step) steps.  The four
-builders below are definitions: what each system decides is stated, and proved, beside it.
+The set is found by `circuits.search.regular_fooling`; it is not trusted and need not be the least one.  This is the
+invariant method of Floyd for a finite system.  Cost of the check: (states in the set) x (letters per step) steps.  The
+four builders below are definitions: what each system decides is stated, and proved, beside it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,8 +25,8 @@ from circuits.dfa import DFA
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 
-State = tuple[Any, ...]         # nested tuples of int, bool and None
-Letters = tuple[int, ...]       # one letter index for each word read
+State = tuple[Any, ...]  # nested tuples of int, bool and None
+Letters = tuple[int, ...]  # one letter index for each word read
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def words_of(violation: Sequence[Letters], alphabet: Sequence[str], tracks: int)
 
 def state_from_json(data: object) -> State:
     """The state written as nested JSON lists; EvidenceError unless made of lists, integers, booleans and null."""
+
     def build(part: object) -> Any:
         if isinstance(part, list):
             return tuple(build(item) for item in part)

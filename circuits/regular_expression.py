@@ -10,13 +10,14 @@ Syntax, with the meaning Python's `re.fullmatch` gives it, so the whole word is 
 The alphabet is the letters that the expression names, in the order of their code points.  A letter that no word
 uses is named by b{0}: `a*b{0}` is the words over {a, b} without b.
 
-The derivative of a language by a letter is what may follow that letter (Brzozowski, JACM 1964); the derivatives of the expression
-are the states.  Each is kept as a set of Antimirov's partial derivatives (TCS 1996), concatenations of parts of the expression, of
-which there are at most one more than letters in it; so equal sets are recognised without any algebra, and the search ends.  Hopcroft's
-algorithm then merges what is left.  Everything is exact; the cost is states x letters x length, and 2**length states can be needed:
-`MOST_TRANSITIONS` ends that.  Libraries were tried: greenery 4.2 takes seconds for 257 states (here: 0.02), and interegular, quick
-enough, has had no release since January 2024.
+The derivative of a language by a letter is what may follow that letter (Brzozowski, JACM 1964); the derivatives of the
+expression are the states.  Each is kept as a set of Antimirov's partial derivatives (TCS 1996), concatenations of parts
+of the expression, of which there are at most one more than letters in it; so equal sets are recognised without any
+algebra, and the search ends.  Hopcroft's algorithm then merges what is left.  Everything is exact; the cost is states x
+letters x length, and 2**length states can be needed: `MOST_TRANSITIONS` ends that.  Libraries were tried: greenery 4.2
+takes seconds for 257 states (here: 0.02), and interegular, quick enough, has had no release since January 2024.
 """
+
 from __future__ import annotations
 
 import re
@@ -24,7 +25,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from circuits.dfa import DFA
-from circuits.minimise import hopcroft
+from circuits.search.minimise import hopcroft
 from fooling_sets.errors import InvalidInput
 
 DEEPEST = 50  # parentheses in each other
@@ -70,8 +71,10 @@ def regular_expression(text: str) -> DFA:
     return hopcroft(DFA(letters, 0, accepting, tuple(map(tuple, targets))))
 
 
-def _explored(text: str, whole: Concatenation, letters: tuple[str, ...]) -> tuple[list[frozenset[Concatenation]], list[list[int]]]:
-    """The derivatives of the expression in the order they are met, and for each the numbers of its derivatives by the letters."""
+def _explored(
+    text: str, whole: Concatenation, letters: tuple[str, ...]
+) -> tuple[list[frozenset[Concatenation]], list[list[int]]]:
+    """The expression's derivatives in the order they are met, and for each the numbers of its derivatives by letter."""
     numbers: dict[Concatenation, int] = {whole: 0}
     parts = [whole]
 
@@ -98,23 +101,28 @@ def _explored(text: str, whole: Concatenation, letters: tuple[str, ...]) -> tupl
                 agenda.append(target)
             targets[-1].append(states[target])
         if len(states) * len(letters) > MOST_TRANSITIONS:
-            raise InvalidInput(f"regex {_shown(text)}: needs more than {MOST_TRANSITIONS // len(letters)} states; want a smaller expression")
+            raise InvalidInput(
+                f"regex {_shown(text)}: needs more than {MOST_TRANSITIONS // len(letters)} states; want a "
+                "smaller expression"
+            )
     return [frozenset(parts[part] for part in state) for state in agenda], targets
 
 
 def nullable(part: Concatenation) -> bool:
     """Whether the empty word matches."""
-    return all(isinstance(factor, Choice) and (factor.repeated or any(map(nullable, factor.alternatives))) for factor in part)
+    return all(
+        isinstance(factor, Choice) and (factor.repeated or any(map(nullable, factor.alternatives))) for factor in part
+    )
 
 
-# A word a w matches r1 r2 ... exactly if the first factor that reads a letter reads the a, and all factors before it match the empty
-# word: w then matches a partial derivative of that factor followed by what comes after it.  A repeated choice reads a in one of its
-# rounds, and may go on with further rounds.
+# A word a w matches r1 r2 ... exactly if the first factor that reads a letter reads the a, and all factors before it
+# match the empty word: w then matches a partial derivative of that factor followed by what comes after it.  A repeated
+# choice reads a in one of its rounds, and may go on with further rounds.
 def partial_derivatives(part: Concatenation, letter: str) -> frozenset[Concatenation]:
     """Concatenations whose words together are the words w with `letter` w in `part`."""
     found: set[Concatenation] = set()
     for i, factor in enumerate(part):
-        rest = part[i + 1:]
+        rest = part[i + 1 :]
         if isinstance(factor, OneOf):
             if letter in factor.letters:
                 found.add(rest)
@@ -155,7 +163,7 @@ class _Reader:
         return found
 
     def _next(self) -> str:
-        return self.text[self.place:self.place + 1]
+        return self.text[self.place : self.place + 1]
 
     def _wrong(self, what: str, want: str) -> InvalidInput:
         return InvalidInput(f"regex {_shown(self.text)}: {what} at position {self.place + 1}, want {want}")
@@ -231,7 +239,9 @@ class _Reader:
         if self._next() == "\\":
             self.place += 1
             if self._next() == "" or self._next().isalnum():
-                raise self._wrong(f"a backslash before {self._next()!r}", "a character that is no letter or digit after it")
+                raise self._wrong(
+                    f"a backslash before {self._next()!r}", "a character that is no letter or digit after it"
+                )
         letter = self._next()
         self.letters.add(letter)
         self.place += 1
@@ -258,7 +268,7 @@ class _Reader:
 
     def _range(self) -> Iterable[str]:
         first = self._letter()
-        if self._next() != "-" or self.text[self.place + 1:self.place + 2] in ("]", ""):
+        if self._next() != "-" or self.text[self.place + 1 : self.place + 2] in ("]", ""):
             return first
         self.place += 1
         last = self._letter()

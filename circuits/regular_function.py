@@ -5,6 +5,7 @@ f = 1 iff the word is in the language.  The partition says who holds which posit
 the lexicographic order of the shares.
 Nothing is tabulated: an entry costs one run of the automaton, n steps.
 """
+
 from __future__ import annotations
 
 from circuits.dfa import DFA
@@ -44,6 +45,9 @@ def regular_function(dfa: DFA, partition: Partition, n: int, name: str = "regula
 
     return TwoPartyFunction(
         name=f"{name} under {partition.name}, n = {n}",
-        row_count=letters**alice, column_count=letters**bob, entry=entry,
+        row_count=letters**alice,
+        column_count=letters**bob,
+        entry=entry,
         row_label=lambda row: dfa.spell(share(row, alice, letters)),
-        column_label=lambda column: dfa.spell(share(column, bob, letters)))
+        column_label=lambda column: dfa.spell(share(column, bob, letters)),
+    )

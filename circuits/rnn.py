@@ -10,6 +10,7 @@ Every DFA is both.  As an RNN it needs ceil(log2 states) bits; as an Elman netwo
 construction of Minsky 1967), which is bit-exact in every format, even one that holds only -1, 0 and 1.  Letters are
 letter indices.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -66,8 +67,12 @@ def rnn_of_dfa(dfa: DFA) -> RNN:
     """
     full = dfa.completed()
     table = [[q for q in row if q is not None] for row in full.transitions]
-    return RNN((full.states - 1).bit_length(), full.start, lambda t, letter, q: table[q][letter],
-               lambda t, q: int(q in full.accepting))
+    return RNN(
+        (full.states - 1).bit_length(),
+        full.start,
+        lambda t, letter, q: table[q][letter],
+        lambda t, q: int(q in full.accepting),
+    )
 
 
 @dataclass(frozen=True)
@@ -90,9 +95,12 @@ class Elman:
         if width == 0 or letters == 0:
             raise InvalidInput(f"Elman network: width {width} and number of letters {letters} must be positive")
         vectors, number = (self.b, self.initial, self.readout), ((self.readout_bias,),)
-        for name, matrix, rows, columns in (("W", self.W, width, width), ("U", self.U, width, letters),
-                                            ("(b, initial, readout)", vectors, 3, width),
-                                            ("readout_bias", number, 1, 1)):
+        for name, matrix, rows, columns in (
+            ("W", self.W, width, width),
+            ("U", self.U, width, letters),
+            ("(b, initial, readout)", vectors, 3, width),
+            ("readout_bias", number, 1, 1),
+        ):
             lengths = [len(row) for row in matrix]
             if lengths != [columns] * rows:
                 raise InvalidInput(f"Elman network: rows of {name} have lengths {lengths}, not {rows} times {columns}")
@@ -144,8 +152,12 @@ class Elman:
         def unpack(state: int) -> Vector:
             return tuple((state >> p * i) % 2**p - limit for i in range(self.width))
 
-        return RNN(self.state_bits, pack(self.initial), lambda t, letter, h: pack(self.step(unpack(h), letter)),
-                   lambda t, h: self.output(unpack(h)))
+        return RNN(
+            self.state_bits,
+            pack(self.initial),
+            lambda t, letter, h: pack(self.step(unpack(h), letter)),
+            lambda t, h: self.output(unpack(h)),
+        )
 
 
 def elman_of_dfa(dfa: DFA, format: NumberFormat) -> Elman:

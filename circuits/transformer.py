@@ -15,6 +15,7 @@ so the division is defined.  Cost of one input of length n: O(n * H * m * d) int
 Vocabulary: d embedding size, m width of a head, H heads, p = format.bits; positions count from 1 and letters are
 indices into `alphabet`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -128,8 +129,9 @@ class Transformer:
             raise InvalidInput(f"transformer: {name} has {shape}; it must have {rows} rows of length {columns}")
         for code in (code for row in matrix for code in row):
             if not self.format.holds(code):
-                raise InvalidInput(f"transformer: {name} has the entry {code!r}; want integers of size at most "
-                                   f"{self.format.limit}")
+                raise InvalidInput(
+                    f"transformer: {name} has the entry {code!r}; want integers of size at most {self.format.limit}"
+                )
 
     @property
     def d(self) -> int:
@@ -154,8 +156,10 @@ class Transformer:
     def embed(self, tokens: Sequence[int]) -> Matrix:
         """The embedding vectors of a non-empty sequence of letter indices."""
         if not 1 <= len(tokens) <= self.max_length or not all(0 <= a < len(self.alphabet) for a in tokens):
-            raise InvalidInput(f"transformer: input {tuple(tokens)} must have 1 to {self.max_length} letter indices "
-                               f"in 0..{len(self.alphabet) - 1}")
+            raise InvalidInput(
+                f"transformer: input {tuple(tokens)} must have 1 to {self.max_length} letter indices "
+                f"in 0..{len(self.alphabet) - 1}"
+            )
         return tuple(self.embedding[i][a] for i, a in enumerate(tokens))
 
     def project(self, concatenated: Vector) -> Vector:
@@ -177,9 +181,14 @@ class Transformer:
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the fields by name, matrices as lists of rows of codes."""
         f = self.format
-        return {"format": {"N": f.N, "K": f.K, "rounding": f.rounding, "summation": f.summation},
-                "alphabet": self.alphabet, "embedding": self.embedding, "output": self.output,
-                "heads": [[h.query, h.key, h.value] for h in self.heads], "feed_forward": self.feed_forward.layers}
+        return {
+            "format": {"N": f.N, "K": f.K, "rounding": f.rounding, "summation": f.summation},
+            "alphabet": self.alphabet,
+            "embedding": self.embedding,
+            "output": self.output,
+            "heads": [[h.query, h.key, h.value] for h in self.heads],
+            "feed_forward": self.feed_forward.layers,
+        }
 
     @staticmethod
     def from_json(document: Any, where: str = "transformer") -> Transformer:
@@ -192,9 +201,14 @@ class Transformer:
         try:
             layers = tuple((_frozen(matrix, 2), _frozen(bias, 1)) for matrix, bias in document["feed_forward"])
             heads = tuple(Head(*head) for head in _frozen(document["heads"], 4))
-            return Transformer(NumberFormat(**document["format"]), _frozen(document["alphabet"], 1),
-                               _frozen(document["embedding"], 3), heads, _frozen(document["output"], 2),
-                               FeedForward(layers))
+            return Transformer(
+                NumberFormat(**document["format"]),
+                _frozen(document["alphabet"], 1),
+                _frozen(document["embedding"], 3),
+                heads,
+                _frozen(document["output"], 2),
+                FeedForward(layers),
+            )
         except InvalidInput as error:
             raise InvalidInput(f"{where}: {error}") from error
         except (TypeError, ValueError) as error:

@@ -7,6 +7,7 @@ ends in each word's state, since the automaton is deterministic, and undefined t
 
 Exact integers throughout (coefficients may be fractions).  Cost: n x states x letters additions for one count.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -32,7 +33,7 @@ def word_counts(dfa: DFA, lengths: range) -> tuple[int, ...]:
     """The numbers of accepted words of each length in an ascending `lengths`, in one pass."""
     if lengths and lengths.start < 0:
         raise InvalidInput(f"length: want at least 0, got {lengths.start}")
-    ending, counts = Counter({dfa.start: 1}), []      # ending[q]: how many words of the present length end in state q
+    ending, counts = Counter({dfa.start: 1}), []  # ending[q]: how many words of the present length end in state q
     for length in range(lengths.stop):
         if length in lengths:
             counts.append(sum(ending[q] for q in dfa.accepting))
@@ -92,7 +93,7 @@ def enumerate_words(dfa: DFA, n: int) -> Iterator[str]:
     """The accepted words of length `n` as text, in lexicographic order of letter indices; InvalidInput when n < 0.
 
     Needs memory for one word; every prefix it extends has an accepted continuation of the right length, so the delay
-    between two words is at most n x letters steps.  `circuits.words_fast` writes the same words in blocks, much
+    between two words is at most n x letters steps.  `circuits.search.words_fast` writes the same words in blocks, much
     faster.
     """
     if n < 0:

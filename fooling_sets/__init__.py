@@ -1,1 +1,1 @@
-"""Two-party functions, partitions, matrices, rectangles, fooling sets, exact rank: the problem and what makes it hard."""
+"""Two-party functions, partitions, matrices, rectangles, fooling sets, exact rank: the problem and its hardness."""

@@ -1,13 +1,15 @@
 """0/1 matrices up to permutation of rows and of columns: the representative of a class, and all classes of a size.
 
-A matrix is written as the list of its columns, each a binary number with the first row as its leading digit; sorted, the list does not depend on the
-order of the columns.  The representative of a class is the matrix whose sorted list is least over all orders of the rows (of the columns, for a
-matrix with more rows than columns).  All measures of communication are the same on a whole class.
+A matrix is written as the list of its columns, each a binary number with the first row as its leading digit; sorted,
+the list does not depend on the order of the columns.  The representative of a class is the matrix whose sorted list is
+least over all orders of the rows (of the columns, for a matrix with more rows than columns).  All measures of
+communication are the same on a whole class.
 
-The classes are listed by orderly generation (Read 1978, Faradzev 1978): a representative without its last column is a representative, so each list is
-grown column by column and dropped when it is not least.  Exact.  Cost: min(r, c)! sorts to find a representative; 317 classes at 4 x 4 take
-0.02 s, 5,624 at 5 x 5 one second.
+The classes are listed by orderly generation (Read 1978, Faradzev 1978): a representative without its last column is a
+representative, so each list is grown column by column and dropped when it is not least.  Exact.  Cost: min(r, c)! sorts
+to find a representative; 317 classes at 4 x 4 take 0.02 s, 5,624 at 5 x 5 one second.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -33,11 +35,15 @@ def representative(matrix: Sequence[Sequence[int]]) -> Matrix:
     """
     rows = tuple(map(tuple, matrix))
     if not rows or not rows[0] or any(len(row) != len(rows[0]) or not set(row) <= {0, 1} for row in rows):
-        raise InvalidInput(f"class of a matrix: expected rows of one length with entries 0 and 1, got {str(matrix)[:60]}")
+        raise InvalidInput(
+            f"class of a matrix: expected rows of one length with entries 0 and 1, got {str(matrix)[:60]}"
+        )
     if len(rows) > len(rows[0]):
         return _transposed(representative(_transposed(rows)))
     if len(rows) > LARGEST_SHORT_SIDE:
-        raise InvalidInput(f"class of a matrix: {len(rows)} x {len(rows[0])}, expected at most {LARGEST_SHORT_SIDE} rows or columns")
+        raise InvalidInput(
+            f"class of a matrix: {len(rows)} x {len(rows[0])}, expected at most {LARGEST_SHORT_SIDE} rows or columns"
+        )
     columns = [int("".join(map(str, column)), 2) for column in zip(*rows, strict=True)]
     return _as_rows(min(tuple(sorted(moved[c] for c in columns)) for moved in _reorderings(len(rows))), len(rows))
 
@@ -49,12 +55,16 @@ def representatives(row_count: int, column_count: int) -> Iterator[Matrix]:
     7
     """
     if min(row_count, column_count) < 1 or min(row_count, column_count) > LARGEST_SHORT_SIDE:
-        raise InvalidInput(f"classes of {row_count} x {column_count} matrices: the shorter side must be 1 to {LARGEST_SHORT_SIDE}")
+        raise InvalidInput(
+            f"classes of {row_count} x {column_count} matrices: the shorter side must be 1 to {LARGEST_SHORT_SIDE}"
+        )
     if row_count > column_count:
         yield from map(_transposed, representatives(column_count, row_count))
         return
-    # If the list a = (a_1 <= ... <= a_c) is least, so is (a_1, ..., a_(c-1)): let an order of the rows turn the latter into a smaller list s.  It
-    # turns a into s with one more number sorted in, which makes no place of s larger; so a is turned into something smaller.  QED
+
+    # If the list a = (a_1 <= ... <= a_c) is least, so is (a_1, ..., a_(c-1)): let an order of the rows turn the latter
+    # into a smaller list s.  It turns a into s with one more number sorted in, which makes no place of s larger; so a
+    # is turned into something smaller.  QED
     def grown(columns: tuple[int, ...]) -> Iterator[Matrix]:
         if len(columns) == column_count:
             yield _as_rows(columns, row_count)
@@ -74,7 +84,10 @@ def _is_least(columns: tuple[int, ...], row_count: int) -> bool:
 def _reorderings(row_count: int) -> tuple[tuple[int, ...], ...]:
     """For each order of the rows, what becomes of each column number."""
     places = [[c >> i & 1 for i in range(row_count)] for c in range(2**row_count)]
-    return tuple(tuple(sum(bits[i] << j for j, i in enumerate(order)) for bits in places) for order in permutations(range(row_count)))
+    return tuple(
+        tuple(sum(bits[i] << j for j, i in enumerate(order)) for bits in places)
+        for order in permutations(range(row_count))
+    )
 
 
 def _as_rows(columns: Sequence[int], row_count: int) -> Matrix:

@@ -5,9 +5,10 @@ rectangles R (Chor and Goldreich 1988; Kushilevitz and Nisan 1997, definition 3.
 for the signed distribution times a common denominator: entry (x, y) is mu(x, y) where f is 1 and -mu(x, y) where
 f is 0; `signed` makes it for the uniform one.
 
-Exact.  Cost of `heaviest_rectangle`: 2**k steps of one addition for each line of the longer side, k the shorter side; 2 k steps where the
-lines of the shorter side are a chain, as those of "greater than" are.
+Exact.  Cost of `heaviest_rectangle`: 2**k steps of one addition for each line of the longer side, k the shorter side; 2
+k steps where the lines of the shorter side are a chain, as those of "greater than" are.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -41,16 +42,18 @@ def signed(f: TwoPartyFunction) -> tuple[tuple[int, ...], ...]:
 
 
 def merged_sums(rows: Rows) -> list[list[int]]:
-    """The matrix with parallel lines added up: rows that are positive multiples of each other become one row, their sum, and so do columns.
+    """The matrix with parallel lines added up.
+
+    Rows that are positive multiples of each other become one row, their sum, and so do columns.
 
     Lines of zeros are left out.
 
     >>> merged_sums([[1, -1, 0], [2, -2, 0], [-1, 1, 0]])
     [[3, -3], [-1, 1]]
     """
-    # For any columns, rows a * v and b * v with a, b > 0 add a * c and b * c to a rectangle's sum, c the sum of v there, and |sum| is a
-    # convex function of the multiple of c that it has: largest at 0 or at (a + b) * c, so some rectangle of largest |sum| has both rows or
-    # neither.  A row of zeros adds nothing.  So too for columns.  QED
+    # For any columns, rows a * v and b * v with a, b > 0 add a * c and b * c to a rectangle's sum, c the sum of v
+    # there, and |sum| is a convex function of the multiple of c that it has: largest at 0 or at (a + b) * c, so some
+    # rectangle of largest |sum| has both rows or neither.  A row of zeros adds nothing.  So too for columns.  QED
     for _ in range(2):
         together: dict[tuple[int, ...], int] = {}
         for row in rows:
@@ -62,12 +65,16 @@ def merged_sums(rows: Rows) -> list[list[int]]:
 
 
 def chain(rows: Rows) -> list[int] | None:
-    """An order of the rows in which each, divided by its greatest divisor, is nowhere below the one before it; None where there is none.
+    """An order of the rows in which each, divided by its greatest divisor, is nowhere below the one before it.
+
+    None where there is no such order.
 
     >>> chain([[1, 1], [-2, -2], [1, -1]])
     [1, 2, 0]
     """
-    divisors = [gcd(*row) or 1 for row in rows]  # once a row: taken anew for each entry they cost the square of its length
+    divisors = [
+        gcd(*row) or 1 for row in rows
+    ]  # once a row: taken anew for each entry they cost the square of its length
     scaled = [[entry // divisor for entry in row] for row, divisor in zip(rows, divisors, strict=True)]
     order = sorted(range(len(rows)), key=lambda x: scaled[x])
     rising = all(a <= b for x, above in pairwise(order) for a, b in zip(scaled[x], scaled[above], strict=True))
@@ -97,8 +104,9 @@ def heaviest_rectangle(rows: Rows) -> tuple[int, list[int], list[int]]:
     if len(rows) > len(rows[0]):
         value, columns, chosen = heaviest_rectangle(list(zip(*rows, strict=True)))
         return value, chosen, columns
-    # Over given rows, which flips put in and take out, sums[y] being the sum of column y over them, the largest sum takes the positive
-    # columns, the least one the negative columns.  The sets of rows that are met suffice, see `_flips`.  QED
+    # Over given rows, which flips put in and take out, sums[y] being the sum of column y over them, the largest sum
+    # takes the positive columns, the least one the negative columns.  The sets of rows that are met suffice, see
+    # `_flips`.  QED
     sums = [0] * len(rows[0])
     code, best, best_code, best_sign = 0, 0, 0, 1
     for flipped in _flips(rows):
@@ -117,16 +125,19 @@ def heaviest_rectangle(rows: Rows) -> tuple[int, list[int], list[int]]:
     return best, chosen, [y for y in range(len(rows[0])) if best_sign * sum(rows[x][y] for x in chosen) > 0]
 
 
-# All sets: consecutive Gray codes k ^ (k >> 1) differ in the lowest one of k.  For a chain, take any columns: a row's sum over them, divided by
-# the row's divisor, does not fall along the chain.  So the rows with a positive sum are some last ones, those with a negative sum some first
-# ones, and a heaviest rectangle over these columns has last rows or first rows; the last ones are put in one by one, then taken out again.  QED
+# All sets: consecutive Gray codes k ^ (k >> 1) differ in the lowest one of k.  For a chain, take any columns: a row's
+# sum over them, divided by the row's divisor, does not fall along the chain.  So the rows with a positive sum are some
+# last ones, those with a negative sum some first ones, and a heaviest rectangle over these columns has last rows or
+# first rows; the last ones are put in one by one, then taken out again.  QED
 def _flips(rows: Rows) -> Iterator[int]:
-    """The rows to put in or take out, one at a time from the empty set, until every set of rows that may be heaviest was met."""
+    """The rows to put in or take out, one by one from the empty set, until all sets that may be heaviest were met."""
     order = chain(rows)
     if order is not None:
         yield from [*reversed(order), *reversed(order)]
     elif not is_searchable(rows):
         size = f"{len(rows)} x {len(rows[0])} lines"
-        raise InvalidInput(f"discrepancy: {size}, the subsets of at most {LARGEST_SIDE} are tried, in {LARGEST_SEARCH} additions")
+        raise InvalidInput(
+            f"discrepancy: {size}, the subsets of at most {LARGEST_SIDE} are tried, in {LARGEST_SEARCH} additions"
+        )
     else:
         yield from ((k & -k).bit_length() - 1 for k in range(1, 1 << len(rows)))

@@ -5,6 +5,7 @@ The method is Yao's (1979) and Lipton and Sedgewick's (1981); the text is Kushil
 recipe for every n; each n asked for is checked, the recipe itself proves nothing for all n.  Exact; cost: k**2
 entries for k cells.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

@@ -9,6 +9,7 @@ Entries and labels are module functions or small frozen dataclasses, never closu
 equal, hash alike and can be sent to another process.  Nothing is tabulated before `rows` is asked for; an entry costs
 O(n).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -162,7 +163,8 @@ def inner_product(n: int) -> TwoPartyFunction:
 def index(n: int) -> TwoPartyFunction:
     """INDEX_n(x, i) = x_i: 2**n rows; n columns, labelled 1..n.
 
-    >>> f = index(3); [f.entry(0b100, y) for y in range(3)], f.row_label(0b100), f.column_label(0)
+    >>> f = index(3)
+    >>> [f.entry(0b100, y) for y in range(3)], f.row_label(0b100), f.column_label(0)
     ([1, 0, 0], '100', '1')
     """
     return replace(_on_strings("index", n, Coordinate(n)), column_count=n, column_label=_column_number)
@@ -190,6 +192,10 @@ def complement(f: TwoPartyFunction) -> TwoPartyFunction:
 
 
 FAMILIES: Mapping[str, Callable[[int], TwoPartyFunction]] = {
-    "equality": equality, "disjointness": disjointness, "intersection": intersection,
-    "index": index, "greater-than": greater_than, "inner-product": inner_product,
-}  # fmt: skip
+    "equality": equality,
+    "disjointness": disjointness,
+    "intersection": intersection,
+    "index": index,
+    "greater-than": greater_than,
+    "inner-product": inner_product,
+}

@@ -5,6 +5,7 @@ party can replace an input by the representative of its class.  The classes are 
 matrix lifts back.
 Exact; cost: every entry of the function is read once.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

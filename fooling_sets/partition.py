@@ -1,14 +1,15 @@
 """Who holds which position of a word: partitions of the positions 1, 2, 3, ... between Alice ('A') and Bob ('B').
 
 A partition is a finite `head` followed by a `period` repeated for ever, so that one object serves every length n and
-the decisions for all n (`circuits.regular_fooling`) have finitely many phases.  An empty period gives a partition of
-one length only, a mask.  Equality is structural: `Partition('AB', 'AB')` and `Partition('', 'AB')` own alike and are
-not equal.
+the decisions for all n (`circuits.search.regular_fooling`) have finitely many phases.  An empty period gives a
+partition of one length only, a mask.  Equality is structural: `Partition('AB', 'AB')` and `Partition('', 'AB')` own
+alike and are not equal.
 
 Vocabulary: `n` length of a word, `i` position from 1, `x` and `y` Alice's and Bob's letters in the order of their
 positions.
 Everything is exact; every operation is linear in n.
 """
+
 from __future__ import annotations
 
 import re
@@ -32,9 +33,9 @@ class Partition:
     InvalidInput
         Another letter, or no position at all.
 
-    >>> Partition.parse('odd-even').owners(5)
+    >>> Partition.parse("odd-even").owners(5)
     'ABABA'
-    >>> Partition.parse('prefix:2').split('abcd')
+    >>> Partition.parse("prefix:2").split("abcd")
     (('a', 'b'), ('c', 'd'))
     """
 

@@ -1,9 +1,12 @@
-"""Exact rank over Q and over GF(p), p a prime up to 2^16, from evidence: an invertible minor, and every row as a combination of its rows.
+"""Exact rank over Q and over GF(p), p a prime up to 2^16, from evidence.
+
+The evidence is an invertible minor, and every row as a combination of its rows.
 
 The minor shows rank >= r, the combinations rank <= r (Mehlhorn and Schmidt 1982 made rank a lower bound: D >= log2
 rank).  Whoever found the evidence is not trusted.  Exact integers and fractions throughout.  Cost: r**3/3 integer
 steps, with numbers of up to about r log r bits over Q, plus one pass over the matrix for every nonzero coefficient.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,8 +44,8 @@ def characteristic(field: object) -> int:
 class RankEvidence:
     """The minor on `rows` x `columns` is invertible; row i is the sum of combinations[i][k] times row rows[k].
 
-    The `field` is one that `characteristic` reads; over GF(p) entries and coefficients are integers read modulo p.  Nothing is checked
-    before `check_rank` sees the matrix.
+    The `field` is one that `characteristic` reads; over GF(p) entries and coefficients are integers read modulo p.
+    Nothing is checked before `check_rank` sees the matrix.
     """
 
     field: str
@@ -59,7 +62,7 @@ def check_rank(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> int:
     EvidenceError
         Unknown field, sizes that do not fit, an index outside the matrix, a singular minor, a combination that fails.
 
-    >>> check_rank([[1, 2], [2, 4]], RankEvidence('Q', (0,), (1,), ((1,), (2,))))
+    >>> check_rank([[1, 2], [2, 4]], RankEvidence("Q", (0,), (1,), ((1,), (2,))))
     1
     """
     try:
@@ -122,8 +125,11 @@ def _singular_over_q(minor: list[list[int]]) -> bool:
         if k is None:
             return True
         pivot, *tail = minor[k]
-        minor = [_primitive([pivot * a - row[0] * b for a, b in zip(row[1:], tail, strict=True)] if row[0] else row[1:])
-                 for i, row in enumerate(minor) if i != k]
+        minor = [
+            _primitive([pivot * a - row[0] * b for a, b in zip(row[1:], tail, strict=True)] if row[0] else row[1:])
+            for i, row in enumerate(minor)
+            if i != k
+        ]
     return False
 
 
@@ -156,6 +162,9 @@ def _singular_modulo(minor: list[list[int]], p: int) -> bool:
         if k is None:
             return True
         pivot, *tail = minor[k]
-        minor = [[(pivot * a - row[0] * b) % p for a, b in zip(row[1:], tail, strict=True)]
-                 for i, row in enumerate(minor) if i != k]
+        minor = [
+            [(pivot * a - row[0] * b) % p for a, b in zip(row[1:], tail, strict=True)]
+            for i, row in enumerate(minor)
+            if i != k
+        ]
     return False

@@ -4,6 +4,7 @@ A protocol of depth d partitions the matrix into at most 2**d monochromatic rect
 one covers a colour with at most 2**d of them.  The checks here test membership (the cells exist), colour, and
 coverage, and name the first cell that fails.  Exact; cost: the sum of the areas plus the size of the matrix.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -47,7 +47,8 @@ class Message:
 class Channel:
     """What was said so far, in order.
 
-    >>> channel = Channel(); channel.send("alice", 5, 3, "x"), channel.bits
+    >>> channel = Channel()
+    >>> channel.send("alice", 5, 3, "x"), channel.bits
     (5, 3)
     """
 

@@ -1,4 +1,4 @@
-"""Costs of the protocols as sympy expressions: the exact formulas, the clean upper bounds, and the totals printed in the paper.
+"""Costs of the protocols as sympy expressions: exact formulas, clean upper bounds, and the totals the paper prints.
 
 Each expression says the same as the plain-integer function that the checker trusts (`transformer_cost.cost_bits`,
 `rnn_protocol.cost_bits`); tests compare the two on every run.  sympy is imported when a formula is asked for, never

@@ -1,4 +1,6 @@
-"""One-way communication: one party speaks once, the other answers.  The cost is ceil(log2 of the speaker's distinct rows).
+"""One-way communication: one party speaks once, the other answers.
+
+The cost is ceil(log2 of the speaker's distinct rows).
 
     upper: a map from inputs to messages such that equal messages mean equal rows is a protocol of
            ceil(log2 messages) bits;

@@ -1,4 +1,4 @@
-"""Theorem 2 of Bhattamishra et al. 2024: a recurrent network with small state is a cheap one-way protocol, for every cut.
+"""Theorem 2 of Bhattamishra et al. 2024: an RNN with small state is a cheap one-way protocol, for every cut.
 
 Alice holds the first `cut` letters and Bob the others.  Alice runs the network on hers and sends the state, whose
 width is the network's state_bits (m * p for m units of p bits); Bob runs it on.  Bob then knows the output, exactly:

@@ -45,14 +45,7 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.channel import Channel, Speaker
 from protocols.transcript import Transcript
-from protocols.transformer_cost import (
-    ProtocolCost,
-    Query,
-    cost_bits,
-    query_bits,
-    value_bound,
-    vanishing_gap,
-)
+from protocols.transformer_cost import ProtocolCost, Query, cost_bits, query_bits, value_bound, vanishing_gap
 
 Answer = Literal["none", "decision", "vector"]
 

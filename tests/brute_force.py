@@ -1,12 +1,14 @@
 """What propositions mean, computed the slow way: nothing here is shared with the packages.
 
-Words are texts and a language is a test on them; Dyck words are read with a stack.  A two-party function is a list of rows, made by splitting
-every word of its length.  D tries every cut of every rectangle; a largest fooling set and a least cover are found among all subsets; ranks are
-counted by elimination on fractions; the states of a language are its residuals on short words.  `truth` reads a proposition as
-`verify/proposition.py` announces it: a statement with an undefined term is not true.  Irrational numbers are mpmath's, to 150 digits.
+Words are texts and a language is a test on them; Dyck words are read with a stack.  A two-party function is a list of
+rows, made by splitting every word of its length.  D tries every cut of every rectangle; a largest fooling set and a
+least cover are found among all subsets; ranks are counted by elimination on fractions; the states of a language are its
+residuals on short words.  `truth` reads a proposition as `verify/statement/proposition.py` announces it: a statement
+with an undefined term is not true.  Irrational numbers are mpmath's, to 150 digits.
 
 All of it is for tiny sizes: words up to length 6 or so, matrices with up to 9 distinct rows.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +36,8 @@ class Unsupported(Exception):
     """The slow algorithms cannot say."""
 
 
-# --- languages ------------------------------------------------------------------------------------------------------------------------
+# --- languages
+# ----
 
 
 def is_dyck(word: str, types: int, depth: int) -> bool:
@@ -71,14 +74,19 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
         return "".join(pair for pair in ("()", "[]", "{}", "<>")[:types]), lambda word: is_dyck(word, types, depth)
     if head == "interleaved":
         relation = RELATIONS[arguments[0]]
-        return "01", lambda word: len(word) % 2 == 0 and bool(relation(*([int(bit) for bit in word[i::2]] for i in (0, 1))))
+        return (
+            "01",
+            lambda word: len(word) % 2 == 0 and bool(relation(*([int(bit) for bit in word[i::2]] for i in (0, 1)))),
+        )
     if head != "dfa":
         raise Unsupported(term)
     letters, start, accepting, transitions = arguments
     if any(len(letter) != 1 for letter in letters):
         raise Unsupported(term)
     step = {(q, a): r for q, row in enumerate(transitions) for a, r in zip(letters, row, strict=True)}
-    return "".join(letters), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
+    return "".join(
+        letters
+    ), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
 
 
 def words(term: Any, n: int) -> list[str]:
@@ -105,7 +113,7 @@ def has_dead_prefix(term: Any) -> bool:
 
 
 def _short(term: Any) -> list[str]:
-    """All strings up to a length at which there are a few hundred; every stack of a Dyck language must be among them."""
+    """All strings up to a length at which there are a few hundred; every stack of a Dyck language is among them."""
     alphabet, _ = language(term)
     longest = {1: 12, 2: 7, 4: 4}.get(len(alphabet), 3)
     if len(alphabet) > 6 or term[0] == "interleaved" or (term[0] == "dyck" and natural(term[2]) > longest):
@@ -113,7 +121,8 @@ def _short(term: Any) -> list[str]:
     return ["".join(w) for n in range(longest + 1) for w in product(alphabet, repeat=n)]
 
 
-# --- two-party functions --------------------------------------------------------------------------------------------------------------
+# --- two-party functions
+# ----
 
 
 def alice_owns(partition: Any, n: int) -> list[bool]:
@@ -188,9 +197,15 @@ def _fits(rows: Rows, depth: int) -> bool:
     rows = distinct(rows)
     if len(rows) == len(rows[0]) == 1:
         return True
-    if depth == 0 or rank(rows, None) > 2**depth:  # the matrix is the sum of its leaves' rectangles, each of rank 1 at most
+    if (
+        depth == 0 or rank(rows, None) > 2**depth
+    ):  # the matrix is the sum of its leaves' rectangles, each of rank 1 at most
         return False
-    return any(_fits(ones, depth - 1) and _fits(rest, depth - 1) for side in (rows, tuple(zip(*rows, strict=True))) for ones, rest in _cuts(side))
+    return any(
+        _fits(ones, depth - 1) and _fits(rest, depth - 1)
+        for side in (rows, tuple(zip(*rows, strict=True)))
+        for ones, rest in _cuts(side)
+    )
 
 
 def _cuts(items: Rows) -> Iterator[tuple[Rows, Rows]]:
@@ -207,7 +222,11 @@ def least_leaves(rows: Rows) -> int:
         return 1
     if len(rows) + len(rows[0]) > 10:
         raise Unsupported("too many distinct rows")
-    return min(least_leaves(ones) + least_leaves(rest) for side in (rows, tuple(zip(*rows, strict=True))) for ones, rest in _cuts(side))
+    return min(
+        least_leaves(ones) + least_leaves(rest)
+        for side in (rows, tuple(zip(*rows, strict=True)))
+        for ones, rest in _cuts(side)
+    )
 
 
 def cells(rows: Rows, colour: int) -> list[tuple[int, int]]:
@@ -218,7 +237,8 @@ def cells(rows: Rows, colour: int) -> list[tuple[int, int]]:
 def is_fooling_set(rows: Rows, colour: int, pairs: Sequence[tuple[int, int]]) -> bool:
     """By the definition: all of the colour, and of any two one crossing is not."""
     return all(rows[x][y] == colour for x, y in pairs) and all(
-        (x, y) != (u, v) and (rows[x][v] != colour or rows[u][y] != colour) for (x, y), (u, v) in combinations(pairs, 2))
+        (x, y) != (u, v) and (rows[x][v] != colour or rows[u][y] != colour) for (x, y), (u, v) in combinations(pairs, 2)
+    )
 
 
 def largest_fooling_set(rows: Rows, colour: int) -> int:
@@ -233,14 +253,19 @@ def largest_fooling_set(rows: Rows, colour: int) -> int:
         for i, (x, y) in enumerate(others):
             if size + len(others) - i <= best:
                 break
-            best = grow(size + 1, [(u, v) for u, v in others[i + 1 :] if small[x][v] != colour or small[u][y] != colour], best)
+            best = grow(
+                size + 1, [(u, v) for u, v in others[i + 1 :] if small[x][v] != colour or small[u][y] != colour], best
+            )
         return best
 
     return grow(0, candidates, 0)
 
 
 def least_cover(rows: Rows, colour: int) -> int:
-    """The least number of rectangles of this colour that cover it; all sets of maximal rectangles are tried, small ones first."""
+    """The least number of rectangles of this colour that cover it.
+
+    All sets of maximal rectangles are tried, small ones first.
+    """
     rows = distinct(rows)
     if len(rows) > 8:
         raise Unsupported("too many distinct rows")
@@ -262,7 +287,10 @@ def least_cover(rows: Rows, colour: int) -> int:
 
 
 def least_partition(rows: Rows) -> int:
-    """The least number of one-valued rectangles that partition all entries; of the first cell left, every rectangle is tried."""
+    """The least number of one-valued rectangles that partition all entries.
+
+    Of the first cell left, every rectangle is tried.
+    """
     rows = distinct(rows)
     if len(rows) * len(rows[0]) > 16:
         raise Unsupported("too many cells")
@@ -280,13 +308,20 @@ def least_partition(rows: Rows) -> int:
 
 
 def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
-    """The largest difference of the weights of ones and of zeros in a rectangle, by all rectangles, as a part of all weights (1 each without)."""
+    """The largest difference of the weights of ones and of zeros in a rectangle, by all rectangles.
+
+    It is given as a part of the sum of all weights (1 each where none are given).
+    """
     if len(rows) + len(rows[0]) > 12:
         raise Unsupported("too many rectangles")
     mu = weights or [[1] * len(rows[0])] * len(rows)
     if (len(mu), len(mu[0])) != (len(rows), len(rows[0])):
         raise Undefined(weights)
-    sums = [abs(sum((2 * rows[x][y] - 1) * mu[x][y] for x in xs for y in ys)) for xs in _subsets(len(rows)) for ys in _subsets(len(rows[0]))]
+    sums = [
+        abs(sum((2 * rows[x][y] - 1) * mu[x][y] for x in xs for y in ys))
+        for xs in _subsets(len(rows))
+        for ys in _subsets(len(rows[0]))
+    ]
     return Fraction(max(sums), sum(map(sum, mu)))
 
 
@@ -325,7 +360,8 @@ def one_way_bits(rows: Rows) -> int:
     return b
 
 
-# --- numbers --------------------------------------------------------------------------------------------------------------------------
+# --- numbers
+# ----
 
 
 def natural(term: Any) -> int:
@@ -462,11 +498,15 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
 }
 
 
-# --- propositions ---------------------------------------------------------------------------------------------------------------------
+# --- propositions
+# ----
 
 
 def put(term: Any, values: Mapping[str, Any]) -> Any:
-    """The term with values for variables; quantified names are unique in these tests, and no operator has a variable's name in its place."""
+    """The term with values for variables.
+
+    Quantified names are unique in these tests, and no operator has a variable's name in its place.
+    """
     if isinstance(term, str):
         return values.get(term, term)
     if not isinstance(term, tuple):
@@ -494,8 +534,13 @@ def is_defined(proposition: Any) -> bool:
 
 
 COMPARED: Mapping[str, Callable[[Number], bool]] = {
-    ">=": lambda gap: gap >= 0, ">": lambda gap: gap > 0, "<=": lambda gap: gap <= 0, "<": lambda gap: gap < 0,
-    "=": lambda gap: gap == 0, "!=": lambda gap: gap != 0}
+    ">=": lambda gap: gap >= 0,
+    ">": lambda gap: gap > 0,
+    "<=": lambda gap: gap <= 0,
+    "<": lambda gap: gap < 0,
+    "=": lambda gap: gap == 0,
+    "!=": lambda gap: gap != 0,
+}
 
 
 def _truth(proposition: Any) -> bool:
@@ -528,7 +573,9 @@ def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
     def crossed(u: str, v: str) -> bool:
         return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == (colour == 1)
 
-    return all(crossed(u, u) for u in listed) and not any(crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2))
+    return all(crossed(u, u) for u in listed) and not any(
+        crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2)
+    )
 
 
 def _determined(term: Any, partition: Any, party: str, n: Any) -> bool:
@@ -548,13 +595,18 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "subset": _subset,
     "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
     "same-function": lambda f, g: matrix(f) == matrix(g),
-    "rnn-decides": lambda term, m, p: natural(m) >= 1 and natural(p) >= 1 and 2 ** (natural(m) * natural(p)) >= residuals(term),
+    "rnn-decides": lambda term, m, p: (
+        natural(m) >= 1 and natural(p) >= 1 and 2 ** (natural(m) * natural(p)) >= residuals(term)
+    ),
     "dfa-decides": lambda term, q: natural(q) >= max(1, residuals(term)),
 }
 
 
 def counterexamples(proposition: Any, values: Sequence[int] = (-1, 0, 1, 2, 3, 4)) -> Iterator[dict[str, Any]]:
-    """The assignments of these small integers (a quarter of them to reals) that meet all conditions of a universal statement and not its body."""
+    """The assignments of these small integers that meet all conditions of a universal statement and not its body.
+
+    Where a real is asked for, a quarter of the integer is taken.
+    """
     if proposition[0] != "forall":
         if not truth(proposition):
             yield {}

@@ -1,8 +1,11 @@
-"""The least discrepancy over distributions by a second algorithm: the whole matrix game, every rectangle, by the simplex method in fractions.
+"""The least discrepancy over distributions by a second algorithm: the whole matrix game, by the exact simplex method.
 
-Maximise the sum of weights w >= 0 on cells with at most 1 in every rectangle, of either sign; the least discrepancy is 1 over the maximum.  The
-point w = 0 is feasible, and Bland's rule ends.  For matrices of a handful of cells.
+Every rectangle is in the game, and the numbers are fractions.
+
+Maximise the sum of weights w >= 0 on cells with at most 1 in every rectangle, of either sign; the least discrepancy is
+1 over the maximum.  The point w = 0 is feasible, and Bland's rule ends.  For matrices of a handful of cells.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,7 +18,9 @@ Rows = Sequence[Sequence[int]]
 def least_discrepancy(rows: Rows) -> Fraction:
     """The least, over distributions, of the largest difference of ones and zeros in a rectangle."""
     height, width = len(rows), len(rows[0])
-    parts = [[part for size in range(1, count + 1) for part in combinations(range(count), size)] for count in (height, width)]
+    parts = [
+        [part for size in range(1, count + 1) for part in combinations(range(count), size)] for count in (height, width)
+    ]
     constraints = []
     for xs in parts[0]:
         for ys in parts[1]:
@@ -27,7 +32,10 @@ def least_discrepancy(rows: Rows) -> Fraction:
 def simplex(constraints: list[list[int]]) -> Fraction:
     """The largest sum of x >= 0 with every constraint's product at most 1 (bounded, as the caller knows)."""
     count, size = len(constraints), len(constraints[0])
-    table = [[Fraction(a) for a in line] + [Fraction(int(i == j)) for j in range(count)] + [Fraction(1)] for i, line in enumerate(constraints)]
+    table = [
+        [Fraction(a) for a in line] + [Fraction(int(i == j)) for j in range(count)] + [Fraction(1)]
+        for i, line in enumerate(constraints)
+    ]
     goal = [Fraction(1)] * size + [Fraction(0)] * (count + 1)
     basis = [size + i for i in range(count)]
     while (entering := next((j for j, gain in enumerate(goal[:-1]) if gain > 0), None)) is not None:

@@ -1,4 +1,5 @@
 """`python -m verify` is the command `fooling`."""
+
 from verify.cli import main
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """The command line `fooling` (also `python -m verify`): arguments in, tables or one JSON document out.
 
-Exit codes: 0 as expected; 1 a verdict differs from its pinned one, or a certificate is not accepted; 2 bad input, told in one line on
-standard error; 130 interrupted, everything finished so far is kept.  The commands load what they need when they run: `fooling --help`
-loads click and nothing else.
+Exit codes: 0 as expected; 1 a verdict differs from its pinned one, or a certificate is not accepted; 2 bad input, told
+in one line on standard error; 130 interrupted, everything finished so far is kept.  The commands load what they need
+when they run: `fooling --help` loads click and nothing else.
 """
+
 from __future__ import annotations
 
 import json
@@ -18,11 +19,11 @@ import click
 from fooling_sets.errors import FoolingError, InvalidInput
 
 if TYPE_CHECKING:
-    from verify.runner import Decided, Plan
-    from verify.tasks import Task
+    from verify.runs.many_claims import Decided, Plan
+    from verify.runs.tasks import Task
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
-EFFORTS = ("quick", "default", "deep")  # as in verify.claim, which would load the checker
+EFFORTS = ("quick", "default", "deep")  # as in verify.claims.claim, which would load the checker
 
 
 class _Program(click.Group):
@@ -64,7 +65,11 @@ def _see_help(error: click.ClickException) -> str:
     return f" (see {context.command_path} --help)" if context is not None else ""
 
 
-@click.group(cls=_Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}, no_args_is_help=False)
+@click.group(
+    cls=_Program,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    no_args_is_help=False,
+)
 def main() -> None:
     """Decide lower-bound claims about sequence models, with evidence that an independent checker replays.
 
@@ -86,29 +91,51 @@ class Seconds(click.FloatRange):
         return found
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there.")
-evidence = click.option("--evidence", type=click.Path(path_type=Path), default=Path("evidence"), show_default=True, metavar="DIR",
-                        help="Where certificates are.")
+as_json = click.option(
+    "--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there."
+)
+evidence = click.option(
+    "--evidence",
+    type=click.Path(path_type=Path),
+    default=Path("evidence"),
+    show_default=True,
+    metavar="DIR",
+    help="Where certificates are.",
+)
 
 
 @main.command()
 @click.argument("what", nargs=-1, metavar="[PACK, CLAIM or FILE.json]...")
-@click.option("--effort", type=click.Choice(EFFORTS), default="default", show_default=True, help="How much to try: 10, 60 or 600 s a claim.")
+@click.option(
+    "--effort",
+    type=click.Choice(EFFORTS),
+    default="default",
+    show_default=True,
+    help="How much to try: 10, 60 or 600 s a claim.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Claims decided at a time.  [default: one a processor]")
 @click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
 @evidence
 @as_json
-def check(what: Sequence[str], effort: str, jobs: int | None, resume: bool, timeout: float | None, evidence: Path, as_json: bool) -> int:
+def check(
+    what: Sequence[str],
+    effort: str,
+    jobs: int | None,
+    resume: bool,
+    timeout: float | None,
+    evidence: Path,
+    as_json: bool,
+) -> int:
     """Decide claims (all packs when none is named), write the evidence, print a table.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.
     """
     import time
 
-    from verify import report
-    from verify.runner import BUDGETS, Plan
-    from verify.tasks import chosen
+    from verify.pages import claims as report
+    from verify.runs.many_claims import BUDGETS, Plan
+    from verify.runs.tasks import chosen
 
     tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or len(os.sched_getaffinity(0)), timeout or BUDGETS[effort], resume)
@@ -126,19 +153,25 @@ def check(what: Sequence[str], effort: str, jobs: int | None, resume: bool, time
 
 def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
     """The results in the order of the tasks; None after Ctrl-C, which is told in one line."""
-    from verify.runner import Interrupted, run
+    from verify.runs.many_claims import Interrupted, run
 
     try:
         with _progress(len(tasks), silent) as advance:
             return run(tasks, plan, lambda decided: advance(1, decided.id))
     except Interrupted as stop:
-        kept = f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in {os.path.relpath(plan.directory)}"
+        kept = (
+            f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "
+            f"{os.path.relpath(plan.directory)}"
+        )
         _complain(f"interrupted: {kept}; the same command with --resume does the rest", INTERRUPTED)
         return None
 
 
 def _progress(total: int, silent: bool) -> Any:
-    """A context manager for a progress bar on standard error; its value is told how many more are done, and the name of the last."""
+    """A context manager for a progress bar on standard error.
+
+    Its value is told how many more are done, and the name of the last.
+    """
     from contextlib import contextmanager
 
     @contextmanager
@@ -148,7 +181,7 @@ def _progress(total: int, silent: bool) -> Any:
             return
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-        from verify.report import console
+        from verify.pages.claims import console
 
         columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
         with Progress(*columns, console=console(stderr=True), transient=True) as shown:
@@ -163,9 +196,9 @@ def _progress(total: int, silent: bool) -> Any:
 @as_json
 def list_(pack: str | None, as_json: bool) -> int:
     """List the known claims, of one PACK or of all."""
-    from verify import report
-    from verify.claim import pack as pack_of
-    from verify.claim import registered
+    from verify.claims.claim import pack as pack_of
+    from verify.claims.claim import registered
+    from verify.pages import claims as report
 
     claims = list(pack_of(pack).claims.values() if pack is not None else registered())
     if as_json:
@@ -181,8 +214,8 @@ def list_(pack: str | None, as_json: bool) -> int:
 @as_json
 def show(claim: str, evidence: Path, as_json: bool) -> int:
     """Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it."""
-    from verify import report
-    from verify.tasks import found
+    from verify.pages import claims as report
+    from verify.runs.tasks import found
 
     known = report.explained(found(claim), evidence)
     click.echo(json.dumps(known, indent=1) if as_json else report.explanation(known))
@@ -194,8 +227,8 @@ def show(claim: str, evidence: Path, as_json: bool) -> int:
 @as_json
 def recheck(paths: Sequence[Path], as_json: bool) -> int:
     """Run the independent checker on certificates: files, or directories of them."""
-    from verify import report
-    from verify.recheck import certificates, recheck
+    from verify.pages import claims as report
+    from verify.runs.many_certificates import certificates, recheck
 
     answers = []
     for path in certificates(paths):
@@ -205,7 +238,11 @@ def recheck(paths: Sequence[Path], as_json: bool) -> int:
     rejected, unreadable = sum(one.reason is not None for one in answers), [one for one in answers if not one.readable]
     counted = {"accepted": len(answers) - rejected, "rejected": rejected}
     if as_json:
-        click.echo(json.dumps({"tool": report.tool(), "summary": counted, "certificates": [one.entry() for one in answers]}, indent=1))
+        click.echo(
+            json.dumps(
+                {"tool": report.tool(), "summary": counted, "certificates": [one.entry() for one in answers]}, indent=1
+            )
+        )
     elif len(answers) > 1:
         click.echo(f"{len(answers)} certificates: {counted['accepted']} accepted, {counted['rejected']} rejected")
     if unreadable:
@@ -217,47 +254,105 @@ def recheck(paths: Sequence[Path], as_json: bool) -> int:
 @main.command()
 @click.argument("function")
 @click.option("--n", "n", type=int, metavar="N", help="Bits of each input, or length of the words.")
-@click.option("--partition", metavar="P", help="Of a language: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default: odd-even]")
+@click.option(
+    "--partition",
+    metavar="P",
+    help="Of a language: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default: odd-even]",
+)
 @click.option("--padding", is_flag=True, help="Each letter of a language may also be the empty one.")
-@click.option("--measure", "only", multiple=True, metavar="NAME", help="Only this one, such as D, cover.1 or rank.GF3 (any prime); may be repeated.")
-@click.option("--distribution", metavar="FILE", help="Weights of the inputs, for the measure discrepancy.  [default: uniform]")
-@click.option("--timeout", type=Seconds(), default=60.0, show_default=True, metavar="S", help="Seconds a measure; one that overruns ends 10 s later.")
+@click.option(
+    "--measure",
+    "only",
+    multiple=True,
+    metavar="NAME",
+    help="Only this one, such as D, cover.1 or rank.GF3 (any prime); may be repeated.",
+)
+@click.option(
+    "--distribution", metavar="FILE", help="Weights of the inputs, for the measure discrepancy.  [default: uniform]"
+)
+@click.option(
+    "--timeout",
+    type=Seconds(),
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a measure; one that overruns ends 10 s later.",
+)
 @click.option("--exact", is_flag=True, help="Exit 1 when a measure stays an interval.")
-@click.option("--all-partitions", "every", type=click.Choice(("balanced", "all")), help="Survey a language's partitions, measure best and worst.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the matrix with a fooling set and a cover of its ones.")
+@click.option(
+    "--all-partitions",
+    "every",
+    type=click.Choice(("balanced", "all")),
+    help="Survey a language's partitions, measure best and worst.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE.svg",
+    help="Draw the matrix with a fooling set and a cover of its ones.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Measures at a time.  [default: one a processor]")
 @evidence
 @as_json
-def measure(function: str, n: int | None, partition: str | None, padding: bool, only: Sequence[str], distribution: str | None, timeout: float,
-            exact: bool, every: str | None, plot: Path | None, jobs: int | None, evidence: Path, as_json: bool) -> int:
+def measure(
+    function: str,
+    n: int | None,
+    partition: str | None,
+    padding: bool,
+    only: Sequence[str],
+    distribution: str | None,
+    timeout: float,
+    exact: bool,
+    every: str | None,
+    plot: Path | None,
+    jobs: int | None,
+    evidence: Path,
+    as_json: bool,
+) -> int:
     """Measure FUNCTION exactly, with a certificate for every number.
 
-    FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH; regex:EXPRESSION; or a file: an
-    automaton (.json), a matrix of integers (.csv, .json, .npy).
+    FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
+    regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy).
 
-    Measures: D, one_way.alice, one_way.bob, rank.Q, rank.GF2, fooling_set.B and cover.B for each value B, partition_number; for values 0 and 1
-    discrepancy and least_discrepancy (over distributions).  --distribution takes a .csv, .json or .npy file with a weight for each input,
-    integers or fractions such as 1/4, in any scale.
+    Measures: D, one_way.alice, one_way.bob, rank.Q, rank.GF2, fooling_set.B and cover.B for each value B,
+    partition_number; for values 0 and 1 discrepancy and least_discrepancy (over distributions).  --distribution takes a
+    .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any scale.
     """
-    from verify import measure_report as report
-    from verify.measure_runner import Interrupted, Request, names_of, run
+    from verify.pages import measures as report
+    from verify.runs.many_measures import Interrupted, Request, names_of, run
 
     if every is not None:
         if distribution is not None:
             raise InvalidInput("--distribution: a survey of partitions has none; leave the option out")
         if partition is not None or plot is not None:
-            raise InvalidInput(f"--{'plot' if partition is None else 'partition'}: a survey goes through all partitions; leave the option out")
-        return _all_partitions(Request(function, n, None, padding), every, only, timeout, evidence, jobs or len(os.sched_getaffinity(0)), as_json)
+            raise InvalidInput(
+                f"--{'plot' if partition is None else 'partition'}: a survey goes through all partitions; "
+                "leave the option out"
+            )
+        return _all_partitions(
+            Request(function, n, None, padding),
+            every,
+            only,
+            timeout,
+            evidence,
+            jobs or len(os.sched_getaffinity(0)),
+            as_json,
+        )
     request = Request(function, n, partition, padding, distribution)
     names = tuple(dict.fromkeys(only)) or names_of(request)
     if distribution is not None and "discrepancy" not in names:
-        raise InvalidInput("--distribution: is for the measure discrepancy, which is not asked for; leave the option out")
+        raise InvalidInput(
+            "--distribution: is for the measure discrepancy, which is not asked for; leave the option out"
+        )
     if plot is not None:
         report.require_drawable(request, plot)
     try:
         answers = run(request, names, timeout, evidence, jobs or len(os.sched_getaffinity(0)))
     except Interrupted as stop:
-        kept = f"{len(stop.answers)} of {len(names)} measures are done, their certificates are kept in {os.path.relpath(evidence)}"
+        kept = (
+            f"{len(stop.answers)} of {len(names)} measures are done, their certificates are kept in "
+            f"{os.path.relpath(evidence)}"
+        )
         return _complain(f"interrupted: {kept}", INTERRUPTED)
     if plot is not None:
         report.draw(request, answers, plot)
@@ -268,20 +363,37 @@ def measure(function: str, n: int | None, partition: str | None, padding: bool, 
     return DIFFERS if exact and not all(answer.exact for answer in answers) else AS_EXPECTED
 
 
-def _all_partitions(request: Any, every: str, only: Sequence[str], timeout: float, evidence: Path, jobs: int, as_json: bool) -> int:
+def _all_partitions(
+    request: Any, every: str, only: Sequence[str], timeout: float, evidence: Path, jobs: int, as_json: bool
+) -> int:
     """The survey, and certified measures of its two ends."""
     from dataclasses import asdict, replace
 
-    from verify import measure_report as report
-    from verify.all_partitions import survey
-    from verify.measure_runner import run
+    from verify.measures.all_partitions import survey
+    from verify.pages import measures as report
+    from verify.runs.many_measures import run
 
     surveyed = survey(replace(request, partition=None).spec(), balanced=every == "balanced")
     ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
-    measured = [(end, run(end, tuple(dict.fromkeys(only)) or report.HEADLINES, timeout, evidence, jobs)) for end in ends]
+    measured = [
+        (end, run(end, tuple(dict.fromkeys(only)) or report.HEADLINES, timeout, evidence, jobs)) for end in ends
+    ]
     if as_json:
-        documents = {place: report.document(end, answers) for place, (end, answers) in zip(("best", "worst"), measured, strict=True)}
-        click.echo(json.dumps({"function": request.function, "n": request.n, "partitions": [asdict(one) for one in surveyed], **documents}, indent=1))
+        documents = {
+            place: report.document(end, answers)
+            for place, (end, answers) in zip(("best", "worst"), measured, strict=True)
+        }
+        click.echo(
+            json.dumps(
+                {
+                    "function": request.function,
+                    "n": request.n,
+                    "partitions": [asdict(one) for one in surveyed],
+                    **documents,
+                },
+                indent=1,
+            )
+        )
         return AS_EXPECTED
     report.print_survey(surveyed)
     for end, answers in measured:
@@ -292,22 +404,49 @@ def _all_partitions(request: Any, every: str, only: Sequence[str], timeout: floa
 @main.command()
 @click.option("--rows", type=click.IntRange(1, 5), required=True, metavar="R", help="Rows, 1 to 5.")
 @click.option("--cols", type=click.IntRange(1, 5), required=True, metavar="C", help="Columns, 1 to 5.")
-@click.option("--engine", default="processes", show_default=True, metavar="E", help="processes, or dask:ADDRESS for the workers of a Dask scheduler.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="K", help="Processes at a time.  [default: one a processor]")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="The table, .csv or .parquet.  [default: census-RxC.csv]")
-@click.option("--evidence", type=click.Path(path_type=Path), metavar="DIR", help="Also write the certificate of every class there.")
+@click.option(
+    "--engine",
+    default="processes",
+    show_default=True,
+    metavar="E",
+    help="processes, or dask:ADDRESS for the workers of a Dask scheduler.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="K", help="Processes at a time.  [default: one a processor]"
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The table, .csv or .parquet.  [default: census-RxC.csv]",
+)
+@click.option(
+    "--evidence",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Also write the certificate of every class there.",
+)
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N classes.")
 @as_json
-def census(rows: int, cols: int, engine: str, jobs: int | None, out: Path | None, evidence: Path | None, limit: int | None, as_json: bool) -> int:
+def census(
+    rows: int,
+    cols: int,
+    engine: str,
+    jobs: int | None,
+    out: Path | None,
+    evidence: Path | None,
+    limit: int | None,
+    as_json: bool,
+) -> int:
     """Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.
 
-    The table depends on the size alone, and so does its hash; where a measure is open there is none, and the exit code is 1.  Finished batches
-    are kept in FILE.parts: after an interruption the same command does the rest.
+    The table depends on the size alone, and so does its hash; where a measure is open there is none, and the exit code
+    is 1.  Finished batches are kept in FILE.parts: after an interruption the same command does the rest.
     """
-    from verify.census import NotAccepted
-    from verify.census_runner import Plan, Stopped, run
-    from verify.census_table import document, print_summary
-    from verify.engines import Engine
+    from verify.measures.census import NotAccepted
+    from verify.runs.census_file import document, print_summary
+    from verify.runs.engines import Engine
+    from verify.runs.many_matrices import Plan, Stopped, run
 
     plan = Plan(rows, cols, out or Path(f"census-{rows}x{cols}.csv"), Engine.parse(engine, jobs), evidence, limit)
     try:
@@ -327,13 +466,17 @@ def census(rows: int, cols: int, engine: str, jobs: int | None, out: Path | None
 @main.command("enumerate")
 @click.argument("function")
 @click.option("--n", "n", type=int, required=True, metavar="N", help="Length of the words, or bits of each input.")
-@click.option("--partition", metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD; for the pairs of a language.")
+@click.option(
+    "--partition",
+    metavar="P",
+    help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD; for the pairs of a language.",
+)
 @click.option("--what", type=click.Choice(("words", "pairs")), help="Words of the language, or pairs of a fooling set.")
 @click.option("--format", "layout", type=click.Choice(("text", "csv", "jsonl")), default="text", show_default=True)
 @as_json
 def enumerate_(function: str, n: int, partition: str | None, what: str | None, layout: str, as_json: bool) -> int:
     """Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ..."""
-    from verify.enumeration import as_document, enumeration, written
+    from verify.pages.enumeration import as_document, enumeration, written
 
     items = enumeration(function, n, partition, what)
     for block in as_document(items) if as_json else written(items, layout):

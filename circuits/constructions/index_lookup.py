@@ -20,6 +20,7 @@ What is known, and tested in tests/circuits/test_index_lookup.py, for the defaul
 summations: right on all inputs, run one by one, for N = 1..4 and K = 1..3; `attends_exactly`, hence right on all
 inputs, for N = 1..16 and K = 1..4.  K = 1 is thus the least K for each of these N.  A smaller `query_entry` may fail.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -32,8 +33,14 @@ from circuits.transformer import FeedForward, Head, Transformer
 from fooling_sets.errors import InvalidInput
 
 
-def index_lookup(N: int, K: int, alphabet: tuple[str, ...] = ("0", "1"), rounding: Rounding = "down",
-                 summation: Summation = "once", query_entry: int | None = None) -> Transformer:
+def index_lookup(
+    N: int,
+    K: int,
+    alphabet: tuple[str, ...] = ("0", "1"),
+    rounding: Rounding = "down",
+    summation: Summation = "once",
+    query_entry: int | None = None,
+) -> Transformer:
     """The Transformer for sequences of 1..N symbols and an index token, in the format (N, K, rounding, summation).
 
     query_entry is the code of eta / k, by default the largest.  InvalidInput if the format cannot hold k * query_entry.

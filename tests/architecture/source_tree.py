@@ -1,8 +1,9 @@
 """The source tree as text: which modules there are, and how many lines of code one holds.
 
-A line of code is a line on which some token stands that is neither a comment nor part of a docstring; blank lines hold none.  A string or a
-bracket that runs over several lines counts on each of them.
+A line of code is a line on which some token stands that is neither a comment nor part of a docstring; blank lines hold
+none.  A string or a bracket that runs over several lines counts on each of them.
 """
+
 from __future__ import annotations
 
 import ast
@@ -13,9 +14,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
-SILENT = frozenset({
-    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER, tokenize.ENCODING,
-})
+SILENT = frozenset(
+    {
+        tokenize.COMMENT,
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+        tokenize.ENCODING,
+    }
+)
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 

@@ -1,4 +1,5 @@
 """The house rules that no linter has: essays, names, sizes, and errors that survive `python -O`."""
+
 from __future__ import annotations
 
 import ast
@@ -46,7 +47,10 @@ def test_no_assert_outside_tests(path: Path) -> None:
 def test_functions_are_short(path: Path) -> None:
     """No function has more than 40 lines of code, counted without its docstring, comments and blank lines."""
     code = lines_of_code(path)
-    sizes = {f"{place(path, node)} {node.name}": len(code & set(range(node.lineno, (node.end_lineno or 0) + 1))) for node in functions(path)}
+    sizes = {
+        f"{place(path, node)} {node.name}": len(code & set(range(node.lineno, (node.end_lineno or 0) + 1)))
+        for node in functions(path)
+    }
     assert {name: size for name, size in sizes.items() if size > LONGEST_FUNCTION} == {}
 
 
@@ -54,4 +58,8 @@ def test_functions_are_short(path: Path) -> None:
 def test_every_test_states_its_behaviour(path: Path) -> None:
     """Every test function has a docstring, and it is a sentence."""
     tests = [node for node in functions(path) if node.name.startswith("test_")]
-    assert [f"{place(path, node)} {node.name}" for node in tests if not (ast.get_docstring(node) or "").rstrip().endswith(".")] == []
+    assert [
+        f"{place(path, node)} {node.name}"
+        for node in tests
+        if not (ast.get_docstring(node) or "").rstrip().endswith(".")
+    ] == []

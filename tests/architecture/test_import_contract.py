@@ -1,4 +1,5 @@
-"""The arrow between the packages and the isolation of the checker: read from the imports, and seen in a running interpreter."""
+"""The arrow between the packages and the isolation of the checker, read from the imports and seen at run time."""
+
 from __future__ import annotations
 
 import shutil
@@ -15,8 +16,12 @@ INSTALLED = frozenset({"click", "matplotlib", "mpmath", "networkx", "numpy", "ri
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     """The import contracts of the tree in `folder`, checked in a process of its own."""
-    program = "import sys; from importlinter.cli import lint_imports; sys.path.insert(0, ''); sys.exit(lint_imports(no_cache=True))"
-    # -P: not the folder of the program but the working folder stands first on the path, and that is the tree to be checked
+    program = (
+        "import sys; from importlinter.cli import lint_imports; sys.path.insert(0, ''); "
+        "sys.exit(lint_imports(no_cache=True))"
+    )
+    # -P: not the folder of the program but the working folder stands first on the path, and that is the tree to be
+    # checked
     command = [sys.executable, "-P", "-c", program]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
 
@@ -37,16 +42,26 @@ def test_contracts_are_kept() -> None:
     assert "2 kept, 0 broken" in answer.stdout
 
 
-@pytest.mark.parametrize(("victim", "planted", "broken"), [
-    ("fooling_sets/rank_search.py", "import circuits.dfa", "fooling_sets.rank_search -> circuits.dfa"),
-    ("circuits/words_fast.py", "import protocols.tree", "circuits.words_fast -> protocols.tree"),
-    ("fooling_sets/errors.py", "import numpy", "fooling_sets.errors -> numpy"),
-    ("circuits/dfa.py", "import circuits.minimise", "circuits.dfa -> circuits.minimise"),
-    ("verify/checker/table.py", "def f() -> None:\n    import z3", "verify.checker.table -> z3"),
-    ("verify/checker/kernel.py", "import verify.verdict", None),
-])
+@pytest.mark.parametrize(
+    ("victim", "planted", "broken"),
+    [
+        (
+            "fooling_sets/search/rank_search.py",
+            "import circuits.dfa",
+            "fooling_sets.search.rank_search -> circuits.dfa",
+        ),
+        ("circuits/search/words_fast.py", "import protocols.tree", "circuits.search.words_fast -> protocols.tree"),
+        ("fooling_sets/errors.py", "import numpy", "fooling_sets.errors -> numpy"),
+        ("circuits/dfa.py", "import circuits.search.minimise", "circuits.dfa -> circuits.search.minimise"),
+        ("verify/checker/table.py", "def f() -> None:\n    import z3", "verify.checker.table -> z3"),
+        ("verify/checker/kernel.py", "import verify.statement.verdict", None),
+    ],
+)
 def test_a_planted_import_breaks_a_contract(copied: Path, victim: str, planted: str, broken: str | None) -> None:
-    """An import against the arrow or out of the trusted tiers is found and named, in a function too; a harmless one (None) is let pass."""
+    """An import against the arrow or out of the trusted tiers is found and named, in a function too.
+
+    A harmless one (None) is let pass.
+    """
     target = copied / victim
     target.write_text(f"{target.read_text(encoding='utf-8')}\n{planted}\n", encoding="utf-8")
     answer = lint(copied)
@@ -55,11 +70,17 @@ def test_a_planted_import_breaks_a_contract(copied: Path, victim: str, planted: 
 
 
 def test_the_checker_loads_only_itself() -> None:
-    """A fresh interpreter that imports the checker has loaded the trusted tiers, nothing else of ours and nothing that is installed."""
-    program = "import sys; before = set(sys.modules); import verify.checker.judge; print(*sorted(set(sys.modules) - before))"
-    loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    """A fresh interpreter that imports the checker loads the trusted tiers, and nothing else of ours or installed."""
+    program = (
+        "import sys; before = set(sys.modules); import verify.checker.judge; print(*sorted(set(sys.modules) - before))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    ).stdout.split()
     trusted = {module for modules in TIERS.values() for module in modules}
-    folders = {".".join(parts[:end]) for parts in (module.split(".") for module in trusted) for end in range(1, len(parts))}
+    folders = {
+        ".".join(parts[:end]) for parts in (module.split(".") for module in trusted) for end in range(1, len(parts))
+    }
     ours = {module for module in loaded if module.partition(".")[0] in PACKAGES}
     assert "verify.checker.judge" in ours
     assert ours <= trusted | folders, "loaded besides the trusted tiers"

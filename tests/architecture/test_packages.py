@@ -1,4 +1,5 @@
 """What pip installs is what lies in the tree."""
+
 from __future__ import annotations
 
 import tomllib

@@ -3,9 +3,10 @@
     python tests/architecture/trusted_tiers.py            prints the table
     python tests/architecture/trusted_tiers.py --write    puts it between the markers in README.md
 
-What is proved rests on these modules and the standard library.  Tier 1 holds propositions, rules, and the functions, automata and protocol
-trees they speak of; tier 2 what is needed besides to say what a network computes.
+What is proved rests on these modules and the standard library.  Tier 1 holds propositions, rules, and the functions,
+automata and protocol trees they speak of; tier 2 what is needed besides to say what a network computes.
 """
+
 from __future__ import annotations
 
 import sys
@@ -14,7 +15,7 @@ from source_tree import ROOT, lines_of_code, path_of
 
 TIERS = {
     "tier 1, the kernel": (
-        "verify.proposition",
+        "verify.statement.proposition",
         "verify.checker.kernel",
         "verify.checker.judge",
         "verify.checker.logic",
@@ -23,17 +24,17 @@ TIERS = {
         "verify.checker.evaluate",
         "verify.checker.meaning",
         "verify.checker.table",
-        "verify.checker.communication",
-        "verify.checker.weights",
-        "verify.checker.cover_bounds",
-        "verify.checker.depth_bounds",
-        "verify.checker.permuted_identity",
-        "verify.checker.merged_language",
-        "verify.checker.discrepancy",
-        "verify.checker.fooling_bounds",
-        "verify.checker.clauses",
-        "verify.checker.refutation",
-        "verify.checker.automata",
+        "verify.checker.theories.communication",
+        "verify.checker.theories.weights",
+        "verify.checker.theories.cover_bounds",
+        "verify.checker.theories.depth_bounds",
+        "verify.checker.theories.permuted_identity",
+        "verify.checker.theories.merged_language",
+        "verify.checker.theories.discrepancy_bounds",
+        "verify.checker.theories.fooling_bounds",
+        "verify.checker.theories.clauses",
+        "verify.checker.theories.refutation",
+        "verify.checker.theories.automata",
         "fooling_sets.errors",
         "fooling_sets.functions",
         "fooling_sets.partition",
@@ -52,10 +53,10 @@ TIERS = {
         "protocols.one_way",
     ),
     "tier 2, the machine semantics": (
-        "verify.checker.networks",
-        "verify.checker.probability",
-        "verify.checker.smt",
-        "verify.checker.torch_run",
+        "verify.checker.theories.networks",
+        "verify.checker.theories.probability",
+        "verify.checker.theories.smt",
+        "verify.checker.theories.torch_run",
         "circuits.enclosure",
         "circuits.number_format",
         "circuits.transformer",

@@ -2,6 +2,7 @@
 
 Only the DFA's plain data (alphabet, start, accepting, transitions) is read, never its methods.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -29,12 +30,13 @@ def is_dyck(text: str, types: int, depth: int) -> bool:
 
 def dyck_words(types: int, depth: int, n: int) -> list[str]:
     """All words of length n, by testing every string."""
-    letters = "()[]{}<>"[:2 * types]
+    letters = "()[]{}<>"[: 2 * types]
     return [text for text in map("".join, product(letters, repeat=n)) if is_dyck(text, types, depth)]
 
 
 def language(dfa: DFA, n: int) -> list[tuple[int, ...]]:
     """All accepted words of length n as letter indices, in lexicographic order, by running every word."""
+
     def accepted(word: tuple[int, ...]) -> bool:
         q: int | None = dfa.start
         for a in word:
@@ -101,8 +103,10 @@ def hopcroft_karp(a: DFA, b: DFA) -> bool:
         left, right = find(("a", p)), find(("b", q))
         if left != right:
             parent[left] = right
-            agenda.extend((None if p is None else a.transitions[p][c], None if q is None else b.transitions[q][c])
-                          for c in range(len(a.alphabet)))
+            agenda.extend(
+                (None if p is None else a.transitions[p][c], None if q is None else b.transitions[q][c])
+                for c in range(len(a.alphabet))
+            )
     return True
 
 
@@ -112,8 +116,12 @@ def dfas(draw: st.DrawFn, letters: int = 2, states: int = 5) -> DFA:
     size = draw(st.integers(1, states))
     target = st.one_of(st.none(), st.integers(0, size - 1), st.integers(0, size - 1))
     rows = draw(st.lists(st.tuples(*[target] * letters), min_size=size, max_size=size))
-    return DFA(tuple("abcd"[:letters]), draw(st.integers(0, size - 1)),
-               frozenset(draw(st.sets(st.integers(0, size - 1)))), tuple(rows))
+    return DFA(
+        tuple("abcd"[:letters]),
+        draw(st.integers(0, size - 1)),
+        frozenset(draw(st.sets(st.integers(0, size - 1)))),
+        tuple(rows),
+    )
 
 
 def wrong_transition(dfa: DFA, q: int, a: int, target: int | None) -> DFA:

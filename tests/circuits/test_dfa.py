@@ -1,4 +1,5 @@
 """DFA, Dyck and interleaved automata against membership by definition; every constructor check runs."""
+
 from __future__ import annotations
 
 import json
@@ -15,17 +16,20 @@ from fooling_sets.errors import InvalidInput
 PARITY = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, None]]}
 
 
-@pytest.mark.parametrize(("alphabet", "start", "accepting", "transitions", "message"), [
-    ((), 0, {0}, ((),), "alphabet: want distinct non-empty letters"),
-    (("0", "0"), 0, {0}, ((0, 0),), "alphabet: want distinct non-empty letters"),
-    (("",), 0, {0}, ((0,),), "alphabet: want distinct non-empty letters"),
-    (("0",), 1, {0}, ((0,),), "start: state 1 is not one of the 1 states"),
-    (("0",), 0, set(), (), "start: state 0 is not one of the 0 states"),
-    (("0",), 0, {3}, ((0,),), "accepting: state 3 is not one of the 1 states"),
-    (("0",), 0, {0}, ((0, 0),), r"transitions\[0\]: has 2 entries for 1 letters"),
-    (("0",), 0, {0}, ((5,),), r"transitions\[0\]\[0\]: state 5 is not one of the 1 states"),
-    (("0",), 0, {0}, ((-1,),), r"transitions\[0\]\[0\]: state -1 is not one of the 1 states"),
-])
+@pytest.mark.parametrize(
+    ("alphabet", "start", "accepting", "transitions", "message"),
+    [
+        ((), 0, {0}, ((),), "alphabet: want distinct non-empty letters"),
+        (("0", "0"), 0, {0}, ((0, 0),), "alphabet: want distinct non-empty letters"),
+        (("",), 0, {0}, ((0,),), "alphabet: want distinct non-empty letters"),
+        (("0",), 1, {0}, ((0,),), "start: state 1 is not one of the 1 states"),
+        (("0",), 0, set(), (), "start: state 0 is not one of the 0 states"),
+        (("0",), 0, {3}, ((0,),), "accepting: state 3 is not one of the 1 states"),
+        (("0",), 0, {0}, ((0, 0),), r"transitions\[0\]: has 2 entries for 1 letters"),
+        (("0",), 0, {0}, ((5,),), r"transitions\[0\]\[0\]: state 5 is not one of the 1 states"),
+        (("0",), 0, {0}, ((-1,),), r"transitions\[0\]\[0\]: state -1 is not one of the 1 states"),
+    ],
+)
 def test_constructor_names_the_part_that_does_not_fit(alphabet, start, accepting, transitions, message):
     """A DFA whose parts do not fit together is refused by the name of the part."""
     with pytest.raises(InvalidInput, match=message):
@@ -38,16 +42,19 @@ def test_a_letter_outside_the_alphabet_is_named_with_its_position():
         DFA.from_json(PARITY).accepts("012")
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    ({"start": True}, "dfa.start: want a state number, got True"),
-    ({"start": 7}, "dfa.start: state 7 is not one of the 2 states"),
-    ({"alphabet": "01"}, "dfa.alphabet: want a list of strings"),
-    ({"accepting": [0.0]}, "dfa.accepting: want a list of state numbers"),
-    ({"transitions": [[0, 1], [1, "0"]]}, "dfa.transitions: want a list of rows"),
-    ({"transitions": [[0, 1], 1]}, "dfa.transitions: want a list of rows"),
-    ({"transitions": [[0, 1], [1, 2]]}, r"dfa.transitions\[1\]\[1\]: state 2"),
-    ({"extra": 1}, "dfa: want an object with alphabet, start, accepting, transitions, got"),
-])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"start": True}, "dfa.start: want a state number, got True"),
+        ({"start": 7}, "dfa.start: state 7 is not one of the 2 states"),
+        ({"alphabet": "01"}, "dfa.alphabet: want a list of strings"),
+        ({"accepting": [0.0]}, "dfa.accepting: want a list of state numbers"),
+        ({"transitions": [[0, 1], [1, "0"]]}, "dfa.transitions: want a list of rows"),
+        ({"transitions": [[0, 1], 1]}, "dfa.transitions: want a list of rows"),
+        ({"transitions": [[0, 1], [1, 2]]}, r"dfa.transitions\[1\]\[1\]: state 2"),
+        ({"extra": 1}, "dfa: want an object with alphabet, start, accepting, transitions, got"),
+    ],
+)
 def test_from_json_names_the_path_of_the_wrong_field(change, message):
     """Malformed JSON is refused with the path of the field and what would be right."""
     with pytest.raises(InvalidInput, match=message):
@@ -87,8 +94,9 @@ def test_reachable_and_live_are_what_words_show(dfa):
     assert dfa.live() == {q for q in range(dfa.states) if any(dfa.run_from(q, word) in dfa.accepting for word in short)}
 
 
-@pytest.mark.parametrize(("types", "depth", "longest"),
-                         [(1, 0, 6), (1, 3, 10), (2, 1, 6), (2, 2, 6), (2, 3, 8), (3, 2, 6)])
+@pytest.mark.parametrize(
+    ("types", "depth", "longest"), [(1, 0, 6), (1, 3, 10), (2, 1, 6), (2, 2, 6), (2, 3, 8), (3, 2, 6)]
+)
 def test_dyck_accepts_what_a_stack_accepts(types, depth, longest):
     """The Dyck automaton agrees with a stack of characters on every string."""
     dfa = dyck(types, depth)
@@ -96,8 +104,9 @@ def test_dyck_accepts_what_a_stack_accepts(types, depth, longest):
         assert dfa.accepts(text) == is_dyck(text, types, depth)
 
 
-@pytest.mark.parametrize(("types", "depth", "states"),
-                         [(1, 0, 1), (1, 3, 4), (2, 2, 7), (2, 3, 15), (3, 2, 13), (4, 4, 341)])
+@pytest.mark.parametrize(
+    ("types", "depth", "states"), [(1, 0, 1), (1, 3, 4), (2, 2, 7), (2, 3, 15), (3, 2, 13), (4, 4, 341)]
+)
 def test_dyck_states_are_the_stacks(types, depth, states):
     """Dyck-(t, k) has 1 + t + ... + t**k states, and the empty stack is the start and the only accepting one."""
     dfa = dyck(types, depth)
@@ -118,11 +127,16 @@ def test_dyck_refuses_impossible_parameters(types, depth):
         dyck(types, depth)
 
 
-@pytest.mark.parametrize(("name", "function"), [
-    ("equality", lambda x, y, n: x == y), ("disjointness", lambda x, y, n: x & y == 0),
-    ("intersection", lambda x, y, n: x & y != 0), ("greater-than", lambda x, y, n: x > y),
-    ("inner-product", lambda x, y, n: (x & y).bit_count() % 2 == 1),
-])
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("equality", lambda x, y, n: x == y),
+        ("disjointness", lambda x, y, n: x & y == 0),
+        ("intersection", lambda x, y, n: x & y != 0),
+        ("greater-than", lambda x, y, n: x > y),
+        ("inner-product", lambda x, y, n: (x & y).bit_count() % 2 == 1),
+    ],
+)
 def test_interleaved_is_the_function_on_integers(name, function):
     """x1 y1 x2 y2 ... is accepted iff f(x, y) = 1, coordinate 1 most significant; odd lengths never."""
     dfa = interleaved(name)

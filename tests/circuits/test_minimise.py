@@ -1,4 +1,5 @@
 """Minimisation by three algorithms, its evidence, and equivalence with a shortest distinguishing word."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -16,8 +17,8 @@ from circuits.dfa_evidence import (
     check_minimal_partial,
 )
 from circuits.dyck import dyck, dyck_state_count
-from circuits.equivalence import equivalent
-from circuits.minimise import find_minimality, hopcroft, moore, trim_partial
+from circuits.search.equivalence import equivalent
+from circuits.search.minimise import find_minimality, hopcroft, moore, trim_partial
 from fooling_sets.errors import EvidenceError, InvalidInput
 
 
@@ -72,16 +73,23 @@ DYCK22 = dyck(2, 2)
 GOOD = find_minimality(DYCK22)
 
 
-@pytest.mark.parametrize(("evidence", "message"), [
-    (replace(GOOD, access=GOOD.access[:-1]), "want 8 access words"),
-    (replace(GOOD, suffixes=GOOD.suffixes[:-1]), "want 8 access words and a suffix for each"),
-    (replace(GOOD, access=(*GOOD.access[:3], (0, 1), *GOOD.access[4:])),
-     r"access word \(0, 1\) of state 3 leads to state 0"),
-    (replace(GOOD, suffixes=(*GOOD.suffixes[:-1], ((0,), *GOOD.suffixes[-1][1:]))),
-     r"suffix \(0,\) does not tell the states 7 and 0"),
-    (replace(GOOD, access=((-1,), *GOOD.access[1:])), r"\(-1,\) is not a word of letter indices below 4"),
-    (MinimalityEvidence((), ()), "want 8 access words"),
-])
+@pytest.mark.parametrize(
+    ("evidence", "message"),
+    [
+        (replace(GOOD, access=GOOD.access[:-1]), "want 8 access words"),
+        (replace(GOOD, suffixes=GOOD.suffixes[:-1]), "want 8 access words and a suffix for each"),
+        (
+            replace(GOOD, access=(*GOOD.access[:3], (0, 1), *GOOD.access[4:])),
+            r"access word \(0, 1\) of state 3 leads to state 0",
+        ),
+        (
+            replace(GOOD, suffixes=(*GOOD.suffixes[:-1], ((0,), *GOOD.suffixes[-1][1:]))),
+            r"suffix \(0,\) does not tell the states 7 and 0",
+        ),
+        (replace(GOOD, access=((-1,), *GOOD.access[1:])), r"\(-1,\) is not a word of letter indices below 4"),
+        (MinimalityEvidence((), ()), "want 8 access words"),
+    ],
+)
 def test_planted_wrong_minimality_evidence_is_refused(evidence, message):
     """One wrong word, one missing word: refused by name."""
     with pytest.raises(EvidenceError, match=message):
@@ -118,13 +126,16 @@ def test_a_dfa_with_one_wrong_transition_is_told_apart_and_its_bisimulation_refu
         check_bisimulation(DYCK22, wrong, true)
 
 
-@pytest.mark.parametrize(("pairs", "message"), [
-    (set(), r"the start \(0, 0\) is not in the set of 0 states"),
-    ({(0, 0)}, r"from \(0, 0\) letters \(0,\) lead to \(1, 1\), outside"),
-    ({(q, q) for q in range(7)} | {(0, 1)}, r"the state \(0, 1\) is bad"),
-    ({(q, q) for q in range(7)} | {(9, 9)}, r"\(9, 9\) is not a state of this system"),
-    ({(q, q) for q in range(7)} | {("0", 0)}, "is not a state of this system"),
-])
+@pytest.mark.parametrize(
+    ("pairs", "message"),
+    [
+        (set(), r"the start \(0, 0\) is not in the set of 0 states"),
+        ({(0, 0)}, r"from \(0, 0\) letters \(0,\) lead to \(1, 1\), outside"),
+        ({(q, q) for q in range(7)} | {(0, 1)}, r"the state \(0, 1\) is bad"),
+        ({(q, q) for q in range(7)} | {(9, 9)}, r"\(9, 9\) is not a state of this system"),
+        ({(q, q) for q in range(7)} | {("0", 0)}, "is not a state of this system"),
+    ],
+)
 def test_planted_wrong_bisimulations_are_refused(pairs, message):
     """No start, a missing pair, a pair that disagrees, a pair of no states: each refused for its reason."""
     with pytest.raises(EvidenceError, match=message):

@@ -1,4 +1,5 @@
 """Regular expressions: Python's `re` decides the same words, and what is no expression is told in one line."""
+
 from __future__ import annotations
 
 import re
@@ -8,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.minimise import moore
 from circuits.regular_expression import LONGEST, regular_expression
+from circuits.search.minimise import moore
 from fooling_sets.errors import InvalidInput
 
 ATOMS = st.sampled_from(("a", "b", "c", r"\(", "[ab]", "[a-c]", "[^b]", "[^ab]", ".", "()", "[b-]", r"[\]c]"))
@@ -19,7 +20,9 @@ OPERATORS = st.sampled_from(("", "", "*", "+", "?", "{2}", "{0}", "{1,}", "{0,2}
 def grown(smaller: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     """Concatenations, alternatives and repetitions of smaller expressions."""
     grouped = st.tuples(smaller, OPERATORS).map(lambda pair: f"({pair[0]}){pair[1]}")
-    return st.lists(grouped | smaller, min_size=0, max_size=3).map("".join) | st.lists(smaller, min_size=2, max_size=3).map("|".join)
+    return st.lists(grouped | smaller, min_size=0, max_size=3).map("".join) | st.lists(
+        smaller, min_size=2, max_size=3
+    ).map("|".join)
 
 
 EXPRESSIONS = st.recursive(st.tuples(ATOMS, OPERATORS).map("".join), grown, max_leaves=8).map("(a|b|c){{0}}{}".format)
@@ -44,49 +47,61 @@ def test_the_automaton_is_minimal_and_complete(text: str) -> None:
     assert moore(dfa) == dfa
 
 
-@pytest.mark.parametrize(("one", "other"), [
-    ("(a|b)*", "(a*b*)*"), ("(ab|b)*", "(b|ab)*"), ("a{2,3}", "aaa?"), ("a+", "aa*"), ("[ab]{0}()", "([^ab]*)"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("(a|b)*", "(a*b*)*"), ("(ab|b)*", "(b|ab)*"), ("a{2,3}", "aaa?"), ("a+", "aa*"), ("[ab]{0}()", "([^ab]*)")],
+)
 def test_the_same_language_gives_the_same_automaton(one: str, other: str) -> None:
     """Two spellings of a language over one alphabet are equal as data."""
     assert regular_expression(one) == regular_expression(other)
 
 
-@pytest.mark.parametrize(("text", "letters", "states"), [
-    ("(0|1)*1(0|1){8}", "01", 512), ("(01|10)*", "01", 4), ("a*b{0}", "ab", 2), ("a{999}", "a", 1001), ("[^x]", "x", 1),
-    ("((((a?){4}){4}){4}){4}", "a", 258), ("é|\\\\", "\\é", 3),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "letters", "states"),
+    [
+        ("(0|1)*1(0|1){8}", "01", 512),
+        ("(01|10)*", "01", 4),
+        ("a*b{0}", "ab", 2),
+        ("a{999}", "a", 1001),
+        ("[^x]", "x", 1),
+        ("((((a?){4}){4}){4}){4}", "a", 258),
+        ("é|\\\\", "\\é", 3),
+    ],
+)
 def test_known_sizes(text: str, letters: str, states: int) -> None:
     """The alphabet is what the text names; the minimal number of states is the textbook's."""
     dfa = regular_expression(text)
     assert ("".join(dfa.alphabet), dfa.states) == (letters, states)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("", r"names 0 letters, want 1 to 256"),
-    (".*", r"names 0 letters"),
-    ("a(b", r"a '\(' that is never closed at position 2"),
-    ("a)", r"a '\)' that closes nothing at position 2"),
-    ("[ab", r"a '\[' that is never closed at position 1"),
-    ("[a[b]]", r"a '\[' in a class at position 3"),
-    ("[]a", r"an empty class at position 2"),
-    ("[b-a]", r"the range b-a at position 5"),
-    ("[\u0000-\U0010ffff]", r"want 1 to 256 letters"),
-    ("a**", r"a second repetition at position 3, want parentheses"),
-    ("*a", r"a '\*' at position 1, want something to apply it to"),
-    ("(?:a)", r"a '\?' at position 2"),
-    ("^a$", r"a '\^' at position 1"),
-    ("a{2", r"a '\{' at position 2, want \{2\}"),
-    ("a{3,2}", r"a repetition \{3,2\} at position 2, want the smaller number first"),
-    (r"\d", r"a backslash before 'd' at position 2"),
-    ("a\\", r"a backslash before '' at position 3"),
-    (f"a{{{LONGEST + 1}}}", r"more than 1000 letters"),
-    ("(a{100}){100}", r"more than 1000 letters"),
-    ("((a{0,1000}){0}){9999}b{1000}", r"more than 1000 letters"),
-    ("a" * (LONGEST + 1), r"more than 1000 letters"),
-    ("(" * 60, r"more than 50 open parentheses"),
-    ("(0|1)*1(0|1){30}", r"needs more than 100000 states"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", r"names 0 letters, want 1 to 256"),
+        (".*", r"names 0 letters"),
+        ("a(b", r"a '\(' that is never closed at position 2"),
+        ("a)", r"a '\)' that closes nothing at position 2"),
+        ("[ab", r"a '\[' that is never closed at position 1"),
+        ("[a[b]]", r"a '\[' in a class at position 3"),
+        ("[]a", r"an empty class at position 2"),
+        ("[b-a]", r"the range b-a at position 5"),
+        ("[\u0000-\U0010ffff]", r"want 1 to 256 letters"),
+        ("a**", r"a second repetition at position 3, want parentheses"),
+        ("*a", r"a '\*' at position 1, want something to apply it to"),
+        ("(?:a)", r"a '\?' at position 2"),
+        ("^a$", r"a '\^' at position 1"),
+        ("a{2", r"a '\{' at position 2, want \{2\}"),
+        ("a{3,2}", r"a repetition \{3,2\} at position 2, want the smaller number first"),
+        (r"\d", r"a backslash before 'd' at position 2"),
+        ("a\\", r"a backslash before '' at position 3"),
+        (f"a{{{LONGEST + 1}}}", r"more than 1000 letters"),
+        ("(a{100}){100}", r"more than 1000 letters"),
+        ("((a{0,1000}){0}){9999}b{1000}", r"more than 1000 letters"),
+        ("a" * (LONGEST + 1), r"more than 1000 letters"),
+        ("(" * 60, r"more than 50 open parentheses"),
+        ("(0|1)*1(0|1){30}", r"needs more than 100000 states"),
+    ],
+)
 def test_what_is_no_expression_is_told_in_one_line(text: str, message: str) -> None:
     """InvalidInput says what, where and what would be right, in one short line."""
     with pytest.raises(InvalidInput, match=message) as caught:

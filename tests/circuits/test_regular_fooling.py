@@ -1,4 +1,5 @@
 """Decisions for all n, held against brute force for small n; planted wrong evidence refused."""
+
 from __future__ import annotations
 
 import json
@@ -29,7 +30,8 @@ from circuits.product import (
     inclusion_system,
     state_from_json,
 )
-from circuits.regular_fooling import (
+from circuits.regular_function import regular_function, share, share_number
+from circuits.search.regular_fooling import (
     StateLimitExceeded,
     Violation,
     decide,
@@ -37,7 +39,6 @@ from circuits.regular_fooling import (
     decide_fooling_set,
     explore,
 )
-from circuits.regular_function import regular_function, share, share_number
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 
@@ -114,8 +115,11 @@ def test_determined_decisions_agree_with_comparing_shares(dfa, partition, party)
 def test_the_diagonal_of_the_textbook_functions(name):
     """The words x = y fool equality for every n; they are no fooling set of disjointness or of x > y."""
     inclusion, crossing = decide_fooling_set(interleaved("equality"), interleaved(name), ODD_EVEN)
-    assert (inclusion.holds, crossing.holds) == {"equality": (True, True), "disjointness": (False, False),
-                                                 "greater-than": (False, True)}[name]
+    assert (inclusion.holds, crossing.holds) == {
+        "equality": (True, True),
+        "disjointness": (False, False),
+        "greater-than": (False, True),
+    }[name]
 
 
 def test_a_planted_crossing_pair_is_found():
@@ -147,13 +151,16 @@ def test_every_state_of_the_closed_set_is_needed():
             check_closed(system, CLOSED - {state})
 
 
-@pytest.mark.parametrize(("extra", "message"), [
-    ((0, 0, 0, 0, 0, True), r"the state \(0, 0, 0, 0, 0, True\) is bad"),
-    ((0, 0, 0, 0, 7, False), "is not a state of this system"),
-    ((99, 0, 0, 0, 0, False), "is not a state of this system"),
-    ((0, 0), "is not a state of this system"),
-    ((0.5, 0, 0, 0, 0, False), "is not a state of this system"),
-])
+@pytest.mark.parametrize(
+    ("extra", "message"),
+    [
+        ((0, 0, 0, 0, 0, True), r"the state \(0, 0, 0, 0, 0, True\) is bad"),
+        ((0, 0, 0, 0, 7, False), "is not a state of this system"),
+        ((99, 0, 0, 0, 0, False), "is not a state of this system"),
+        ((0, 0), "is not a state of this system"),
+        ((0.5, 0, 0, 0, 0, False), "is not a state of this system"),
+    ],
+)
 def test_planted_states_are_refused(extra, message):
     """A bad state, a state of another shape, a number that is no state: each refused for its reason."""
     with pytest.raises(EvidenceError, match=message):
@@ -163,20 +170,26 @@ def test_planted_states_are_refused(extra, message):
 def test_a_closed_set_of_another_question_is_refused():
     """The set that proves Dyck-(2, 2) does not prove Dyck-(2, 3), another partition or the determined question."""
     prefix = Partition.parse("prefix:2")
-    for system in (fooling_system(DYCK23, DYCK23, ODD_EVEN), fooling_system(DYCK22, DYCK22, prefix),
-                   determined_system(DYCK22, ODD_EVEN, "A")):
+    for system in (
+        fooling_system(DYCK23, DYCK23, ODD_EVEN),
+        fooling_system(DYCK22, DYCK22, prefix),
+        determined_system(DYCK22, ODD_EVEN, "A"),
+    ):
         with pytest.raises(EvidenceError):
             check_closed(system, CLOSED)
 
 
-@pytest.mark.parametrize(("letters", "message"), [
-    (((0, 2), (1, 3)), "fooling set: after position 2 of 2 none is possible"),
-    (((0, 0), (1, 1)), r"the state \(0, 0, 0, 0, 0, False\) after the last position is not bad"),
-    (((0, 1.0),), r"\(0, 1.0\) at position 1 is none of the system's letters"),
-    (((0, 4),), r"\(0, 4\) at position 1 is none of the system's letters"),
-    ((0,), "0 at position 1 is none of the system's letters"),
-    ((), "after the last position is not bad"),
-])
+@pytest.mark.parametrize(
+    ("letters", "message"),
+    [
+        (((0, 2), (1, 3)), "fooling set: after position 2 of 2 none is possible"),
+        (((0, 0), (1, 1)), r"the state \(0, 0, 0, 0, 0, False\) after the last position is not bad"),
+        (((0, 1.0),), r"\(0, 1.0\) at position 1 is none of the system's letters"),
+        (((0, 4),), r"\(0, 4\) at position 1 is none of the system's letters"),
+        ((0,), "0 at position 1 is none of the system's letters"),
+        ((), "after the last position is not bad"),
+    ],
+)
 def test_planted_violations_are_refused(letters, message):
     """Crossings outside, equal words, letters that do not exist, nothing at all: none of them is a violation."""
     with pytest.raises(EvidenceError, match=message):
@@ -208,8 +221,10 @@ def test_a_mask_is_decided_at_its_own_length(dfa: DFA, owners: str):
     mask = Partition(owners, "")
     words = list(map(dfa.spell, language(dfa, len(owners))))
     first = first_crossing_pair(words, lambda word: word in words, owners)
-    for system, holds in ((fooling_system(dfa, dfa, mask), first is None),
-                          *((determined_system(dfa, mask, party), shares_are_distinct(words, owners, party)) for party in "AB")):
+    for system, holds in (
+        (fooling_system(dfa, dfa, mask), first is None),
+        *((determined_system(dfa, mask, party), shares_are_distinct(words, owners, party)) for party in "AB"),
+    ):
         found = decide(system)
         found.check()
         assert found.holds == holds
@@ -239,8 +254,13 @@ def test_regular_function_is_membership_of_the_joined_word(dfa, partition, n):
     cells = product(range(f.row_count), range(f.column_count))
     ones = {(f.row_label(i), f.column_label(j)) for i, j in cells if f.entry(i, j)}
     texts = [dfa.spell(word) for word in language(dfa, n)]
-    assert ones == {("".join(a for a, who in zip(t, owners, strict=True) if who == "A"),
-                     "".join(a for a, who in zip(t, owners, strict=True) if who == "B")) for t in texts}
+    assert ones == {
+        (
+            "".join(a for a, who in zip(t, owners, strict=True) if who == "A"),
+            "".join(a for a, who in zip(t, owners, strict=True) if who == "B"),
+        )
+        for t in texts
+    }
 
 
 def test_shares_are_numbered_in_lexicographic_order():

@@ -1,16 +1,17 @@
 """Merged rows and columns of a regular language, against the matrix written out entry by entry."""
+
 from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import circuits.row_classes
+import circuits.search.row_classes
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.interleaved import interleaved
 from circuits.regular_function import regular_function
-from circuits.row_classes import LineClasses, label, merged_language, row_classes
+from circuits.search.row_classes import LineClasses, label, merged_language, row_classes
 from fooling_sets.errors import InvalidInput
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.partition import Partition
@@ -24,18 +25,31 @@ def languages(draw: st.DrawFn) -> DFA:
     letters, states = draw(st.integers(1, 3)), draw(st.integers(1, 5))
     targets = st.none() | st.integers(0, states - 1)
     rows = draw(st.lists(st.tuples(*[targets] * letters), min_size=states, max_size=states))
-    return DFA(tuple("abc"[:letters]), draw(st.integers(0, states - 1)), draw(st.frozensets(st.integers(0, states - 1))), tuple(rows))
+    return DFA(
+        tuple("abc"[:letters]),
+        draw(st.integers(0, states - 1)),
+        draw(st.frozensets(st.integers(0, states - 1))),
+        tuple(rows),
+    )
 
 
 @settings(max_examples=200, deadline=None)
 @given(languages(), st.text("01", min_size=1, max_size=6))
 def test_classes_are_those_of_the_written_matrix(language: DFA, mask: str) -> None:
-    """First members, multiplicities and entries are what merging the whole matrix gives, for any language and any mask."""
+    """First members, multiplicities and entries are as if the whole matrix were merged, for any language and mask."""
     partition, n = Partition.parse(f"mask:{mask}"), len(mask)
-    expected, found = CommunicationMatrix.of(regular_function(language, partition, n)), merged_language(language, partition, n)
-    assert (found.row_classes.representatives, found.row_classes.multiplicities) == (expected.row_representatives, expected.row_multiplicities)
+    expected, found = (
+        CommunicationMatrix.of(regular_function(language, partition, n)),
+        merged_language(language, partition, n),
+    )
+    assert (found.row_classes.representatives, found.row_classes.multiplicities) == (
+        expected.row_representatives,
+        expected.row_multiplicities,
+    )
     assert (found.column_classes.representatives, found.column_classes.multiplicities) == (
-        expected.column_representatives, expected.column_multiplicities)
+        expected.column_representatives,
+        expected.column_multiplicities,
+    )
     assert found.rows == expected.rows
 
 
@@ -45,20 +59,23 @@ def test_known_languages_under_named_partitions(language: DFA, name: str) -> Non
     """The same, for languages of the paper and partitions given by name, the empty word included."""
     partition = Partition.parse(name)
     for n in (0, 1, 4, 6):
-        expected, found = CommunicationMatrix.of(regular_function(language, partition, n)), merged_language(language, partition, n)
+        expected, found = (
+            CommunicationMatrix.of(regular_function(language, partition, n)),
+            merged_language(language, partition, n),
+        )
         assert (found.rows, found.row_classes.multiplicities) == (expected.rows, expected.row_multiplicities)
 
 
 @pytest.mark.parametrize("n", [2, 4, 8, 12, 16])
 def test_dyck_2_2_has_one_row_for_each_word_and_the_zero_row(n: int) -> None:
-    """Dyck-(2,2) under odd-even: 2**(n-1) words, each alone in its row and its column, and one class of all other inputs."""
+    """Dyck-(2,2) under odd-even: 2**(n-1) words, each alone in its row and column, and one class of all others."""
     for party in "AB":
         classes = row_classes(dyck(2, 2), ODD_EVEN, n, party)
         assert (len(classes), sorted(classes.multiplicities)[-2:]) == (2 ** (n - 1) + 1, [1, 2**n - 2 ** (n - 1)])
 
 
 def test_a_prefix_costs_what_the_automaton_has_states() -> None:
-    """Dyck-(2,2) with 100 letters each has six different rows: the stacks of even height, and dead; counts are exact integers."""
+    """Dyck-(2,2) with 100 letters each has six different rows: stacks of even height, and dead; counts are exact."""
     rows, columns = (row_classes(dyck(2, 2), Partition.parse("prefix:100"), 200, party) for party in "AB")
     assert (len(rows), len(columns)) == (6, 6)
     assert sum(rows.multiplicities) == 4**100
@@ -73,13 +90,18 @@ def test_labels_are_the_first_inputs_as_text() -> None:
     assert f.rows() == merged.rows
 
 
-@pytest.mark.parametrize(("representatives", "multiplicities", "message"), [
-    ((0, 1), (2, 1), "classes of 4 inputs: 2 representatives stand for 3"),
-    ((0,), (2, 2), "1 representatives stand for 4"),
-    ((1, 0), (2, 2), r"representatives \(1, 0\) should increase"),
-    ((0, 4), (2, 2), "should increase from 0 on"),
-])  # fmt: skip
-def test_classes_must_be_all_inputs(representatives: tuple[int, ...], multiplicities: tuple[int, ...], message: str) -> None:
+@pytest.mark.parametrize(
+    ("representatives", "multiplicities", "message"),
+    [
+        ((0, 1), (2, 1), "classes of 4 inputs: 2 representatives stand for 3"),
+        ((0,), (2, 2), "1 representatives stand for 4"),
+        ((1, 0), (2, 2), r"representatives \(1, 0\) should increase"),
+        ((0, 4), (2, 2), "should increase from 0 on"),
+    ],
+)
+def test_classes_must_be_all_inputs(
+    representatives: tuple[int, ...], multiplicities: tuple[int, ...], message: str
+) -> None:
     """Multiplicities add up to the inputs, and representatives are increasing inputs."""
     with pytest.raises(InvalidInput, match=message):
         LineClasses("A", 2, 2, representatives, multiplicities)
@@ -91,6 +113,6 @@ def test_what_is_too_large_is_refused_before_it_is_made(monkeypatch: pytest.Monk
         merged_language(dyck(2, 2), ODD_EVEN, 12)
     with pytest.raises(InvalidInput, match="n: want a length of at least 0, got -1"):
         row_classes(dyck(2, 2), ODD_EVEN, -1)
-    monkeypatch.setattr(circuits.row_classes, "LARGEST", 1000)
+    monkeypatch.setattr(circuits.search.row_classes, "LARGEST", 1000)
     with pytest.raises(InvalidInput, match=r"merging at position .* different continuations"):
         row_classes(dyck(2, 2), ODD_EVEN, 16)

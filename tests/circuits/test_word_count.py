@@ -1,4 +1,5 @@
 """Counts, recurrences proved for all lengths, and the words themselves, slow and fast."""
+
 from __future__ import annotations
 
 import time
@@ -11,9 +12,9 @@ from hypothesis import strategies as st
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
-from circuits.recurrence_search import find_recurrence, shortest_recurrence
+from circuits.search.recurrence import find_recurrence, shortest_recurrence
+from circuits.search.words_fast import text_blocks, word_blocks
 from circuits.word_count import RecurrenceEvidence, check_recurrence, count_words, enumerate_words, word_counts
-from circuits.words_fast import text_blocks, word_blocks
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 
@@ -47,13 +48,16 @@ def test_found_recurrences_check_and_predict(dfa, first, step):
     assert tuple(terms) == word_counts(dfa, range(first, first + step * len(terms), step))
 
 
-@pytest.mark.parametrize(("evidence", "message"), [
-    (RecurrenceEvidence(2, 2, (3,)), "length 4 has 8 words, not 6"),
-    (RecurrenceEvidence(0, 2, (4,)), "length 2 has 2 words, not 4"),
-    (RecurrenceEvidence(2, 1, (4,)), "length 3 has 0 words, not 8"),
-    (RecurrenceEvidence(2, 2, (1, 4)), "length 6 has 32 words, not 34"),
-    (RecurrenceEvidence(2, 2, ()), "length 2 has 2 words, not 0"),
-])
+@pytest.mark.parametrize(
+    ("evidence", "message"),
+    [
+        (RecurrenceEvidence(2, 2, (3,)), "length 4 has 8 words, not 6"),
+        (RecurrenceEvidence(0, 2, (4,)), "length 2 has 2 words, not 4"),
+        (RecurrenceEvidence(2, 1, (4,)), "length 3 has 0 words, not 8"),
+        (RecurrenceEvidence(2, 2, (1, 4)), "length 6 has 32 words, not 34"),
+        (RecurrenceEvidence(2, 2, ()), "length 2 has 2 words, not 0"),
+    ],
+)
 def test_planted_recurrences_are_refused(evidence, message):
     """A wrong coefficient, a start or a step off by one, an order too low: refused at the first length to show it."""
     with pytest.raises(EvidenceError, match=message):
@@ -73,10 +77,14 @@ def test_one_wrong_transition_breaks_the_count():
         check_recurrence(wrong_transition(DYCK22, 1, 0, None), RecurrenceEvidence(2, 2, (4,)))
 
 
-@pytest.mark.parametrize(("first", "step", "coefficients", "message"), [
-    (-1, 2, (4,), "want first >= 0 and step >= 1, got -1 and 2"), (0, 0, (4,), "got 0 and 0"),
-    (2, 2, (4.0,), "coefficient 0 is 4.0"),
-])
+@pytest.mark.parametrize(
+    ("first", "step", "coefficients", "message"),
+    [
+        (-1, 2, (4,), "want first >= 0 and step >= 1, got -1 and 2"),
+        (0, 0, (4,), "got 0 and 0"),
+        (2, 2, (4.0,), "coefficient 0 is 4.0"),
+    ],
+)
 def test_malformed_recurrences_are_bad_input(first, step, coefficients, message):
     """Negative lengths, no step and floats are refused on construction."""
     with pytest.raises(InvalidInput, match=message):
@@ -124,7 +132,11 @@ def test_524288_words_take_less_than_a_second():
 
 def test_negative_lengths_are_bad_input():
     """A length below 0 is refused everywhere, and so is an empty block."""
-    for call in (lambda: count_words(DYCK22, -1), lambda: enumerate_words(DYCK22, -1),
-                 lambda: list(word_blocks(DYCK22, -1)), lambda: list(word_blocks(DYCK22, 2, 0))):
+    for call in (
+        lambda: count_words(DYCK22, -1),
+        lambda: enumerate_words(DYCK22, -1),
+        lambda: list(word_blocks(DYCK22, -1)),
+        lambda: list(word_blocks(DYCK22, 2, 0)),
+    ):
         with pytest.raises(InvalidInput, match="want"):
             call()

@@ -1,4 +1,5 @@
-"""Slow second algorithms for covers, partitions and discrepancy: every rectangle, every set of them, in order of size."""
+"""Slow second algorithms for covers, partitions and discrepancy: all rectangles, all sets of them, in order of size."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +31,9 @@ def cover_size(rows: Rows, colour: int) -> int:
     """The least number of rectangles of the colour whose union is all its cells."""
     target = frozenset((x, y) for x, row in enumerate(rows) for y, value in enumerate(row) if value == colour)
     usable = [cells for cells in monochromatic(rows) if cells <= target]
-    return next(k for k in range(len(target) + 1) for some in combinations(usable, k) if frozenset().union(*some) == target)
+    return next(
+        k for k in range(len(target) + 1) for some in combinations(usable, k) if frozenset().union(*some) == target
+    )
 
 
 def partition_size(rows: Rows) -> int:
@@ -41,7 +44,9 @@ def partition_size(rows: Rows) -> int:
         if not left:
             return True
         first = min(left)
-        return budget > 0 and any(possible(left - cells, budget - 1) for cells in usable if first in cells and cells <= left)
+        return budget > 0 and any(
+            possible(left - cells, budget - 1) for cells in usable if first in cells and cells <= left
+        )
 
     everything = frozenset(product(range(len(rows)), range(len(rows[0]))))
     return next(k for k in range(len(everything) + 1) if possible(everything, k))
@@ -56,7 +61,7 @@ def classes_of(size: int) -> list[tuple[tuple[int, ...], ...]]:
     """One 0/1 matrix of each class under permutations of rows and of columns."""
     seen: dict[tuple[tuple[int, ...], ...], None] = {}
     for entries in product((0, 1), repeat=size * size):
-        rows = [entries[i * size:(i + 1) * size] for i in range(size)]
+        rows = [entries[i * size : (i + 1) * size] for i in range(size)]
         least = min(tuple(sorted(tuple(row[j] for j in order) for row in rows)) for order in permutations(range(size)))
         seen[least] = None
     return list(seen)

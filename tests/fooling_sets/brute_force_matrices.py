@@ -2,6 +2,7 @@
 
 Rank by determinants (Leibniz), the largest fooling set and the smallest cover by trying all subsets.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

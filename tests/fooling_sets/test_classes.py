@@ -1,4 +1,5 @@
 """Classes of 0/1 matrices: counted again by Burnside's lemma, and each matrix belongs to its representative."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -17,7 +18,9 @@ def partitions(total: int, largest: int | None = None) -> list[list[int]]:
     """All ways to write `total` as a sum, parts decreasing."""
     if total == 0:
         return [[]]
-    return [[part, *rest] for part in range(min(total, largest or total), 0, -1) for rest in partitions(total - part, part)]
+    return [
+        [part, *rest] for part in range(min(total, largest or total), 0, -1) for rest in partitions(total - part, part)
+    ]
 
 
 def permutations_of_type(cycles: list[int]) -> int:
@@ -30,12 +33,17 @@ def permutations_of_type(cycles: list[int]) -> int:
 
 def burnside(rows: int, columns: int) -> int:
     """The mean over both permutations of the matrices they fix: one free entry for each cycle of the cells."""
-    fixed = sum(permutations_of_type(p) * permutations_of_type(q) * 2 ** sum(gcd(i, j) for i in p for j in q)
-                for p in partitions(rows) for q in partitions(columns))
+    fixed = sum(
+        permutations_of_type(p) * permutations_of_type(q) * 2 ** sum(gcd(i, j) for i in p for j in q)
+        for p in partitions(rows)
+        for q in partitions(columns)
+    )
     return fixed // (factorial(rows) * factorial(columns))
 
 
-@pytest.mark.parametrize(("rows", "columns", "count"), [(4, 4, 317), (5, 5, 5624), (1, 1, 2), (3, 5, None), (5, 3, None), (2, 7, None)])
+@pytest.mark.parametrize(
+    ("rows", "columns", "count"), [(4, 4, 317), (5, 5, 5624), (1, 1, 2), (3, 5, None), (5, 3, None), (2, 7, None)]
+)
 def test_there_are_as_many_classes_as_burnside_counts(rows: int, columns: int, count: int | None) -> None:
     """The representatives are different, are their own representatives, and are as many as Burnside's lemma says."""
     found = list(representatives(rows, columns))

@@ -1,4 +1,5 @@
-"""Covers and partitions: known values, brute force on all small matrices, and answers that survive without the solver."""
+"""Covers and partitions: known values, brute force on all small matrices, and answers that hold without the solver."""
+
 from __future__ import annotations
 
 import random
@@ -7,23 +8,30 @@ from fractions import Fraction
 import pytest
 from brute_force_covers import classes_of, cover_size, monochromatic, partition_size
 
-import fooling_sets.cover
-import fooling_sets.linear_program
-from fooling_sets.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
+import fooling_sets.search.cover
+import fooling_sets.search.linear_program
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
+from fooling_sets.search.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
 
 CLASSES = classes_of(3)
 
 # family, n -> (C0, C1), source
 KNOWN = [
-    ("equality", lambda n: {1: 2, 2: 4, 3: 5, 4: 6, 5: 7}[n], lambda n: 2**n,
-     "de Caen, Gregory, Pullman 1981: the least k with binomial(k, k // 2) >= 2**n; 2 n is that of the DNF and is larger from n = 3 on"),
+    (
+        "equality",
+        lambda n: {1: 2, 2: 4, 3: 5, 4: 6, 5: 7}[n],
+        lambda n: 2**n,
+        (
+            "de Caen, Gregory, Pullman 1981: the least k with binomial(k, k // 2) >= 2**n; 2 n is that of the DNF "
+            "and is larger from n = 3 on"
+        ),
+    ),
     ("disjointness", lambda n: n, lambda n: 2**n, "Kushilevitz and Nisan 1997, section 2.1"),
     ("intersection", lambda n: 2**n, lambda n: n, "the complement"),
     ("index", lambda n: n, lambda n: n, "a column each, which is a fooling set of unit vectors"),
     ("greater-than", lambda n: 2**n, lambda n: 2**n - 1, "the cells (x, x) and (x + 1, x) fool"),
-]  # fmt: skip
+]
 
 
 def check(f: TwoPartyFunction, found: CoverSearch, colour: int | None) -> None:
@@ -56,7 +64,7 @@ def test_no_cell_needs_no_rectangle() -> None:
 def test_all_three_by_three(solver: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """All 36 classes of 3 x 3 matrices have the numbers that brute force finds, with and without highspy."""
     if not solver:
-        for module in (fooling_sets.cover, fooling_sets.linear_program):
+        for module in (fooling_sets.search.cover, fooling_sets.search.linear_program):
             monkeypatch.setattr(module, "solver", lambda: None)
     assert len(CLASSES) == 36
     for rows in CLASSES:
@@ -92,7 +100,9 @@ def test_maximal_boxes_are_the_maximal_rectangles() -> None:
         expected = {cells for cells in ones if not any(cells < other for other in ones)}
         boxes = maximal_boxes([sum(value << y for y, value in enumerate(row)) for row in rows])
         assert boxes is not None
-        found = [frozenset((x, y) for x in range(4) if xs >> x & 1 for y in range(4) if ys >> y & 1) for xs, ys in boxes]
+        found = [
+            frozenset((x, y) for x in range(4) if xs >> x & 1 for y in range(4) if ys >> y & 1) for xs, ys in boxes
+        ]
         assert sorted(map(sorted, found)) == sorted(map(sorted, expected))
 
 
@@ -104,7 +114,7 @@ def test_sperner_bound(size: int, bound: int) -> None:
 
 def test_too_many_rectangles_leave_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the list of rectangles the greedy bounds remain, on the right sides."""
-    monkeypatch.setattr(fooling_sets.cover, "LARGEST_LIST", 3)
+    monkeypatch.setattr(fooling_sets.search.cover, "LARGEST_LIST", 3)
     rows = [[1, 1, 0, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 0]]
     found = least_partition(from_rows(rows))
     assert found.lower <= partition_size(rows) <= found.upper

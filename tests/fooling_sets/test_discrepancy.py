@@ -1,4 +1,5 @@
 """Discrepancy: known values, brute force on all small matrices, least discrepancy settled exactly."""
+
 from __future__ import annotations
 
 import random
@@ -12,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fooling_sets.discrepancy import chain, heaviest_rectangle, merged_sums, signed
-from fooling_sets.discrepancy_game import LeastDiscrepancy, covering, least_discrepancy
-from fooling_sets.discrepancy_search import given_discrepancy
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import equality, from_rows, greater_than, index, inner_product
-from fooling_sets.linear_program import solver
+from fooling_sets.search.discrepancy_game import LeastDiscrepancy, covering, least_discrepancy
+from fooling_sets.search.discrepancy_search import given_discrepancy
+from fooling_sets.search.linear_program import solver
 from tests.brute_force_game import least_discrepancy as game_value
 
 CLASSES = classes_of(3)
@@ -32,7 +33,7 @@ def test_inner_product_has_small_discrepancy(n: int) -> None:
 
 @pytest.mark.parametrize(("n", "value"), [(2, Fraction(1, 2)), (3, Fraction(3, 4))])
 def test_equality_has_large_discrepancy(n: int, value: Fraction) -> None:
-    """Everything together has 1 - 2 / 2^n more zeros than ones, and no rectangle without the diagonal has more for n >= 2."""
+    """Everything has 1 - 2 / 2^n more zeros than ones, and no rectangle without the diagonal has more for n >= 2."""
     assert given_discrepancy(equality(n)).lower == value == 1 - Fraction(2, 2**n)
 
 
@@ -53,7 +54,10 @@ def check(rows: tuple[tuple[int, ...], ...], found: LeastDiscrepancy) -> None:
     """The distribution has that discrepancy, and the rectangles are a strategy against every distribution."""
     weights = {(x, y): w for x, y, w in found.distribution} or {(0, 0): Fraction(1)}
     assert sum(weights.values()) == 1
-    sums = [abs(sum((weights.get((x, y), Fraction(0)) * (2 * rows[x][y] - 1) for x, y in cells), Fraction(0))) for cells in rectangles(rows)]
+    sums = [
+        abs(sum((weights.get((x, y), Fraction(0)) * (2 * rows[x][y] - 1) for x, y in cells), Fraction(0)))
+        for cells in rectangles(rows)
+    ]
     assert max(sums) == found.upper
     assert sum(abs(w) for _, _, w in found.rectangles) == 1
     for x, row in enumerate(rows):
@@ -61,12 +65,15 @@ def check(rows: tuple[tuple[int, ...], ...], found: LeastDiscrepancy) -> None:
             assert (2 * value - 1) * sum(w for xs, ys, w in found.rectangles if x in xs and y in ys) >= found.lower
 
 
-@pytest.mark.parametrize(("rows", "value"), [
-    ([[1, 1], [1, 1]], Fraction(1)),
-    ([[0, 1]], Fraction(1, 2)),
-    ([[1, 0], [0, 1]], Fraction(1, 4)),
-    ([[1, 1], [1, 0]], Fraction(1, 3)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("rows", "value"),
+    [
+        ([[1, 1], [1, 1]], Fraction(1)),
+        ([[0, 1]], Fraction(1, 2)),
+        ([[1, 0], [0, 1]], Fraction(1, 4)),
+        ([[1, 1], [1, 0]], Fraction(1, 3)),
+    ],
+)
 def test_least_discrepancy_of_tiny_matrices(rows: list[list[int]], value: Fraction) -> None:
     """A constant has 1; where one cell a rectangle is the best, weight is spread over the cells that fool."""
     pytest.importorskip("highspy")
@@ -120,14 +127,16 @@ def test_large_matrices_get_a_rectangle() -> None:
 
 
 def test_larger_games_keep_an_interval() -> None:
-    """More than 16 different lines: both ends are what their evidence shows, the lower one above 0; and so without a solver."""
+    """More than 16 different lines: both ends are what their evidence shows, the lower above 0; so without a solver."""
     f = greater_than(5)
     rows = f.rows()
     settled = least_discrepancy(f, 3.0)
     for found in (settled, covering([[2 * value - 1 for value in row] for row in rows])):
         assert 0 < found.lower < found.upper
         assert sum(abs(w) for _, _, w in found.rectangles) == 1
-        total = [[sum(w for xs, ys, w in found.rectangles if x in xs and y in ys) for y in range(32)] for x in range(32)]
+        total = [
+            [sum(w for xs, ys, w in found.rectangles if x in xs and y in ys) for y in range(32)] for x in range(32)
+        ]
         assert min((2 * rows[x][y] - 1) * total[x][y] for x in range(32) for y in range(32)) >= found.lower
     unit = lcm(*(w.denominator for _, _, w in settled.distribution))
     weights = [[0] * 32 for _ in range(32)]
@@ -140,8 +149,11 @@ def test_larger_games_keep_an_interval() -> None:
 @given(st.lists(st.lists(st.integers(-1, 1), min_size=3, max_size=3), min_size=1, max_size=4))
 def test_a_chain_is_one_entry_by_entry(rows: list[list[int]]) -> None:
     """An order is found exactly when some order has each row, divided by its divisor, nowhere below the one before."""
+
     def rising(order: tuple[int, ...]) -> bool:
-        return all(rows[x][y] <= rows[above][y] for x, above in pairwise(order) for y in range(3))  # entries -1, 0, 1 have divisor 1
+        return all(
+            rows[x][y] <= rows[above][y] for x, above in pairwise(order) for y in range(3)
+        )  # entries -1, 0, 1 have divisor 1
 
     found = chain(rows)
     assert (found is not None) == any(map(rising, permutations(range(len(rows)))))

@@ -1,4 +1,5 @@
 """The simplex method in whole numbers: duality proves each answer; HiGHS and the game of a matrix agree."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -7,25 +8,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fooling_sets.discrepancy_game
-import fooling_sets.linear_program
-from fooling_sets.exact_program import simplex
+import fooling_sets.search.discrepancy_game
+import fooling_sets.search.linear_program
 from fooling_sets.functions import from_rows
-from fooling_sets.linear_program import pack, solver
+from fooling_sets.search.exact_program import simplex
+from fooling_sets.search.linear_program import pack, solver
 from tests.brute_force_game import least_discrepancy
 
-PROGRAMS = st.integers(1, 5).flatmap(lambda count: st.lists(st.lists(st.integers(-2, 2), min_size=count, max_size=count), min_size=1, max_size=7))
-MATRICES = st.integers(1, 3).flatmap(lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=3))
+PROGRAMS = st.integers(1, 5).flatmap(
+    lambda count: st.lists(st.lists(st.integers(-2, 2), min_size=count, max_size=count), min_size=1, max_size=7)
+)
+MATRICES = st.integers(1, 3).flatmap(
+    lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=3)
+)
 
 
 @settings(deadline=None)
 @given(PROGRAMS)
 def test_weights_and_multipliers_prove_each_other(rows: list[list[int]]) -> None:
-    """Feasible weights and feasible multipliers with the same sum; or no limit, which nonnegative rows over each weight would be."""
+    """Feasible weights and feasible multipliers with the same sum; or no limit.
+
+    Nonnegative rows that bound each weight would be a limit.
+    """
     try:
         found = simplex(rows, 10.0)
     except ValueError:
-        assert any(all(row[j] <= 0 for row in rows) for j in range(len(rows[0]))) or any(entry < 0 for row in rows for entry in row)
+        assert any(all(row[j] <= 0 for row in rows) for j in range(len(rows[0]))) or any(
+            entry < 0 for row in rows for entry in row
+        )
         return
     assert found is not None
     weights, multipliers = found
@@ -41,7 +51,7 @@ def test_highs_agrees(rows: list[list[int]], signed: bool) -> None:
     pytest.importorskip("highspy")
     sparse = [[(j, a) for j, a in enumerate(row) if a] for row in rows]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fooling_sets.linear_program, "solver", lambda: None)
+        patch.setattr(fooling_sets.search.linear_program, "solver", lambda: None)
         own = pack(sparse, len(rows[0]), signed, 10.0)
     theirs = pack(sparse, len(rows[0]), signed, 10.0)
     assert (own is None) == (theirs is None)
@@ -58,15 +68,15 @@ def test_it_stops_when_time_is_over() -> None:
 def test_the_game_without_highs(rows: list[list[int]]) -> None:
     """Least discrepancies of small matrices are exact without HiGHS too."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (fooling_sets.linear_program, fooling_sets.discrepancy_game):
+        for module in (fooling_sets.search.linear_program, fooling_sets.search.discrepancy_game):
             patch.setattr(module, "solver", lambda: None)
-        found = fooling_sets.discrepancy_game.least_discrepancy(from_rows(rows), 10.0)
+        found = fooling_sets.search.discrepancy_game.least_discrepancy(from_rows(rows), 10.0)
     assert found.lower == found.upper == least_discrepancy(rows)
 
 
 def test_large_programs_need_highs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the limit there is no answer without it."""
-    monkeypatch.setattr(fooling_sets.linear_program, "solver", lambda: None)
+    monkeypatch.setattr(fooling_sets.search.linear_program, "solver", lambda: None)
     assert pack([[(j, 1)] for j in range(40)], 40, False, 1.0) is None
-    assert fooling_sets.linear_program.growing_program(40) is None
+    assert fooling_sets.search.linear_program.growing_program(40) is None
     assert solver() is None or pack([[(0, 1)]], 1, False, 1.0) is not None

@@ -1,4 +1,5 @@
 """Fooling sets: the families, planted wrong sets, the bound in bits, and the graph whose cliques they are."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -8,10 +9,10 @@ from brute_force_matrices import is_fooling
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.compatibility_graph import compatibility_graph
 from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FOOLING_FAMILIES, FoolingFamily, FoolingSet
 from fooling_sets.functions import FAMILIES, equality, from_rows
+from fooling_sets.search.compatibility_graph import compatibility_graph
 
 SMALL = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)

@@ -1,4 +1,5 @@
 """The families against definitions on strings, functions from rows, complement, and the merged matrix."""
+
 from __future__ import annotations
 
 import pickle
@@ -119,8 +120,11 @@ def test_merged_matrix(rows: list[list[int]]) -> None:
     assert len(set(zip(*matrix.rows, strict=True))) == len(matrix.column_classes) == len(set(zip(*rows, strict=True)))
     assert sum(matrix.row_multiplicities) == f.row_count
     assert sum(matrix.column_multiplicities) == f.column_count
-    assert all(f.entry(x, y) == matrix.function().entry(i, j) for i, x in enumerate(matrix.row_representatives)
-               for j, y in enumerate(matrix.column_representatives))  # fmt: skip
+    assert all(
+        f.entry(x, y) == matrix.function().entry(i, j)
+        for i, x in enumerate(matrix.row_representatives)
+        for j, y in enumerate(matrix.column_representatives)
+    )
 
 
 @pytest.mark.parametrize(

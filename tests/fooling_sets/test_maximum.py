@@ -1,4 +1,5 @@
-"""Maximum fooling sets: against trying all subsets, the two searches against each other, and bounds that hold when time runs out."""
+"""Maximum fooling sets: against all subsets, the two searches compared, and bounds that hold when time runs out."""
+
 from __future__ import annotations
 
 import random
@@ -12,26 +13,36 @@ from brute_force_matrices import is_fooling, largest_fooling_size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets import clique_search, maximum
-from fooling_sets.clique_sat import sat_clique
-from fooling_sets.clique_search import CellGraph, decide
-from fooling_sets.clique_swaps import greedy_clique, swapped_clique
-from fooling_sets.compatibility_graph import compatibility_graph
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.fractional_cover import FractionalCover, fractional_cover, quick_cover
 from fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from fooling_sets.search import clique_search, maximum
+from fooling_sets.search.clique_sat import sat_clique
+from fooling_sets.search.clique_search import CellGraph, decide
+from fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling_sets.search.compatibility_graph import compatibility_graph
+from fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
+from fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 
 Rows = list[list[int]]
-MATRICES = st.integers(1, 5).flatmap(lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4))
-THREE_VALUES = st.integers(1, 4).flatmap(lambda width: st.lists(st.lists(st.integers(0, 2), min_size=width, max_size=width), min_size=1, max_size=4))
+MATRICES = st.integers(1, 5).flatmap(
+    lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)
+)
+THREE_VALUES = st.integers(1, 4).flatmap(
+    lambda width: st.lists(st.lists(st.integers(0, 2), min_size=width, max_size=width), min_size=1, max_size=4)
+)
 
 # family, n, colour -> size, reason
 KNOWN = [
     ("equality", 5, 1, 32, "the diagonal"),
-    ("equality", 5, 0, 3, "of two pairs one's row is the other's column, and k columns serve k of the k (k - 1)/2: k <= 3"),
+    (
+        "equality",
+        5,
+        0,
+        3,
+        "of two pairs one's row is the other's column, and k columns serve k of the k (k - 1)/2: k <= 3",
+    ),
     ("disjointness", 5, 1, 32, "a set and its complement"),
     ("disjointness", 5, 0, 5, "covered by one rectangle an element"),
     ("greater-than", 5, 1, 31, "(x + 1, x)"),
@@ -77,7 +88,9 @@ def test_maximum_against_all_subsets(rows: Rows, colour: int) -> None:
     assert is_fooling(rows, colour, found.fooling_set.pairs)
 
 
-@pytest.mark.parametrize(("size", "density", "seed"), [(6, 0.5, 0), (8, 0.3, 1), (8, 0.7, 2), (10, 0.5, 3), (12, 0.3, 4)])
+@pytest.mark.parametrize(
+    ("size", "density", "seed"), [(6, 0.5, 0), (8, 0.3, 1), (8, 0.7, 2), (10, 0.5, 3), (12, 0.3, 4)]
+)
 def test_maximum_against_networkx(size: int, density: float, seed: int) -> None:
     """Where subsets are too many to try, networkx's clique search on the unmerged matrix finds the same sizes."""
     f = from_rows(drawn(size, density, seed))
@@ -125,7 +138,7 @@ def test_every_smaller_size_is_found(size: int, density: float) -> None:
 
 
 def test_compiled_search_visits_the_same_nodes() -> None:
-    """Both implementations find the same cliques and count the same nodes, also where the compiled one stops and goes on."""
+    """Both implementations find the same cliques and node counts, also where the compiled one stops and goes on."""
     pytest.importorskip("numba")
     far = time.monotonic() + 60
     for size, density, seed in ((3, 0.5, 0), (9, 0.5, 1), (16, 0.5, 2), (18, 0.3, 3)):
@@ -198,7 +211,10 @@ def test_sat_agrees() -> None:
 @settings(deadline=None, max_examples=60)
 @given(MATRICES)
 def test_covers_cover(rows: Rows) -> None:
-    """Quick and fractional covers cover, and weigh no less than a largest fooling set; the program's weigh no more than the quick ones."""
+    """Quick and fractional covers cover, and weigh no less than a largest fooling set.
+
+    The program's weigh no more than the quick ones.
+    """
     quick = quick_cover(lines_of(rows), len(rows[0]))
     expect_cover(rows, quick)
     assert quick.is_integral
@@ -209,8 +225,8 @@ def test_covers_cover(rows: Rows) -> None:
 
 
 def test_lines_are_as_few_as_koenig_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where maximal rectangles are too many to list, a matrix with ones in two rows and one column still gets these three lines."""
-    monkeypatch.setattr("fooling_sets.fractional_cover.maximal_boxes", lambda lines, limit: None)
+    """Where maximal rectangles are too many to list, ones in two rows and a column still get these three lines."""
+    monkeypatch.setattr("fooling_sets.search.fractional_cover.maximal_boxes", lambda lines, limit: None)
     rows = [[1, 0, 1, 1], [0, 0, 1, 0], [1, 1, 1, 1], [0, 0, 1, 0]]
     quick = quick_cover(lines_of(rows), 4)
     expect_cover(rows, quick)
@@ -218,7 +234,10 @@ def test_lines_are_as_few_as_koenig_says(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_program_beats_every_cover() -> None:
-    """The program uses fractions where they weigh less: the complement of the identity of size 5 costs 10/3, and no fewer than 4 rectangles."""
+    """The program uses fractions where they weigh less.
+
+    The complement of the identity of size 5 costs 10/3, and no fewer than 4 rectangles.
+    """
     pytest.importorskip("highspy")
     rows = [[int(x != y) for y in range(5)] for x in range(5)]
     best = fractional_cover(lines_of(rows), 5.0)

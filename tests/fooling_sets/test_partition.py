@@ -1,4 +1,5 @@
 """Partitions: names, owners, splitting and joining."""
+
 from __future__ import annotations
 
 import pytest
@@ -32,9 +33,23 @@ def test_parse_known(text: str, n: int, owners: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "even-odd", "prefix:", "prefix:-1", "prefix:1.5", "prefix:1000000", "prefix:\u0663", "mask:", "mask:012",
-     "mask:01\n", "periodic:AB", "periodic:AB,", "periodic:C,AB", "Odd-even"],
-)  # fmt: skip
+    [
+        "",
+        "even-odd",
+        "prefix:",
+        "prefix:-1",
+        "prefix:1.5",
+        "prefix:1000000",
+        "prefix:\u0663",
+        "mask:",
+        "mask:012",
+        "mask:01\n",
+        "periodic:AB",
+        "periodic:AB,",
+        "periodic:C,AB",
+        "Odd-even",
+    ],
+)
 def test_parse_refuses(text: str) -> None:
     """Anything else is refused in one line that repeats it and says what would be right."""
     with pytest.raises(InvalidInput, match="expected 'odd-even', 'prefix:K'") as caught:
@@ -59,8 +74,10 @@ def test_name_round_trip(partition: Partition) -> None:
 def test_canonical_names() -> None:
     """The short names are used where they apply."""
     assert [Partition("", "AB").name, Partition("AA", "B").name, Partition("AB", "").name] == [
-        "odd-even", "prefix:2", "mask:01",
-    ]  # fmt: skip
+        "odd-even",
+        "prefix:2",
+        "mask:01",
+    ]
     assert Partition("AB", "B").name == "periodic:AB,B"
 
 

@@ -1,4 +1,5 @@
 """Exact rank: known values, two independent algorithms, and planted wrong evidence."""
+
 from __future__ import annotations
 
 from contextlib import suppress
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import FAMILIES
 from fooling_sets.rank import RankEvidence, characteristic, check_rank
-from fooling_sets.rank_search import find_rank
+from fooling_sets.search.rank_search import find_rank
 
 INTEGER_MATRICES = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(-9, 9), min_size=width, max_size=width), min_size=1, max_size=4)
@@ -33,7 +34,7 @@ KNOWN = [
     ("greater-than", lambda n: 2**n - 1, lambda n: 2**n - 1, "strictly triangular with ones below the diagonal"),
     ("index", lambda n: n, lambda n: n, "n columns, and the unit strings among the rows"),
     ("inner-product", lambda n: 2**n - 1, lambda n: n, "KN, section 1.4: J - 2M is Sylvester's; over GF(2) M = X Y^T"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "over_q", "over_gf2", "source"), KNOWN)
@@ -78,9 +79,7 @@ def test_changed_evidence_never_lies(rows: list[list[int]], data: st.DataObject)
     size = data.draw(st.integers(0, len(rows)))
     lines = st.lists(st.integers(-1, 4), min_size=size, max_size=size).map(tuple)
     coefficients = st.lists(st.integers(-1, 2), min_size=size, max_size=size).map(tuple)
-    other = RankEvidence(
-        field, data.draw(lines), data.draw(lines), tuple(data.draw(coefficients) for _ in rows)
-    )  # fmt: skip
+    other = RankEvidence(field, data.draw(lines), data.draw(lines), tuple(data.draw(coefficients) for _ in rows))
     for evidence in (other, replace(found, columns=other.columns), replace(found, rows=other.rows)):
         with suppress(EvidenceError):
             assert check_rank(rows, evidence) == rank_by_minors(rows, None if field == "Q" else 2)
@@ -130,8 +129,9 @@ def test_good_evidence() -> None:
 )
 def test_planted_evidence_is_refused(change: dict[str, object], message: str) -> None:
     """Each spoilt field is refused for its own reason."""
-    spoilt = RankEvidence(**{"field": GOOD.field, "rows": GOOD.rows, "columns": GOOD.columns,
-                             "combinations": GOOD.combinations, **change})  # type: ignore[arg-type]  # fmt: skip
+    spoilt = RankEvidence(
+        **{"field": GOOD.field, "rows": GOOD.rows, "columns": GOOD.columns, "combinations": GOOD.combinations, **change}
+    )  # type: ignore[arg-type]
     with pytest.raises(EvidenceError, match=message):
         check_rank(MATRIX, spoilt)
 
@@ -185,8 +185,27 @@ def test_fields_are_named_by_primes(p: int) -> None:
             characteristic(f"GF{p}")
 
 
-@pytest.mark.parametrize("name", ["GF", "GF02", "GF+2", "GF 2", "GF2 ", "gf2", "F2", "GF65537", "GF" + "9" * 5000, "GF\u00b2", "GF\u0663", "q", "",
-                                  2, None, ("GF", 2)])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "GF",
+        "GF02",
+        "GF+2",
+        "GF 2",
+        "GF2 ",
+        "gf2",
+        "F2",
+        "GF65537",
+        "GF" + "9" * 5000,
+        "GF\u00b2",
+        "GF\u0663",
+        "q",
+        "",
+        2,
+        None,
+        ("GF", 2),
+    ],
+)
 def test_no_other_name_is_a_field(name: object) -> None:
     """Signs, spaces, leading zeros, other digits, primes above 2^16 and what is no text are refused."""
     with pytest.raises(InvalidInput, match="should be a field"):

@@ -1,4 +1,5 @@
 """Rectangles, covers and partitions, right and planted wrong."""
+
 from __future__ import annotations
 
 import pytest

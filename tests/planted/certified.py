@@ -1,12 +1,13 @@
 """The certificates of all claims, made once for all tests of this folder."""
+
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
 from verify.checker.judge import certificate
-from verify.claim import registered
-from verify.decide import decide
+from verify.claims.claim import registered
+from verify.runs.decide import decide
 
 Certificates = dict[str, dict[str, Any]]
 MADE_BY = {"version": "0", "code": "planted", "effort": "default"}
@@ -19,5 +20,7 @@ def all_certificates() -> Certificates:
     for claim in registered():
         outcome = decide(claim)
         if outcome.derivation is not None:
-            made[claim.id] = certificate(claim.id, claim.that, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), MADE_BY)
+            made[claim.id] = certificate(
+                claim.id, claim.that, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), MADE_BY
+            )
     return made

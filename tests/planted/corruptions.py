@@ -1,9 +1,11 @@
-"""Certificates with one thing wrong: every way to change one field of a JSON object by one step, and a fair choice among them.
+"""Certificates with one thing wrong: every one-step change of one field of a JSON object, and a fair choice among them.
 
-A *corruption* names the certificate, the path of the field, the kind of change, the rule whose node the field belongs to and that
-node's field; those of the certificate itself belong to the rule "certificate".  `every` lists them all; `chosen` takes at least one
-of each (rule, field, kind) and fills up to a total by turns, so that rare rules weigh as much as common ones.  Everything is seeded.
+A *corruption* names the certificate, the path of the field, the kind of change, the rule whose node the field belongs
+to and that node's field; those of the certificate itself belong to the rule "certificate".  `every` lists them all;
+`chosen` takes at least one of each (rule, field, kind) and fills up to a total by turns, so that rare rules weigh as
+much as common ones.  Everything is seeded.
 """
+
 from __future__ import annotations
 
 import copy
@@ -15,16 +17,45 @@ from typing import Any
 from verify.checker.kernel import RULES
 
 Path = tuple[str | int, ...]
-OPERATORS = ({"+": "-", "-": "+", "*": "+", "/": "*", "^": "*", ">=": ">", ">": ">=", "<=": "<", "<": "<=", "=": ">=", "even": "odd", "odd": "even",
-              "alice": "bob", "bob": "alice", "ceil": "floor", "floor": "ceil", "log2": "ln", "ln": "log2", "D": "leaves", "fooling": "cover",
-              "rank": "fooling", "forall": "exists", "exists": "forall", "and": "or", "or": "and", "confirmed": "refuted", "refuted": "confirmed"})
+OPERATORS = {
+    "+": "-",
+    "-": "+",
+    "*": "+",
+    "/": "*",
+    "^": "*",
+    ">=": ">",
+    ">": ">=",
+    "<=": "<",
+    "<": "<=",
+    "=": ">=",
+    "even": "odd",
+    "odd": "even",
+    "alice": "bob",
+    "bob": "alice",
+    "ceil": "floor",
+    "floor": "ceil",
+    "log2": "ln",
+    "ln": "log2",
+    "D": "leaves",
+    "fooling": "cover",
+    "rank": "fooling",
+    "forall": "exists",
+    "exists": "forall",
+    "and": "or",
+    "or": "and",
+    "confirmed": "refuted",
+    "refuted": "confirmed",
+}
 
 WHOLESALE = {"null": None, "a number for null": 0, "a list for null": [], "something in an empty list": [0]}
 
 
 @dataclass(frozen=True)
 class Corruption:
-    """One change: in the certificate of `claim`, at `path`, of this kind; `rule` and `field` say what kind of evidence is hit."""
+    """One change: in the certificate of `claim`, at `path`, of this kind.
+
+    `rule` and `field` say what kind of evidence is hit.
+    """
 
     claim: str
     path: Path
@@ -51,7 +82,9 @@ def kinds_of(value: object, path: Path) -> list[str]:
     if isinstance(value, Mapping):
         return ["field added", "field removed"]
     several = ["reversed", "swapped"] if isinstance(value, list) and len(value) > 1 and value != value[::-1] else []
-    return (["dropped first", "dropped last", "repeated", *several] if value else ["something in an empty list"]) + ["null"]
+    return (["dropped first", "dropped last", "repeated", *several] if value else ["something in an empty list"]) + [
+        "null"
+    ]
 
 
 def changed(value: Any, kind: str, draw: random.Random) -> Any:
@@ -71,7 +104,12 @@ def changed(value: Any, kind: str, draw: random.Random) -> Any:
         return {name: part for name, part in value.items() if name != gone}
     if kind in WHOLESALE:
         return copy.deepcopy(WHOLESALE[kind])
-    lists = {"dropped first": value[1:], "dropped last": value[:-1], "repeated": [*value, value[-1]], "reversed": value[::-1]}
+    lists = {
+        "dropped first": value[1:],
+        "dropped last": value[:-1],
+        "repeated": [*value, value[-1]],
+        "reversed": value[::-1],
+    }
     return lists.get(kind, [value[-1], *value[1:-1], value[0]])
 
 
@@ -83,7 +121,12 @@ def sites(value: object, path: Path, rule: str, field: str) -> Iterator[tuple[Pa
         inner = str(value["rule"]) if "rule" in value else rule
         for name, part in value.items():
             deeper = path and "rule" not in value and "." not in field and not field.endswith("values")
-            yield from sites(part, (*path, name), inner, f"{field}.{name}" if deeper else name if "rule" in value or not path else field)
+            yield from sites(
+                part,
+                (*path, name),
+                inner,
+                f"{field}.{name}" if deeper else name if "rule" in value or not path else field,
+            )
     elif isinstance(value, list):
         for i, part in enumerate(value):
             yield from sites(part, (*path, i), rule, field)

@@ -1,8 +1,9 @@
-"""Every certificate of the run with one field changed: rejected, or still a valid proof of the same proposition, for a reason listed here.
+"""Every certificate of the run with one field changed is rejected, or still proves the same for a reason listed here.
 
-`VALID` is the list: (rule, field) to the reason why a change there can leave a proof a proof.  A change that is accepted anywhere else is a
-hole in the checker, and this test says where.  What was accepted is printed (`pytest -rA`).
+`VALID` is the list: (rule, field) to the reason why a change there can leave a proof a proof.  A change that is
+accepted anywhere else is a hole in the checker, and this test says where.  What was accepted is printed (`pytest -rA`).
 """
+
 from __future__ import annotations
 
 import json
@@ -15,16 +16,21 @@ from corruptions import Corruption, chosen, corrupted, every, kinds_of, sites
 
 from verify.checker.judge import VERDICTS, judge
 from verify.checker.kernel import Rejected
-from verify.claim import find
-from verify.witness import rules_of
+from verify.claims.claim import find
+from verify.evidence.witness import rules_of
 
 WANTED = 1500  # the issue asks for 500
 SEED = 2024
-SLOW = frozenset({"dyck22-elman", "dyck22-partition-blocks", "lemma-2-tail-counted", "theorem-1-exhaustive"})  # a tenth of a second a replay and more
+SLOW = frozenset(
+    {"dyck22-elman", "dyck22-partition-blocks", "lemma-2-tail-counted", "theorem-1-exhaustive"}
+)  # a tenth of a second a replay and more
 
 ORDER = "the order of what is listed says nothing, and naming a thing twice no more than once"
 VALID = {
-    ("certificate", "claim"): "`recheck` and the store look the proposition up by the id; `judge` is told the proposition",
+    (
+        "certificate",
+        "claim",
+    ): "`recheck` and the store look the proposition up by the id; `judge` is told the proposition",
     ("certificate", "made_by.version"): "who made a certificate is no evidence, any text will do",
     ("certificate", "made_by.code"): "who made a certificate is no evidence, any text will do",
     ("certificate", "made_by.effort"): "who made a certificate is no evidence, any text will do",
@@ -39,9 +45,15 @@ VALID = {
     ("exhibit", "transformer.heads"): "another Transformer that computes the function",
     ("exhibit", "transformer.output"): "another Transformer that computes the function",
     ("exhibit", "transformer.feed_forward"): "another Transformer that computes the function",
-    ("exhibit", "transformer.format"): "a rounding or summation left out is the default one, and it is compared with that of the goal",
+    (
+        "exhibit",
+        "transformer.format",
+    ): "a rounding or summation left out is the default one, and it is compared with that of the goal",
     ("fooling-pairs", "pairs"): ORDER + "; fewer pairs may still be enough",
-    ("forall", "inhabited.values"): "other values that meet the conditions: the statement is not vacuous for them either",
+    (
+        "forall",
+        "inhabited.values",
+    ): "other values that meet the conditions: the statement is not vacuous for them either",
     ("smt", "inhabited.values"): "other values that meet the conditions",
     ("messages", "messages"): "the name of a message: any that is not in use",
     ("messages", "distinct"): ORDER + "; an equal row in place of another",
@@ -74,7 +86,10 @@ def quick(certificates: Certificates) -> Certificates:
 
 
 def accepted(certificate: object, claim: str) -> bool:
-    """Whether the checker accepts it for the proposition registered under the claim; anything raised but `Rejected` is an error here."""
+    """Whether the checker accepts it for the proposition registered under the claim.
+
+    Anything raised but `Rejected` is an error here.
+    """
     try:
         judge(certificate, find(claim).that)
     except Rejected:
@@ -90,13 +105,19 @@ def spoilt(certificates: Certificates, corruption: Corruption) -> dict[str, Any]
 
 def test_every_rule_in_use_is_corrupted(certificates: Certificates, quick: Certificates) -> None:
     """No rule occurs in a certificate of the run without being among those that are corrupted."""
-    used, hit = ({rule for certificate in group.values() for rule in rules_of(certificate["derivation"])} for group in (certificates, quick))
+    used, hit = (
+        {rule for certificate in group.values() for rule in rules_of(certificate["derivation"])}
+        for group in (certificates, quick)
+    )
     assert used - hit == set()
     assert hit - {corruption.rule for corruption in chosen(list(every(quick)), WANTED, SEED)} == set()
 
 
 def test_one_wrong_field_proves_nothing_false(quick: Certificates) -> None:
-    """Of 1,500 corrupted certificates none proves anything but what the true one proves, and each that is valid is so for a listed reason."""
+    """Of 1,500 corrupted certificates none proves anything but what the true one proves.
+
+    Each that is valid is so for a listed reason.
+    """
     tried, valid = set(), Counter[tuple[str, str]]()
     surprising = []
     for corruption in chosen(list(every(quick)), WANTED, SEED):
@@ -110,8 +131,16 @@ def test_one_wrong_field_proves_nothing_false(quick: Certificates) -> None:
             same = all(certificate[field] == original[field] for field in ("proposition", "verdict", "trusts"))
             if not same or (corruption.rule, corruption.field) not in VALID:
                 surprising.append(corruption)
-    print(f"\n{len(tried)} corruptions, {len(tried) - valid.total()} rejected, {valid.total()} valid proofs of the same proposition:")
-    print("\n".join(f"  {count:3} {rule}.{field}: {VALID.get((rule, field), '?')}" for (rule, field), count in sorted(valid.items())))
+    print(
+        f"\n{len(tried)} corruptions, {len(tried) - valid.total()} rejected, {valid.total()} valid proofs of "
+        "the same proposition:"
+    )
+    print(
+        "\n".join(
+            f"  {count:3} {rule}.{field}: {VALID.get((rule, field), '?')}"
+            for (rule, field), count in sorted(valid.items())
+        )
+    )
     assert surprising == []
     assert len(tried) >= 500
 

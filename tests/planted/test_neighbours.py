@@ -1,8 +1,12 @@
-"""A proof of one statement proves no false one next to it: goals are changed by one step, and what the checker still accepts must be true.
+"""A proof of one statement proves no false one next to it.
 
-First whole certificates whose proposition is changed, as somebody's own proposition; then every single step of every derivation, in the
-context in which it stood.  The slow algorithms of `brute_force` look for a small counterexample to whatever was accepted.
+Goals are changed by one step, and what the checker still accepts must be true.
+
+First whole certificates whose proposition is changed, as somebody's own proposition; then every single step of every
+derivation, in the context in which it stood.  The slow algorithms of `brute_force` look for a small counterexample to
+whatever was accepted.
 """
+
 from __future__ import annotations
 
 import random
@@ -18,20 +22,33 @@ from fooling_sets.errors import InvalidInput
 from tests import brute_force
 from verify.checker.judge import judge
 from verify.checker.kernel import RULES, Context, Node, Rejected, Rule, prove
-from verify.proposition import Term, frozen, require, substitute, thawed
+from verify.statement.proposition import Term, frozen, require, substitute, thawed
 
 SEED = 7
 PROPOSITIONS, GOALS = 2500, 3000
 COMPUTED = frozenset({"evaluate", "table", "smt", "torch-run"})
 STRUCTURAL = COMPUTED | {"forall", "witness", "and", "assumption"}  # they compute, or pass the goal on
 Step = tuple[str, Term, Node, Context]
-Found = tuple[str, Term, list[tuple[dict[str, Any], bool]]]  # where it comes from, what is accepted, counterexamples and whether they are defined
+Found = tuple[
+    str, Term, list[tuple[dict[str, Any], bool]]
+]  # where it comes from, what is accepted, counterexamples and whether they are defined
 
 
 def counterexamples(statement: Term) -> list[tuple[dict[str, Any], bool]]:
-    """Counterexamples among small numbers, the first of each kind: (values, whether the body is defined there); none where the oracle cannot say."""
+    """Counterexamples among small numbers, the first of each kind: (values, whether the body is defined there).
+
+    There are none where the oracle cannot say.
+    """
     variables = len(statement[1]) if statement[0] == "forall" else 0
-    grid = range(-2, 5) if variables <= 1 else range(-1, 4) if variables == 2 else range(3) if variables <= 4 else range(1, 3)
+    grid = (
+        range(-2, 5)
+        if variables <= 1
+        else range(-1, 4)
+        if variables == 2
+        else range(3)
+        if variables <= 4
+        else range(1, 3)
+    )
     found: dict[bool, dict[str, Any]] = {}
     try:
         for values in brute_force.counterexamples(statement, grid):
@@ -92,8 +109,14 @@ def steps(certificates: Certificates) -> list[Step]:
 def claims_nearby(certificates: Certificates) -> list[Found]:
     """Statements next to a confirmed claim that its derivation proves as well, with small counterexamples."""
     draw = random.Random(SEED)
-    confirmed = [(claim, c) for claim, c in sorted(certificates.items()) if c["verdict"] == "confirmed" and c["derivation"]["rule"] not in COMPUTED]
-    pairs = [(claim, statement) for claim, certificate in confirmed for statement in near(frozen(certificate["proposition"]))]
+    confirmed = [
+        (claim, c)
+        for claim, c in sorted(certificates.items())
+        if c["verdict"] == "confirmed" and c["derivation"]["rule"] not in COMPUTED
+    ]
+    pairs = [
+        (claim, statement) for claim, certificate in confirmed for statement in near(frozen(certificate["proposition"]))
+    ]
     valid = []
     for claim, statement in draw.sample(pairs, min(PROPOSITIONS, len(pairs))):
         try:
@@ -106,10 +129,15 @@ def claims_nearby(certificates: Certificates) -> list[Found]:
 
 @pytest.fixture(scope="module")
 def goals_nearby(steps: list[Step]) -> list[Found]:
-    """Goals next to one of a derivation that the same node proves under the same assumptions, with small counterexamples."""
+    """Goals next to one of a derivation that the same node proves under the same assumptions.
+
+    With each come its small counterexamples.
+    """
     draw = random.Random(SEED)
     pairs = [(step, goal) for step in steps for goal in near(step[1])]
-    sample = draw.sample(pairs, min(GOALS, len(pairs))) + [(step, goal) for step in steps for goal in lowered(step[1], step[3])]
+    sample = draw.sample(pairs, min(GOALS, len(pairs))) + [
+        (step, goal) for step in steps for goal in lowered(step[1], step[3])
+    ]
     valid = []
     for (name, _, node, context), goal in sample:
         try:
@@ -125,16 +153,28 @@ def goals_nearby(steps: list[Step]) -> list[Found]:
 def test_no_certificate_proves_a_false_neighbour(claims_nearby: list[Found]) -> None:
     """Whatever statement next to a claim is accepted with that claim's derivation has no small counterexample."""
     print(f"\n{len(claims_nearby)} of {PROPOSITIONS} changed propositions are proved by the same derivation")
-    assert [(claim, statement, values) for claim, statement, found in claims_nearby for values, defined in found if defined] == []
+    assert [
+        (claim, statement, values) for claim, statement, found in claims_nearby for values, defined in found if defined
+    ] == []
 
 
 def test_no_step_proves_a_false_neighbour(goals_nearby: list[Found]) -> None:
-    """Whatever goal next to one of a derivation is accepted by the same rule has no small counterexample to the assumptions giving it."""
+    """No goal next to one of a derivation that the same rule accepts has a small counterexample.
+
+    It would be one to the assumptions giving the goal.
+    """
     print(f"\n{len(goals_nearby)} changed goals are accepted: {dict(Counter(name for name, _, _ in goals_nearby))}")
-    assert [(name, statement, values) for name, statement, found in goals_nearby for values, defined in found if defined] == []
+    assert [
+        (name, statement, values) for name, statement, found in goals_nearby for values, defined in found if defined
+    ] == []
 
 
 def test_nothing_is_proved_of_an_undefined_term(claims_nearby: list[Found], goals_nearby: list[Found]) -> None:
-    """No statement is proved for values at which one of its terms is undefined: words of negative length, the logarithm of 0."""
-    undefined = [(name, statement, values) for name, statement, found in claims_nearby + goals_nearby for values, defined in found if not defined]
+    """No statement is proved for values that leave a term undefined: words of negative length, the logarithm of 0."""
+    undefined = [
+        (name, statement, values)
+        for name, statement, found in claims_nearby + goals_nearby
+        for values, defined in found
+        if not defined
+    ]
     assert sorted({name for name, _, _ in undefined}) == []

@@ -1,4 +1,5 @@
 """Wrong objects, planted one by one: each is rejected, and for the right reason."""
+
 from __future__ import annotations
 
 import json
@@ -11,26 +12,26 @@ from certified import MADE_BY, Certificates, all_certificates
 from circuits.dfa import DFA
 from circuits.dfa_evidence import Bisimulation, MinimalityEvidence, check_bisimulation, check_minimal
 from circuits.dyck import dyck
-from circuits.equivalence import equivalent
-from circuits.minimise import find_minimality, moore
 from circuits.product import check_closed, fooling_system
-from circuits.regular_fooling import explore
+from circuits.search.equivalence import equivalent
+from circuits.search.minimise import find_minimality, moore
+from circuits.search.regular_fooling import explore
 from circuits.word_count import RecurrenceEvidence, check_recurrence
 from fooling_sets.errors import EvidenceError, FoolingError
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import TwoPartyFunction, disjointness, equality, from_rows
 from fooling_sets.partition import Partition
 from fooling_sets.rank import check_rank
-from fooling_sets.rank_search import find_rank
 from fooling_sets.rectangle import Rectangle, check_cover
+from fooling_sets.search.rank_search import find_rank
 from protocols.channel import Channel
-from protocols.exact import exact_complexity
+from protocols.search.exact import exact_complexity
 from protocols.tree import check_tree
 from verify.checker.judge import certificate, judge, read
 from verify.checker.kernel import Rejected, prove
-from verify.claim import find
-from verify.recheck import recheck
-from verify.store import accepted
+from verify.claims.claim import find
+from verify.evidence.store import accepted
+from verify.runs.many_certificates import recheck
 
 D22 = dyck(2, 2)
 DIAGONAL = tuple((x, x) for x in range(8))
@@ -53,7 +54,8 @@ def flipped(f: TwoPartyFunction, x: int, y: int) -> TwoPartyFunction:
     return from_rows([[entry ^ ((i, j) == (x, y)) for j, entry in enumerate(row)] for i, row in enumerate(f.rows())])
 
 
-# --- fooling sets -----------------------------------------------------------------------------------------------------------------
+# --- fooling sets
+# ----
 
 
 def test_a_fooling_set_with_one_crossing_pair() -> None:
@@ -78,13 +80,16 @@ def test_a_crossing_pair_of_words_in_a_closed_set() -> None:
         check_closed(three, two)  # type: ignore[arg-type]  # the states that explore found, not a violation
 
 
-# --- automata -----------------------------------------------------------------------------------------------------------------------
+# --- automata
+# ----
 
 
-@pytest.mark.parametrize(("state", "letter", "target"), [(q, a, r) for q in range(3) for a in range(4) for r in (None, 0,
-    1) if D22.transitions[q][a] != r])
+@pytest.mark.parametrize(
+    ("state", "letter", "target"),
+    [(q, a, r) for q in range(3) for a in range(4) for r in (None, 0, 1) if D22.transitions[q][a] != r],
+)
 def test_a_dfa_with_one_wrong_transition(state: int, letter: int, target: int | None) -> None:
-    """The bisimulation of Dyck-(2,2) with its complete DFA does not survive one wrong transition, and a word tells why."""
+    """The bisimulation of Dyck-(2,2) with its complete DFA fails at one wrong transition, and a word tells why."""
     complete = moore(D22)
     evidence = equivalent(D22, complete)
     assert isinstance(evidence, Bisimulation)
@@ -119,12 +124,20 @@ def test_a_count_off_by_one() -> None:
         body = ("=", ("count", ("dyck", 2, 2), "n"), wrong)
         goal = ("forall", (("n", "int"),), ((">=", "n", 2), ("even", "n")), body)
         with pytest.raises(Rejected, match=r"words, not the stated number|not a root"):
-            prove(goal, {"rule": "forall", "inhabited": {"values": {"n": 2}, "by": [{"rule": "evaluate"}] * 2}, "by": context_free})
+            prove(
+                goal,
+                {
+                    "rule": "forall",
+                    "inhabited": {"values": {"n": 2}, "by": [{"rule": "evaluate"}] * 2},
+                    "by": context_free,
+                },
+            )
     with pytest.raises(EvidenceError, match="recurrence"):
         check_recurrence(D22, RecurrenceEvidence(2, 2, (5,)))
 
 
-# --- matrices and protocols -------------------------------------------------------------------------------------------------------
+# --- matrices and protocols
+# ----
 
 
 @pytest.mark.parametrize("cell", [(x, y) for x in range(4) for y in range(4)])
@@ -171,7 +184,8 @@ def test_a_cost_that_lies_about_a_width(certificates: Certificates) -> None:
                 prove(("and", exact, (head, machine, partition, wrong)), certificates[claim.id]["derivation"])
 
 
-# --- certificates -----------------------------------------------------------------------------------------------------------------
+# --- certificates
+# ----
 
 
 def test_a_true_certificate_attached_to_another_claim(certificates: Certificates, tmp_path: Path) -> None:
@@ -182,17 +196,31 @@ def test_a_true_certificate_attached_to_another_claim(certificates: Certificates
             with pytest.raises(Rejected, match=f"not the one registered for {other}"):
                 judge({**certificates[claim], "claim": other}, find(other).that)
     path = tmp_path / "moved.json"
-    path.write_text(json.dumps({**certificates["bhattamishra2024/dyck22-count"], "claim": "bhattamishra2024/lemma-1"}), encoding="utf-8")
+    path.write_text(
+        json.dumps({**certificates["bhattamishra2024/dyck22-count"], "claim": "bhattamishra2024/lemma-1"}),
+        encoding="utf-8",
+    )
     assert "not the one registered" in (recheck(path).reason or "")
 
 
 def test_a_derivation_attached_to_another_claim(certificates: Certificates) -> None:
     """The derivation of one claim proves no other proposition, unless that says the same or less."""
-    ids = [claim for claim in sorted(certificates) if certificates[claim]["derivation"]["rule"] not in ("evaluate", "table")]
+    ids = [
+        claim
+        for claim in sorted(certificates)
+        if certificates[claim]["derivation"]["rule"] not in ("evaluate", "table")
+    ]
     proved = []
     for claim, other in zip(ids, [*ids[5:], *ids[:5]], strict=True):
         try:
-            judge({**certificates[other], "derivation": certificates[claim]["derivation"], "trusts": certificates[claim]["trusts"]}, find(other).that)
+            judge(
+                {
+                    **certificates[other],
+                    "derivation": certificates[claim]["derivation"],
+                    "trusts": certificates[claim]["trusts"],
+                },
+                find(other).that,
+            )
             proved.append((claim, other))
         except Rejected:
             continue
@@ -209,10 +237,14 @@ VACUOUS = [
 
 @pytest.mark.parametrize("conditions", VACUOUS, ids=str)
 def test_a_vacuous_statement(conditions: tuple[Any, ...]) -> None:
-    """Of no integer at all nothing is confirmed: no witness meets the conditions, and a table of no instances is none."""
+    """Of no integer at all nothing is confirmed: no witness meets the conditions, a table of no instances is none."""
     goal = ("forall", (("n", "int"),), conditions, (">", 0, 1))
     for n in (-1, 0, 1, 4, 5, ["/", 1, 2]):
-        node = {"rule": "forall", "inhabited": {"values": {"n": n}, "by": [{"rule": "evaluate"}] * len(conditions)}, "by": {"rule": "evaluate"}}
+        node = {
+            "rule": "forall",
+            "inhabited": {"values": {"n": n}, "by": [{"rule": "evaluate"}] * len(conditions)},
+            "by": {"rule": "evaluate"},
+        }
         with pytest.raises(Rejected, match=r"evaluates to false|must be an integer"):
             prove(goal, node)
     with pytest.raises(Rejected, match=r"vacuous|no constant bound"):
@@ -236,30 +268,33 @@ def whole(**changes: Any) -> dict[str, Any]:
     return {**made, **changes}
 
 
-@pytest.mark.parametrize(("changes", "message"), [
-    ({"derivation": {"rule": "trust-me"}}, "unknown rule 'trust-me'"),
-    ({"derivation": {"rule": ["evaluate"]}}, "object with a rule"),
-    ({"derivation": {"rule": "evaluate", "because": "I say so"}}, "'because' is missing or extra"),
-    ({"derivation": ["evaluate"]}, "object with a rule"),
-    ({"derivation": None}, "object with a rule"),
-    ({"derivation": {}}, "object with a rule"),
-    ({"schema": 2}, "schema 2 is not known"),
-    ({"schema": "1"}, "schema '1' is not known"),
-    ({"schema": None}, "schema None is not known"),
-    ({"note": "an extra field"}, "'note' is missing or extra"),
-    ({"proposition": ["=", ["+", 1, 1], 3]}, "evaluates to false"),
-    ({"proposition": ["=", ["+", 1, 1], "n"]}, "no variable of this name"),
-    ({"proposition": ["equals", 1, 1]}, "a known operator"),
-    ({"proposition": ["=", 1]}, "2 argument"),
-    ({"proposition": 7}, "should be a proposition"),
-    ({"proposition": ["=", True, 1]}, "should be a number"),
-    ({"verdict": "refuted"}, "evaluates to false|evaluate"),
-    ({"verdict": "unknown"}, "the verdict is 'unknown'"),
-    ({"trusts": ["z3 unsat"]}, "it says it trusts"),
-    ({"claim": 5}, "the claim's id is text"),
-    ({"made_by": {}}, "made_by has exactly the fields"),
-    ({"made_by": {**MADE_BY, "version": 1}}, "made_by has exactly the fields"),
-])
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"derivation": {"rule": "trust-me"}}, "unknown rule 'trust-me'"),
+        ({"derivation": {"rule": ["evaluate"]}}, "object with a rule"),
+        ({"derivation": {"rule": "evaluate", "because": "I say so"}}, "'because' is missing or extra"),
+        ({"derivation": ["evaluate"]}, "object with a rule"),
+        ({"derivation": None}, "object with a rule"),
+        ({"derivation": {}}, "object with a rule"),
+        ({"schema": 2}, "schema 2 is not known"),
+        ({"schema": "1"}, "schema '1' is not known"),
+        ({"schema": None}, "schema None is not known"),
+        ({"note": "an extra field"}, "'note' is missing or extra"),
+        ({"proposition": ["=", ["+", 1, 1], 3]}, "evaluates to false"),
+        ({"proposition": ["=", ["+", 1, 1], "n"]}, "no variable of this name"),
+        ({"proposition": ["equals", 1, 1]}, "a known operator"),
+        ({"proposition": ["=", 1]}, "2 argument"),
+        ({"proposition": 7}, "should be a proposition"),
+        ({"proposition": ["=", True, 1]}, "should be a number"),
+        ({"verdict": "refuted"}, "evaluates to false|evaluate"),
+        ({"verdict": "unknown"}, "the verdict is 'unknown'"),
+        ({"trusts": ["z3 unsat"]}, "it says it trusts"),
+        ({"claim": 5}, "the claim's id is text"),
+        ({"made_by": {}}, "made_by has exactly the fields"),
+        ({"made_by": {**MADE_BY, "version": 1}}, "made_by has exactly the fields"),
+    ],
+)
 def test_a_malformed_certificate(changes: dict[str, Any], message: str) -> None:
     """What the checker does not understand it rejects, and says which field."""
     assert judge(whole()) == frozenset()
@@ -281,15 +316,18 @@ def test_what_is_no_certificate(value: object) -> None:
         judge(value)
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ('{"verdict": "refuted", "verdict": "confirmed"}', "repeats a field"),
-    ('{"derivation": {"rule": "evaluate", "rule": "table"}}', "repeats a field"),
-    ('{"schema": NaN}', "NaN is not a number"),
-    ('{"schema": -Infinity}', "Infinity is not a number"),
-    ('{"schema": 1', "not readable as JSON"),
-    ("", "not readable as JSON"),
-    ("[" * 100_000, "not readable as JSON"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"verdict": "refuted", "verdict": "confirmed"}', "repeats a field"),
+        ('{"derivation": {"rule": "evaluate", "rule": "table"}}', "repeats a field"),
+        ('{"schema": NaN}', "NaN is not a number"),
+        ('{"schema": -Infinity}', "Infinity is not a number"),
+        ('{"schema": 1', "not readable as JSON"),
+        ("", "not readable as JSON"),
+        ("[" * 100_000, "not readable as JSON"),
+    ],
+)
 def test_text_that_is_no_certificate(text: str, message: str) -> None:
     """A repeated key, a number that is none, a cut file and endless brackets are refused when they are read."""
     with pytest.raises(Rejected, match=message):

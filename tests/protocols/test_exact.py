@@ -10,15 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import (
-    FAMILIES,
-    TwoPartyFunction,
-    equality,
-    from_rows,
-    index,
-)
-from protocols.exact import ExactComplexity, exact_complexity, find_one_way
+from fooling_sets.functions import FAMILIES, TwoPartyFunction, equality, from_rows, index
 from protocols.one_way import OneWayEvidence, check_one_way
+from protocols.search.exact import ExactComplexity, exact_complexity, find_one_way
 from protocols.tree import Leaf, check_tree
 
 # (family, n, D).  Equality, disjointness (and its complement), greater-than: n + 1 by fooling sets, Kushilevitz and

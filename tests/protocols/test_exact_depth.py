@@ -1,4 +1,5 @@
-"""Exact D on all classes of 4 x 4, by table and by search, against brute force and the SMT encoding; cores, limits and intervals."""
+"""Exact D on all classes of 4 x 4, by table and search, against brute force and SMT; cores, limits and intervals."""
+
 from __future__ import annotations
 
 import random
@@ -14,17 +15,39 @@ from hypothesis import strategies as st
 from fooling_sets.classes import representatives
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
-from protocols import depth_search, depth_table
-from protocols.depth_search import DepthSearch, LimitReached, Memory, cheap_bound, greedy_fooling, leaf_bound, normal, places
-from protocols.depth_table import DepthTable
-from protocols.exact import Core, ExactComplexity, exact_complexity
+from protocols.search import depth_search, depth_table
+from protocols.search.depth_search import (
+    DepthSearch,
+    LimitReached,
+    Memory,
+    cheap_bound,
+    greedy_fooling,
+    leaf_bound,
+    normal,
+    places,
+)
+from protocols.search.depth_table import DepthTable
+from protocols.search.exact import Core, ExactComplexity, exact_complexity
 from protocols.tree import Leaf, check_tree
 from verify.methods.smt import protocol_of_depth_exists
 
 CLASSES = tuple(representatives(4, 4))
-# 9 x 9 of rank sum 16 where no fooling set found suffices either: the bounds say 4 bits, one party telling its input costs 5, and D = 5.
-HARD = tuple(tuple(map(int, row)) for row in (
-    "001001101", "100110110", "101011001", "010110101", "100100111", "101110000", "111000011", "100011111", "100001110"))
+# 9 x 9 of rank sum 16 where no fooling set found suffices either: the bounds say 4 bits, one party telling its input
+# costs 5, and D = 5.
+HARD = tuple(
+    tuple(map(int, row))
+    for row in (
+        "001001101",
+        "100110110",
+        "101011001",
+        "010110101",
+        "100100111",
+        "101110000",
+        "111000011",
+        "100011111",
+        "100001110",
+    )
+)
 
 
 def brute(matrix) -> int:
@@ -37,7 +60,14 @@ def test_all_classes_of_4_by_4() -> None:
     for matrix in CLASSES:
         f = from_rows(matrix)
         found = exact_complexity(f, memory=memory)
-        assert found.lower == found.upper == found.certified == check_tree(f, found.tree) == DepthTable(matrix).complexity == brute(matrix)
+        assert (
+            found.lower
+            == found.upper
+            == found.certified
+            == check_tree(f, found.tree)
+            == DepthTable(matrix).complexity
+            == brute(matrix)
+        )
 
 
 @pytest.mark.parametrize("matrix", random.Random(3).sample(CLASSES, 12))
@@ -49,7 +79,8 @@ def test_smt_encoding_agrees(matrix) -> None:
 
 
 MATRICES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.integers(1, 2), st.randoms(use_true_random=False)).map(
-    lambda t: tuple(tuple(t[3].randint(0, t[2]) for _ in range(t[1])) for _ in range(t[0])))
+    lambda t: tuple(tuple(t[3].randint(0, t[2]) for _ in range(t[1])) for _ in range(t[0]))
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -57,14 +88,22 @@ MATRICES = st.tuples(st.integers(1, 5), st.integers(1, 5), st.integers(1, 2), st
 def test_table_knows_every_rectangle(matrix) -> None:
     """The depth of random rectangles is the brute-force one, and counts and least cores fit the depths."""
     table = DepthTable(matrix, compiled=False)
-    depths = {(rows, columns): table.depth((rows, columns)) for rows in range(1, 1 << len(matrix)) for columns in range(1, 1 << len(matrix[0]))}
+    depths = {
+        (rows, columns): table.depth((rows, columns))
+        for rows in range(1, 1 << len(matrix))
+        for columns in range(1, 1 << len(matrix[0]))
+    }
     for rows, columns in random.Random(0).sample(sorted(depths), min(4, len(depths))):
-        assert depths[rows, columns] == brute([[matrix[x][y] for y in depth_search.members(columns)] for x in depth_search.members(rows)])
+        assert depths[rows, columns] == brute(
+            [[matrix[x][y] for y in depth_search.members(columns)] for x in depth_search.members(rows)]
+        )
     for d in range(table.complexity):
         assert table.count(d) == sum(depth <= d for depth in depths.values())
         core = table.least_core(d + 1)
         assert depths[core] > d
-        assert sum(m.bit_count() for m in core) == min(r.bit_count() + c.bit_count() for (r, c), depth in depths.items() if depth > d)
+        assert sum(m.bit_count() for m in core) == min(
+            r.bit_count() + c.bit_count() for (r, c), depth in depths.items() if depth > d
+        )
     with pytest.raises(InvalidInput, match="no rectangle has D >="):
         table.least_core(table.complexity + 1)
 
@@ -105,7 +144,7 @@ def test_compiled_and_plain_tables_are_equal(size: tuple[int, int]) -> None:
 
 
 def test_without_numba_numpy_does_the_work(monkeypatch) -> None:
-    """Where numba is missing a large table is split by numpy, and the loop that numba compiles gives the same in plain Python."""
+    """Where numba is missing numpy splits a large table, and numba's loop gives the same in plain Python."""
     monkeypatch.setattr(depth_table, "find_spec", lambda name: None)
     assert depth_table._splitter.__wrapped__(True) is depth_table._split_by_numpy
     level = DepthTable(HARD[:6], compiled=False).level(1)
@@ -113,7 +152,7 @@ def test_without_numba_numpy_does_the_work(monkeypatch) -> None:
 
 
 def test_hard_matrix_has_a_core() -> None:
-    """Where no bound suffices there is a tree from above and a core from below, counted as every rectangle of it says."""
+    """Where no bound suffices there is a tree from above and a core from below, counted as its rectangles say."""
     f = from_rows(HARD)
     found = exact_complexity(f)
     assert (found.leaf_bound, found.lower, found.upper, found.certified, check_tree(f, found.tree)) == (4, 5, 5, 5, 5)
@@ -154,7 +193,9 @@ def test_greedy_pairs_fool() -> None:
         for colour in (0, 1):
             pairs = greedy_fooling(matrix, colour)
             assert all(matrix[x][y] == colour for x, y in pairs)
-            assert all((x, y) == (u, v) or matrix[x][v] != colour or matrix[u][y] != colour for x, y in pairs for u, v in pairs)
+            assert all(
+                (x, y) == (u, v) or matrix[x][v] != colour or matrix[u][y] != colour for x, y in pairs for u, v in pairs
+            )
 
 
 def test_inconsistent_results_are_refused() -> None:

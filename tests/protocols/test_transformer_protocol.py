@@ -10,13 +10,7 @@ from brute_force_protocols import compositions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import (
-    ROUNDINGS,
-    SUMMATIONS,
-    NumberFormat,
-    Rounding,
-    Summation,
-)
+from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
 from circuits.transformer import FeedForward, Head, Transformer
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
@@ -32,13 +26,7 @@ from protocols.transformer_cost import (
     value_bound,
     vanishing_gap,
 )
-from protocols.transformer_protocol import (
-    Answer,
-    SplitSumDifference,
-    answer_bits,
-    run_transformer_protocol,
-    talk,
-)
+from protocols.transformer_protocol import Answer, SplitSumDifference, answer_bits, run_transformer_protocol, talk
 
 FORMATS = [
     NumberFormat(N, K, rounding, summation)

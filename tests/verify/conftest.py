@@ -1,10 +1,11 @@
 """The small packs in place of the real ones, for a test and the processes it starts."""
+
 from __future__ import annotations
 
 import pytest
 from tiny_program import PACKS
 
-from verify import claim
+from verify.claims import claim
 
 
 @pytest.fixture

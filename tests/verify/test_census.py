@@ -1,4 +1,5 @@
-"""The census: what it lists, what it says of each class, and that nothing is lost when it is stopped or a worker is killed."""
+"""The census: what it lists and says of each class, and that nothing is lost when it is stopped or a worker killed."""
+
 from __future__ import annotations
 
 import contextlib
@@ -29,16 +30,29 @@ from fooling_sets.classes import representative, representatives
 from fooling_sets.errors import InvalidInput
 from tests import brute_force, brute_force_game
 from tests.fooling_sets.brute_force_covers import largest_difference, partition_size
-from verify import census, census_runner
-from verify.census_table import require_writer
 from verify.checker.kernel import Rejected
 from verify.cli import main
-from verify.engines import Engine
-from verify.measured import Bound, Measured
+from verify.measures import census
+from verify.measures.measured import Bound, Measured
+from verify.runs import many_matrices as census_runner
+from verify.runs.census_file import require_writer
+from verify.runs.engines import Engine
 
 ROOT = Path(__file__).parent.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
-COMMAND = [sys.executable, "-m", "verify", "census", "--rows", "4", "--cols", "4", "--limit", "128", "--json"]  # eight batches, some seconds
+COMMAND = [
+    sys.executable,
+    "-m",
+    "verify",
+    "census",
+    "--rows",
+    "4",
+    "--cols",
+    "4",
+    "--limit",
+    "128",
+    "--json",
+]  # eight batches, some seconds
 PATIENCE = 60.0  # seconds for what takes a few where the machine is not busy
 
 
@@ -49,8 +63,15 @@ def fooling(*arguments: object) -> Any:
 
 def start(folder: Path, *more: str) -> subprocess.Popen[str]:
     """The command in a process group of its own, as in a terminal."""
-    return subprocess.Popen([*COMMAND, *more], cwd=folder, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            start_new_session=True)  # fmt: skip
+    return subprocess.Popen(
+        [*COMMAND, *more],
+        cwd=folder,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -101,7 +122,10 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
 
 
 def fixed_by(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
-    """How many 0/1 matrices two permutations leave as they are: the cells are walked in cycles, each with one free entry."""
+    """How many 0/1 matrices two permutations leave as they are.
+
+    The cells are walked in cycles, each with one free entry.
+    """
     left, cycles = set(product(range(len(rows)), range(len(columns)))), 0
     while left:
         cell, cycles = left.pop(), cycles + 1
@@ -110,9 +134,11 @@ def fixed_by(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
     return 2**cycles
 
 
-@pytest.mark.parametrize(("rows", "columns", "known"), [(1, 1, 2), (2, 2, 7), (3, 3, 36), (5, 3, None), (4, 4, 317), (5, 5, 5624)])
+@pytest.mark.parametrize(
+    ("rows", "columns", "known"), [(1, 1, 2), (2, 2, 7), (3, 3, 36), (5, 3, None), (4, 4, 317), (5, 5, 5624)]
+)
 def test_as_many_classes_are_listed_as_burnside_counts(rows: int, columns: int, known: int | None) -> None:
-    """The count by cycle types, the mean over all pairs of permutations, the list and the number in the books are the same."""
+    """The count by cycle types, the mean over pairs of permutations, the list and the number in the books agree."""
     pairs = [fixed_by(p, q) for p in permutations(range(rows)) for q in permutations(range(columns))]
     assert sum(pairs) % len(pairs) == 0
     assert census.class_count(rows, columns) == sum(pairs) // len(pairs) == len(list(representatives(rows, columns)))
@@ -123,7 +149,7 @@ def test_as_many_classes_are_listed_as_burnside_counts(rows: int, columns: int, 
 def test_the_size_of_a_class_is_the_number_of_its_matrices(rows: int, columns: int) -> None:
     """Every matrix is sent to its representative and counted there."""
     entries = product((0, 1), repeat=rows * columns)
-    counted = Counter(representative([one[i * columns:(i + 1) * columns] for i in range(rows)]) for one in entries)
+    counted = Counter(representative([one[i * columns : (i + 1) * columns] for i in range(rows)]) for one in entries)
     assert counted == {matrix: census.members(matrix) for matrix in representatives(rows, columns)}
 
 
@@ -134,13 +160,16 @@ def by_brute_force(rows: tuple[tuple[int, ...], ...]) -> dict[str, str]:
     """All measures by the slow second algorithms, as the table writes them."""
     found: dict[str, int | Fraction] = {
         "D": brute_force.deterministic(rows),
-        "one_way.alice": brute_force.one_way_bits(rows), "one_way.bob": brute_force.one_way_bits(tuple(zip(*rows, strict=True))),
-        "rank.Q": brute_force.rank(rows, None), "rank.GF2": brute_force.rank(rows, 2),
+        "one_way.alice": brute_force.one_way_bits(rows),
+        "one_way.bob": brute_force.one_way_bits(tuple(zip(*rows, strict=True))),
+        "rank.Q": brute_force.rank(rows, None),
+        "rank.GF2": brute_force.rank(rows, 2),
         **{f"fooling_set.{b}": brute_force.largest_fooling_set(rows, b) for b in (0, 1)},
         **{f"cover.{b}": brute_force.least_cover(rows, b) for b in (0, 1)},
-        "partition_number": partition_size(rows), "discrepancy": Fraction(largest_difference(rows), len(rows) * len(rows[0])),
+        "partition_number": partition_size(rows),
+        "discrepancy": Fraction(largest_difference(rows), len(rows) * len(rows[0])),
         "least_discrepancy": brute_force_game.least_discrepancy(rows),
-    }  # fmt: skip
+    }
     return {name: str(value) for name, value in found.items()}
 
 
@@ -157,7 +186,11 @@ def test_every_value_agrees_with_brute_force(tmp_path: Path, rows: int, columns:
         assert line["remarks"] == ""
     assert answer["measured"] == answer["classes"] == len(table) == census.class_count(rows, columns)
     assert all(counted == Counter(line[name] for line in table) for name, counted in answer["counts"].items())
-    assert answer["checks"]["matrices"] == {"in classes": 2 ** (rows * columns), "all": 2 ** (rows * columns), "agree": True}
+    assert answer["checks"]["matrices"] == {
+        "in classes": 2 ** (rows * columns),
+        "all": 2 ** (rows * columns),
+        "agree": True,
+    }
     assert (answer["complete"], answer["open"]) == (True, [])
     assert answer["sha256"] == hashlib.sha256(out.read_bytes()).hexdigest()
     assert list(tmp_path.iterdir()) == [out]
@@ -165,7 +198,20 @@ def test_every_value_agrees_with_brute_force(tmp_path: Path, rows: int, columns:
 
 def test_certificates_are_accepted_by_recheck(tmp_path: Path) -> None:
     """`--evidence` writes one certificate a class, of all its values, each accepted and trusting nothing."""
-    result = fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1, "--out", tmp_path / "t.csv", "--evidence", tmp_path / "there", "--json")
+    result = fooling(
+        "census",
+        "--rows",
+        2,
+        "--cols",
+        2,
+        "--jobs",
+        1,
+        "--out",
+        tmp_path / "t.csv",
+        "--evidence",
+        tmp_path / "there",
+        "--json",
+    )
     assert result.exit_code == 0, result.stderr
     checked = json.loads(fooling("recheck", tmp_path / "there", "--json").stdout)
     assert checked["summary"] == {"accepted": 7, "rejected": 0}
@@ -175,6 +221,7 @@ def test_certificates_are_accepted_by_recheck(tmp_path: Path) -> None:
 
 def test_a_refused_derivation_is_no_line_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the checker rejects ends the census and names the class and the measure."""
+
     def refuse(seconds: float) -> Measured:
         raise Rejected("planted")
 
@@ -195,7 +242,10 @@ def test_the_table_believes_the_accepted_statements(monkeypatch: pytest.MonkeyPa
 
 
 def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two values are not settled: exit 1, they are named, no hash is given; the same command does their batches again, no other, and then has one."""
+    """Two values are not settled: exit 1, they are named, no hash is given.
+
+    The same command does their batches again, no other, and then has one.
+    """
     monkeypatch.setattr(census_runner, "BATCH", 3)
     monkeypatch.setattr(Engine, "executor", lambda engine, preload: ThreadPoolExecutor(1))
     exact, hidden = census.measures, {"00/01", "11/11"}
@@ -203,7 +253,9 @@ def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeyp
     def some_open(spec: Any) -> Any:
         found = dict(exact(spec))
         if spec.spec in hidden:
-            found["cover.1"] = lambda seconds: Measured(1, 2, (Bound((">=", ("cover", "f", 1), 1), {}), Bound(("<=", ("cover", "f", 1), 2), {})))
+            found["cover.1"] = lambda seconds: Measured(
+                1, 2, (Bound((">=", ("cover", "f", 1), 1), {}), Bound(("<=", ("cover", "f", 1), 2), {}))
+            )
         return found
 
     monkeypatch.setattr(census, "measures", some_open)
@@ -213,10 +265,15 @@ def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeyp
     assert (result.exit_code, answer["complete"], answer["sha256"]) == (1, False, None)
     assert answer["open"] == ["cover.1 of 00/01", "cover.1 of 11/11"]
     assert answer["counts"]["cover.1"]["open"] == 2
-    assert re.search(r"^00/01,4,[0-9,]+,,\d,1/\d,1/\d,cover.1 between 1 and 2$", (tmp_path / "t.csv").read_text(), re.MULTILINE)
+    assert re.search(
+        r"^00/01,4,[0-9,]+,,\d,1/\d,1/\d,cover.1 between 1 and 2$", (tmp_path / "t.csv").read_text(), re.MULTILINE
+    )
     shown = fooling(*command)
     assert shown.exit_code == 1
-    assert "\nopen: cover.1 of 00/01, cover.1 of 11/11: the table is not the same on every machine and has no hash; the same" in shown.stdout
+    assert (
+        "\nopen: cover.1 of 00/01, cover.1 of 11/11: the table is not the same on every machine and has no "
+        "hash; the same" in shown.stdout
+    )
     assert "sha256" not in shown.stdout
     hidden.clear()
     answer = json.loads(fooling(*command, "--json").stdout)
@@ -229,8 +286,13 @@ def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
-def test_a_stopped_census_goes_on_where_it_was(tmp_path: Path, undisturbed: tuple[bytes, str], sent: signal.Signals) -> None:
-    """Ctrl-C (the whole group, exit 130, one line) or kill -9 (the command): no process stays, no finished batch is lost, the file is the same."""
+def test_a_stopped_census_goes_on_where_it_was(
+    tmp_path: Path, undisturbed: tuple[bytes, str], sent: signal.Signals
+) -> None:
+    """Ctrl-C (the whole group, exit 130, one line) or kill -9 (the command) loses no finished batch.
+
+    No process stays, and the file is the same.
+    """
     running = start(tmp_path, "--jobs", "2")
     until(lambda: batches_kept(tmp_path) >= 2)
     below = [pid for pid, _ in descendants(running.pid)]
@@ -241,8 +303,12 @@ def test_a_stopped_census_goes_on_where_it_was(tmp_path: Path, undisturbed: tupl
     out, errors = running.communicate(timeout=PATIENCE)
     assert out == ""
     assert running.returncode == (130 if sent is signal.SIGINT else -sent)
-    line = r"fooling: interrupted: \d+ of 128 classes are kept in census-4x4.csv.parts; the same command does the rest\n"
-    assert sent is signal.SIGKILL or re.fullmatch(line, errors)  # after kill -9 Python's resource tracker says what it tidied up
+    line = (
+        r"fooling: interrupted: \d+ of 128 classes are kept in census-4x4.csv.parts; the same command does the rest\n"
+    )
+    assert sent is signal.SIGKILL or re.fullmatch(
+        line, errors
+    )  # after kill -9 Python's resource tracker says what it tidied up
     until(lambda: not any(map(alive, below)))
     kept = batches_kept(tmp_path)
     assert kept >= 2
@@ -286,7 +352,10 @@ def test_a_part_that_does_not_fit_is_done_again(tmp_path: Path, spoil: str) -> N
 
 
 def test_the_parts_of_another_size_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interrupted 2 x 3 is not overwritten by a 2 x 2 into the same file (exit 2, one line); its own command goes on with it."""
+    """An interrupted 2 x 3 is not overwritten by a 2 x 2 into the same file (exit 2, one line).
+
+    Its own command goes on with it.
+    """
     monkeypatch.chdir(tmp_path)
     plan = census_runner.Plan(2, 3, Path("t.csv"), Engine(1))
     plan.parts.mkdir()
@@ -308,7 +377,12 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes], list
     if importlib.util.find_spec("distributed") is None:
         pytest.skip("distributed is not installed (extra `cluster`)")
     place, dask = tmp_path / "scheduler.json", [sys.executable, "-m", "dask"]
-    quiet: dict[str, Any] = {"env": ENVIRONMENT, "cwd": tmp_path, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    quiet: dict[str, Any] = {
+        "env": ENVIRONMENT,
+        "cwd": tmp_path,
+        "stdout": subprocess.DEVNULL,
+        "stderr": subprocess.DEVNULL,
+    }
     local = ["--no-dashboard", "--scheduler-file", str(place), "--host", "127.0.0.1"]
     scheduler = subprocess.Popen([*dask, "scheduler", "--port", "0", *local], **quiet)
     workers = [subprocess.Popen([*dask, "worker", "--no-nanny", "--nthreads", "2", *local], **quiet) for _ in range(2)]
@@ -322,7 +396,9 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes], list
             process.wait()
 
 
-def test_a_dask_cluster_that_loses_a_worker_loses_nothing(tmp_path: Path, undisturbed: tuple[bytes, str], cluster: Any) -> None:
+def test_a_dask_cluster_that_loses_a_worker_loses_nothing(
+    tmp_path: Path, undisturbed: tuple[bytes, str], cluster: Any
+) -> None:
     """Two workers, one killed midway: exit 0, every class is there, and the file is the same as from processes."""
     address, _, workers = cluster
     (folder := tmp_path / "here").mkdir()
@@ -341,7 +417,10 @@ def test_a_dask_cluster_that_loses_a_worker_loses_nothing(tmp_path: Path, undist
 def test_a_worker_with_other_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Values of another version do not get into the table."""
     monkeypatch.setattr(census_runner, "code_version", lambda: "mine")
-    with pytest.raises(census_runner.Stopped, match=r"a worker runs version \w+ of the code, this command mine; .*: 0 of 7 classes are kept"):
+    with pytest.raises(
+        census_runner.Stopped,
+        match=r"a worker runs version \w+ of the code, this command mine; .*: 0 of 7 classes are kept",
+    ):
         census_runner.run(census_runner.Plan(2, 2, tmp_path / "t.csv", Engine(1)))
     assert list(tmp_path.iterdir()) == []
 
@@ -352,12 +431,16 @@ def test_a_worker_with_other_code_is_refused(tmp_path: Path, monkeypatch: pytest
 def test_parquet_holds_the_same_table(tmp_path: Path) -> None:
     """Same lines, integers as integers, and the same hash."""
     parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed (extra `parquet`)")
-    answers = [json.loads(fooling("census", "--rows", 2, "--cols", 3, "--jobs", 1, "--out", tmp_path / name, "--json").stdout)
-               for name in ("t.csv", "t.parquet")]  # fmt: skip
+    answers = [
+        json.loads(fooling("census", "--rows", 2, "--cols", 3, "--jobs", 1, "--out", tmp_path / name, "--json").stdout)
+        for name in ("t.csv", "t.parquet")
+    ]
     assert answers[0]["sha256"] == answers[1]["sha256"]
     table = parquet.read_table(tmp_path / "t.parquet")
     assert table.schema.metadata[b"sha256-of-csv"].decode() == answers[0]["sha256"]
-    as_text = [{name: "" if value is None else str(value) for name, value in line.items()} for line in table.to_pylist()]
+    as_text = [
+        {name: "" if value is None else str(value) for name, value in line.items()} for line in table.to_pylist()
+    ]
     assert as_text == list(csv.DictReader((tmp_path / "t.csv").read_text().splitlines()))
     assert isinstance(table.to_pylist()[0]["D"], int)
 
@@ -373,39 +456,53 @@ def test_parquet_without_pyarrow_names_the_extra(monkeypatch: pytest.MonkeyPatch
 def test_dask_without_distributed_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """One line says what to install."""
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(InvalidInput, match=r"pip install 'fooling\[cluster\]'"), Engine.parse("dask:127.0.0.1:1").executor():
+    with (
+        pytest.raises(InvalidInput, match=r"pip install 'fooling\[cluster\]'"),
+        Engine.parse("dask:127.0.0.1:1").executor(),
+    ):
         pass
 
 
 def test_the_table_for_people_names_counts_file_and_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without --json: counts by value, both checks, where the table is, its hash; a limited census leaves out the second check."""
+    """Without --json: counts by value, both checks, the table's place and hash.
+
+    A limited census leaves out the second check.
+    """
     monkeypatch.chdir(tmp_path)
     shown = fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1).stdout
     assert re.search(r"D +2 +2 +3\b", shown)
-    assert "classes: 7 listed, 7 burnside: equal\nmatrices: 16 in classes, 16 all: equal\nall 7 classes in census-2x2.csv\nsha256 " in shown
+    assert (
+        "classes: 7 listed, 7 burnside: equal\nmatrices: 16 in classes, 16 all: equal\nall 7 classes in "
+        "census-2x2.csv\nsha256 " in shown
+    )
     limited = fooling("census", "--rows", 2, "--cols", 2, "--jobs", 1, "--limit", 3).stdout
     assert "matrices:" not in limited
     assert "the first 3 of 7 classes in census-2x2.csv\nsha256 " in limited
     assert len((tmp_path / "census-2x2.csv").read_text().splitlines()) == 4
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    (("--rows", 0), "'--rows': 0 is not in the range 1<=x<=5"),
-    (("--cols", 6), "'--cols': 6 is not in the range 1<=x<=5"),
-    (("--rows", "two"), "'--rows': 'two' is not a valid integer"),
-    (("--limit", 0), "'--limit': 0 is not in the range"),
-    (("--jobs", 0), "'--jobs': 0 is not in the range"),
-    (("--engine", "ray"), "--engine ray: want processes or dask:HOST:PORT"),
-    (("--engine", "dask:"), "--engine dask:: want dask:HOST:PORT, such as dask:127.0.0.1:8786"),
-    (("--engine", "dask:nonsense://x:1"), "--engine dask:nonsense://x:1: want dask:HOST:PORT"),
-    (("--engine", "dask:127.0.0.1:8786", "--jobs", 2), "--jobs 2: is for --engine processes"),
-    (("--out", "table.txt"), "--out table.txt: want a file that ends in .csv or .parquet"),
-    (("--out", "missing/t.csv"), r"--out missing/t.csv: cannot write there \(No such file or directory\)"),
-    (("--out", "file/t.csv"), r"--out file/t.csv: cannot write there \(Not a directory\)"),
-    (("--out", "folder.csv"), r"--out folder.csv: cannot write there \(it is a directory\)"),
-    (("--evidence", "file/inside"), "evidence directory file/inside: cannot write there"),
-])
-def test_bad_input_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[object, ...], message: str) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--rows", 0), "'--rows': 0 is not in the range 1<=x<=5"),
+        (("--cols", 6), "'--cols': 6 is not in the range 1<=x<=5"),
+        (("--rows", "two"), "'--rows': 'two' is not a valid integer"),
+        (("--limit", 0), "'--limit': 0 is not in the range"),
+        (("--jobs", 0), "'--jobs': 0 is not in the range"),
+        (("--engine", "ray"), "--engine ray: want processes or dask:HOST:PORT"),
+        (("--engine", "dask:"), "--engine dask:: want dask:HOST:PORT, such as dask:127.0.0.1:8786"),
+        (("--engine", "dask:nonsense://x:1"), "--engine dask:nonsense://x:1: want dask:HOST:PORT"),
+        (("--engine", "dask:127.0.0.1:8786", "--jobs", 2), "--jobs 2: is for --engine processes"),
+        (("--out", "table.txt"), "--out table.txt: want a file that ends in .csv or .parquet"),
+        (("--out", "missing/t.csv"), r"--out missing/t.csv: cannot write there \(No such file or directory\)"),
+        (("--out", "file/t.csv"), r"--out file/t.csv: cannot write there \(Not a directory\)"),
+        (("--out", "folder.csv"), r"--out folder.csv: cannot write there \(it is a directory\)"),
+        (("--evidence", "file/inside"), "evidence directory file/inside: cannot write there"),
+    ],
+)
+def test_bad_input_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[object, ...], message: str
+) -> None:
     """Exit 2, one line, nothing on standard output, nothing left behind."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
@@ -418,7 +515,10 @@ def test_bad_input_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
 
 @pytest.mark.parametrize("answer", [None, b"", b"SSH-2.0-OpenSSH_9.0\r\n"], ids=["nobody", "silence", "another server"])
 def test_a_cluster_that_does_not_answer_is_told_within_seconds(tmp_path: Path, answer: bytes | None) -> None:
-    """Exit 2 and one line where nothing listens, or something that is no Dask; in a process, for Dask writes to standard error as it likes."""
+    """Exit 2 and one line where nothing listens, or something that is no Dask.
+
+    It runs in a process, for Dask writes to standard error as it likes.
+    """
     pytest.importorskip("distributed", reason="distributed is not installed (extra `cluster`)")
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
@@ -426,7 +526,9 @@ def test_a_cluster_that_does_not_answer_is_told_within_seconds(tmp_path: Path, a
             door.listen()
         engine = f"dask:127.0.0.1:{door.getsockname()[1]}"
         started = time.monotonic()
-        with subprocess.Popen([*COMMAND, "--engine", engine], cwd=tmp_path, env=ENVIRONMENT, stdout=-1, stderr=-1, text=True) as running:
+        with subprocess.Popen(
+            [*COMMAND, "--engine", engine], cwd=tmp_path, env=ENVIRONMENT, stdout=-1, stderr=-1, text=True
+        ) as running:
             if answer:
                 visitor, _ = door.accept()
                 with visitor:

@@ -1,4 +1,8 @@
-"""The checker's arithmetic against exact evaluation: what `arith` accepts holds at random points, `normal` keeps values, intervals contain them."""
+"""The checker's arithmetic against exact evaluation.
+
+What `arith` accepts holds at random points, `normal` keeps values, intervals contain them.
+"""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -9,16 +13,32 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from tests import brute_force
-from tests.strategies import CONTEXT, LIMITS, SORTS, Unread, closed_numbers, closed_statements, points, quantified_statements, terms, value
+from tests.strategies import (
+    CONTEXT,
+    LIMITS,
+    SORTS,
+    Unread,
+    closed_numbers,
+    closed_statements,
+    points,
+    quantified_statements,
+    terms,
+    value,
+)
 from verify.checker.evaluate import PRECISIONS, holds, interval
 from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.polynomial import exact_power, is_integral, lower_limit, normal
 from verify.methods.algebra import arith
 from verify.methods.tactic import NotFound, assumption
-from verify.proposition import Term, negate
+from verify.statement.proposition import Term, negate
 
-COMPARED: dict[str, Any] = {">=": lambda a, b: a >= b, ">": lambda a, b: a > b, "<=": lambda a, b: a <= b, "<": lambda a, b: a < b, "=": lambda a,
-    b: a == b}
+COMPARED: dict[str, Any] = {
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+    "<=": lambda a, b: a <= b,
+    "<": lambda a, b: a < b,
+    "=": lambda a, b: a == b,
+}
 QUICK = settings(max_examples=100, deadline=None)
 
 
@@ -63,7 +83,9 @@ def test_a_lower_limit_is_one(term: Term, at: list[dict[str, Fraction]]) -> None
 
 @QUICK
 @given(st.sampled_from(sorted(COMPARED)), terms(), terms(), st.lists(points(), min_size=3, max_size=3))
-def test_what_is_accepted_without_premises_holds(op: str, left: Term, right: Term, at: list[dict[str, Fraction]]) -> None:
+def test_what_is_accepted_without_premises_holds(
+    op: str, left: Term, right: Term, at: list[dict[str, Fraction]]
+) -> None:
     """An accepted comparison of random terms holds at every point that meets the assumptions."""
     try:
         prove((op, left, right), {"rule": "arith", "premises": [], "multipliers": [], "squares": []}, CONTEXT)
@@ -85,8 +107,16 @@ def hold_at(goal: Term, at: list[dict[str, Fraction]]) -> None:
 
 
 @QUICK
-@given(st.sampled_from(sorted(COMPARED)), terms(4), st.integers(0, 3), st.sampled_from(["+", "-"]), st.lists(points(), min_size=3, max_size=3))
-def test_what_is_nearly_an_identity_is_decided_rightly(op: str, term: Term, gap: int, sign: str, at: list[dict[str, Fraction]]) -> None:
+@given(
+    st.sampled_from(sorted(COMPARED)),
+    terms(4),
+    st.integers(0, 3),
+    st.sampled_from(["+", "-"]),
+    st.lists(points(), min_size=3, max_size=3),
+)
+def test_what_is_nearly_an_identity_is_decided_rightly(
+    op: str, term: Term, gap: int, sign: str, at: list[dict[str, Fraction]]
+) -> None:
     """A term against itself plus or minus a little: many are accepted, and none is that should not be."""
     goal = (op, (sign, term, gap), ("+", term, 0))
     try:
@@ -98,10 +128,18 @@ def test_what_is_nearly_an_identity_is_decided_rightly(op: str, term: Term, gap:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.sampled_from([">=", ">", "="]), terms(3), terms(3), st.sampled_from([">=", ">", "="]), terms(3), terms(3),
-    st.lists(points(), min_size=5, max_size=5))
-def test_what_is_accepted_from_a_premise_holds_where_it_does(op: str, left: Term, right: Term, given_op: str, a: Term, b: Term,
-    at: list[dict[str, Fraction]]) -> None:
+@given(
+    st.sampled_from([">=", ">", "="]),
+    terms(3),
+    terms(3),
+    st.sampled_from([">=", ">", "="]),
+    terms(3),
+    terms(3),
+    st.lists(points(), min_size=5, max_size=5),
+)
+def test_what_is_accepted_from_a_premise_holds_where_it_does(
+    op: str, left: Term, right: Term, given_op: str, a: Term, b: Term, at: list[dict[str, Fraction]]
+) -> None:
     """An inequality proved from an assumed one, by multipliers a solver finds, holds wherever the assumed one does."""
     premise, goal = (given_op, a, b), (op, left, ("+", right, b))
     context = Context(SORTS, (*CONTEXT.assumptions, premise))
@@ -119,13 +157,28 @@ def test_what_is_accepted_from_a_premise_holds_where_it_does(op: str, left: Term
 
 
 @QUICK
-@given(terms(3), st.integers(-3, 3), st.lists(st.tuples(st.integers(0, 3), terms(3)), max_size=2), st.lists(points(), min_size=3, max_size=3))
-def test_squares_prove_only_what_holds(term: Term, offset: int, squares: list[tuple[int, Term]], at: list[dict[str, Fraction]]) -> None:
+@given(
+    terms(3),
+    st.integers(-3, 3),
+    st.lists(st.tuples(st.integers(0, 3), terms(3)), max_size=2),
+    st.lists(points(), min_size=3, max_size=3),
+)
+def test_squares_prove_only_what_holds(
+    term: Term, offset: int, squares: list[tuple[int, Term]], at: list[dict[str, Fraction]]
+) -> None:
     """A sum of squares with offered weights never proves a false inequality."""
     goal = (">=", ("+", ("*", term, term), offset), 0)
     try:
-        prove(goal, {"rule": "arith", "premises": [], "multipliers": [], "squares": [[weight, root] for weight, root in squares] + [[1, term]]},
-            CONTEXT)
+        prove(
+            goal,
+            {
+                "rule": "arith",
+                "premises": [],
+                "multipliers": [],
+                "squares": [[weight, root] for weight, root in squares] + [[1, term]],
+            },
+            CONTEXT,
+        )
     except Rejected:
         return
     hold_at(goal, at)
@@ -134,7 +187,7 @@ def test_squares_prove_only_what_holds(term: Term, offset: int, squares: list[tu
 @settings(max_examples=200, deadline=None)
 @given(closed_numbers())
 def test_an_interval_contains_the_number(term: Term) -> None:
-    """The rational enclosures contain the value that mpmath finds to 150 digits, and are points where the number is rational."""
+    """The rational enclosures contain mpmath's value to 150 digits, and are points where the number is rational."""
     try:
         low, high = interval(term, PRECISIONS[-1])
         real = brute_force.number(term)
@@ -195,11 +248,21 @@ def test_an_exact_power_is_one(base: Fraction, exponent: Fraction) -> None:
         assert exponent.denominator > 1
 
 
-@pytest.mark.parametrize("goal", [
-    (">", ("^", 2, "n"), "n"), (">=", ("*", "x", ("-", 1, "x")), 0), (">=", ("-", "x", "y"), 0), ("=", ("^", 2, "a"), ("^", 3, "a")),
-    (">=", ("log2", "b"), 1), ("<=", ("log2", "b"), "b"), (">=", ("^", "b", "a"), ("+", "a", 1)), (">", "a", 0), (">", "x", 0),
+@pytest.mark.parametrize(
+    "goal",
+    [
+        (">", ("^", 2, "n"), "n"),
+        (">=", ("*", "x", ("-", 1, "x")), 0),
+        (">=", ("-", "x", "y"), 0),
+        ("=", ("^", 2, "a"), ("^", 3, "a")),
+        (">=", ("log2", "b"), 1),
+        ("<=", ("log2", "b"), "b"),
+        (">=", ("^", "b", "a"), ("+", "a", 1)),
+        (">", "a", 0),
+        (">", "x", 0),
         ("=", ("*", ("/", 1, 2), "a"), "a"),
-])
+    ],
+)
 def test_what_does_not_follow_from_the_limits_is_rejected(goal: Term) -> None:
     """Statements that are false, or true for a reason that limits do not show, are rejected."""
     with pytest.raises(Rejected):

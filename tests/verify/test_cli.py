@@ -1,4 +1,5 @@
 """The command line: what scripts rely on, good and bad input of every command, what `--help` does not load."""
+
 from __future__ import annotations
 
 import json
@@ -13,13 +14,23 @@ import pytest
 from click.testing import CliRunner
 
 from fooling_sets.fooling_set import FOOLING_FAMILIES
-from verify import enumeration
 from verify.cli import main
+from verify.pages import enumeration
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{HERE}"}
-HEAVY = ("numpy", "z3", "sympy", "networkx", "torch", "rich", "verify.claim", "verify.checker.judge", "multiprocessing")
+HEAVY = (
+    "numpy",
+    "z3",
+    "sympy",
+    "networkx",
+    "torch",
+    "rich",
+    "verify.claims.claim",
+    "verify.checker.judge",
+    "multiprocessing",
+)
 LOADED = """
 import sys
 from verify.cli import main
@@ -38,7 +49,10 @@ def fooling(*arguments: str):
 
 @pytest.fixture
 def here(tmp_path, monkeypatch, small_packs):
-    """An empty current directory, with the small packs known; a width that a parallel test run sets does not reach the tables."""
+    """An empty current directory, with the small packs known.
+
+    A width that a parallel test run sets does not reach the tables.
+    """
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -60,7 +74,13 @@ def test_help_loads_no_library_and_answers_at_once():
     seconds = []
     for _ in range(3):
         started = time.perf_counter()
-        done = subprocess.run([sys.executable, "-c", LOADED, *HEAVY, "--", "--help"], env=ENVIRONMENT, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", LOADED, *HEAVY, "--", "--help"],
+            env=ENVIRONMENT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         seconds.append(time.perf_counter() - started)
     assert done.stderr.strip() == "[]"
     assert "recheck" in done.stdout
@@ -69,8 +89,15 @@ def test_help_loads_no_library_and_answers_at_once():
 
 def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
     """The checker runs on the standard library: of the libraries only click is loaded."""
-    certificate = {"schema": 1, "claim": "mine/one", "proposition": ["=", 1, 1], "verdict": "confirmed", "derivation": {"rule": "evaluate"},
-                   "trusts": [], "made_by": {"version": "", "code": "", "effort": ""}}
+    certificate = {
+        "schema": 1,
+        "claim": "mine/one",
+        "proposition": ["=", 1, 1],
+        "verdict": "confirmed",
+        "derivation": {"rule": "evaluate"},
+        "trusts": [],
+        "made_by": {"version": "", "code": "", "effort": ""},
+    }
     (tmp_path / "x.json").write_text(json.dumps(certificate))
     command = [sys.executable, "-c", LOADED, *HEAVY[:6], "--", "recheck", str(tmp_path)]
     done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=True)
@@ -80,7 +107,9 @@ def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
 
 def test_python_m_verify_is_the_command():
     """`python -m verify` is called fooling."""
-    done = subprocess.run([sys.executable, "-m", "verify", "--help"], env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "verify", "--help"], env=ENVIRONMENT, capture_output=True, text=True, check=True
+    )
     assert done.stdout.startswith("Usage: fooling ")
 
 
@@ -96,13 +125,41 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
     assert answer["tool"]["name"] == "fooling"
     assert answer["effort"] == "default"
     assert answer["summary"] == {"confirmed": 2, "refuted": 2, "unknown": 2, "unexpected": 0}
-    assert all(list(claim) == ["id", "source", "statement", "domain", "verdict", "expected", "witness", "reason", "certificate", "trusts",
-                               "repairs", "method", "seconds"] for claim in answer["claims"])
+    assert all(
+        list(claim)
+        == [
+            "id",
+            "source",
+            "statement",
+            "domain",
+            "verdict",
+            "expected",
+            "witness",
+            "reason",
+            "certificate",
+            "trusts",
+            "repairs",
+            "method",
+            "seconds",
+        ]
+        for claim in answer["claims"]
+    )
     by_id = {claim["id"]: claim for claim in answer["claims"]}
     assert by_id["tiny/small"] | {"seconds": 0} == {
-        "id": "tiny/small", "source": "Lemma 2", "statement": "all natural numbers are at most 3", "domain": "all n >= 0", "verdict": "refuted",
-        "expected": "refuted", "witness": {"n": 4}, "reason": None, "certificate": "evidence/tiny/small.json", "trusts": [], "repairs": None,
-        "method": "smallest counterexample", "seconds": 0}
+        "id": "tiny/small",
+        "source": "Lemma 2",
+        "statement": "all natural numbers are at most 3",
+        "domain": "all n >= 0",
+        "verdict": "refuted",
+        "expected": "refuted",
+        "witness": {"n": 4},
+        "reason": None,
+        "certificate": "evidence/tiny/small.json",
+        "trusts": [],
+        "repairs": None,
+        "method": "smallest counterexample",
+        "seconds": 0,
+    }
     assert by_id["tiny/small--repaired"]["repairs"] == "tiny/small"
     assert by_id["tiny/dyck23"]["witness"] == {"n": 6, "words": ["((()))", "(())()"]}
     assert (by_id["tiny/open"]["reason"], by_id["tiny/open"]["certificate"]) == ("no route is known", None)
@@ -115,8 +172,11 @@ def test_check_prints_a_table_with_counterexample_repair_and_sum(here):
     assert result.exit_code == 0
     lines = [line.strip() for line in result.stdout.splitlines()]
     at = next(i for i, line in enumerate(lines) if line.startswith("all natural numbers"))
-    assert lines[at + 1:at + 3] == ["counterexample: n = 4", "repaired: small--repaired"]
-    assert re.fullmatch(r"2 claims: 1 confirmed, 1 refuted, 0 unknown, 0 unexpected; \d+\.\d s at default effort, evidence in there", lines[-1])
+    assert lines[at + 1 : at + 3] == ["counterexample: n = 4", "repaired: small--repaired"]
+    assert re.fullmatch(
+        r"2 claims: 1 confirmed, 1 refuted, 0 unknown, 0 unexpected; \d+\.\d s at default effort, evidence in there",
+        lines[-1],
+    )
     assert (here / "there" / "tiny" / "small.json").is_file()
 
 
@@ -131,17 +191,20 @@ def test_an_unexpected_verdict_exits_1_and_a_time_out_does_not(here):
     assert json.loads(result.stdout)["claims"][0]["reason"] == "time budget of 0.5 s used up"
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    (["tiny/smal"], "unknown claim 'tiny/smal'; nearest: tiny/small, "),
-    (["tny"], "unknown pack or claim 'tny'; nearest: tiny;"),
-    (["zzzzzzz"], "unknown pack or claim 'zzzzzzz'; packs: tiny, bad, slow;"),
-    (["nofile.json"], r"nofile.json: cannot be read \(No such file or directory\)"),
-    (["--effort", "fast"], "'--effort': 'fast' is not one of 'quick', 'default', 'deep'"),
-    (["--jobs", "0"], "'--jobs': 0 is not in the range"),
-    (["--timeout", "0"], "'--timeout': 0.0 is not in the range"),
-    (["--evidence", "file/inside", "tiny"], "evidence directory file/inside: cannot write there"),
-    (["--bogus"], "No such option '?--bogus"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["tiny/smal"], "unknown claim 'tiny/smal'; nearest: tiny/small, "),
+        (["tny"], "unknown pack or claim 'tny'; nearest: tiny;"),
+        (["zzzzzzz"], "unknown pack or claim 'zzzzzzz'; packs: tiny, bad, slow;"),
+        (["nofile.json"], r"nofile.json: cannot be read \(No such file or directory\)"),
+        (["--effort", "fast"], "'--effort': 'fast' is not one of 'quick', 'default', 'deep'"),
+        (["--jobs", "0"], "'--jobs': 0 is not in the range"),
+        (["--timeout", "0"], "'--timeout': 0.0 is not in the range"),
+        (["--evidence", "file/inside", "tiny"], "evidence directory file/inside: cannot write there"),
+        (["--bogus"], "No such option '?--bogus"),
+    ],
+)
 def test_bad_input_of_check_is_one_line(here, arguments, message):
     """Each kind of bad input says in one line what, where and how to mend it."""
     (here / "file").write_text("")
@@ -160,23 +223,42 @@ def test_a_pack_folder_that_cannot_be_written_ends_the_run_in_one_line(here):
 TRUE = ["=", ["+", 1, 1], 2]
 
 
-@pytest.mark.parametrize(("content", "message"), [
-    ("{", "mine.json: not readable as JSON"),
-    ("[]", r'mine.json: should be \{"claims": '),
-    ('{"claims": []}', "mine.json: should be"),
-    ('{"claims": [], "more": 1}', "mine.json: should be"),
-    ('{"claims": [3]}', r"mine.json: claims\[0\]: should have exactly the fields id, says, that \(not an object\)"),
-    ({"claims": [{"id": "a", "says": "b"}]}, r"claims\[0\]: should have exactly the fields id, says, that \(that\)"),
-    ({"claims": [{"id": "A b", "says": "b", "that": TRUE}]}, r"claims\[0\].id: 'A b' should be made of small letters"),
-    ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claims\[0\].says: should be one line of text"),
-    ({"claims": [{"id": "a", "says": "b", "that": TRUE}] * 2}, r"claims\[1\].id: 'a' is already the id of claims\[0\]"),
-    ({"claims": [{"id": "a", "says": "b", "that": ["=", ["+", 1, "m"], 2]}]},
-     r"claims\[0\].that\[1\]\[2\]: 'm' should be a number; no variable of this name"),
-    ({"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]}, r"claims\[0\].that\[1\]: 1.5 should be a number"),
-    ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claims\[0\].that"),
-    ({"claims": [{"id": "a", "says": "b", "that": ["=", ["D", ["under", ["dyck", 2, 2], "odd", 4]], 2]}]},
-     r"claims\[0\].that\[1\]\[1\]\[2\]: partition 'odd'"),
-])
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{", "mine.json: not readable as JSON"),
+        ("[]", r'mine.json: should be \{"claims": '),
+        ('{"claims": []}', "mine.json: should be"),
+        ('{"claims": [], "more": 1}', "mine.json: should be"),
+        ('{"claims": [3]}', r"mine.json: claims\[0\]: should have exactly the fields id, says, that \(not an object\)"),
+        (
+            {"claims": [{"id": "a", "says": "b"}]},
+            r"claims\[0\]: should have exactly the fields id, says, that \(that\)",
+        ),
+        (
+            {"claims": [{"id": "A b", "says": "b", "that": TRUE}]},
+            r"claims\[0\].id: 'A b' should be made of small letters",
+        ),
+        ({"claims": [{"id": "a", "says": "", "that": TRUE}]}, r"claims\[0\].says: should be one line of text"),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": TRUE}] * 2},
+            r"claims\[1\].id: 'a' is already the id of claims\[0\]",
+        ),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": ["=", ["+", 1, "m"], 2]}]},
+            r"claims\[0\].that\[1\]\[2\]: 'm' should be a number; no variable of this name",
+        ),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]},
+            r"claims\[0\].that\[1\]: 1.5 should be a number",
+        ),
+        ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claims\[0\].that"),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": ["=", ["D", ["under", ["dyck", 2, 2], "odd", 4]], 2]}]},
+            r"claims\[0\].that\[1\]\[1\]\[2\]: partition 'odd'",
+        ),
+    ],
+)
 def test_a_malformed_file_is_told_by_the_path_of_the_wrong_field(here, content, message):
     """The one line names the file and the path of what is wrong in it."""
     (here / "mine.json").write_text(content if isinstance(content, str) else json.dumps(content))
@@ -195,7 +277,7 @@ def test_file_names_and_ids_that_would_collide_are_refused(here):
 
 
 def test_a_users_own_claims_are_decided_and_never_unexpected(here):
-    """A true and a false proposition of a file get their verdicts, without pinned ones, and their evidence is accepted."""
+    """A true and a false proposition of a file get their verdicts, without pinned ones; their evidence is accepted."""
     pytest.importorskip("verify.methods.auto")
     small = ["forall", [["n", "int"]], [[">=", "n", 0]], ["<", "n", 5]]
     claims = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "all small", "that": small}]
@@ -217,9 +299,24 @@ def test_a_users_own_claims_are_decided_and_never_unexpected(here):
 def test_list_names_all_claims_or_those_of_a_pack(here):
     """Both forms list ids with their place, pinned verdict and range."""
     claims = json.loads(fooling("list", "tiny", "--json").stdout)["claims"]
-    assert [claim["id"] for claim in claims] == ["tiny/sum", "tiny/small", "tiny/small--repaired", "tiny/dyck23", "tiny/open", "tiny/deep"]
-    assert claims[2] == {"id": "tiny/small--repaired", "source": "Lemma 2", "statement": "those below 4 are", "domain": "n = 0..3",
-                         "expected": "confirmed", "method": "table", "effort": "default", "repairs": "tiny/small"}
+    assert [claim["id"] for claim in claims] == [
+        "tiny/sum",
+        "tiny/small",
+        "tiny/small--repaired",
+        "tiny/dyck23",
+        "tiny/open",
+        "tiny/deep",
+    ]
+    assert claims[2] == {
+        "id": "tiny/small--repaired",
+        "source": "Lemma 2",
+        "statement": "those below 4 are",
+        "domain": "n = 0..3",
+        "expected": "confirmed",
+        "method": "table",
+        "effort": "default",
+        "repairs": "tiny/small",
+    }
     text = fooling("list").stdout
     assert "bad/forever" in text
     assert "one and one [sic] is two" in text
@@ -233,11 +330,26 @@ def test_show_explains_a_claim_before_and_after_it_is_decided(here):
     assert "no evidence here yet (pinned: refuted)" in before.stdout
     fooling("check", "tiny")
     text = fooling("show", "tiny/small").stdout
-    for part in ("for all integers n with n >= 0: n <= 3", '["forall", [["n", "int"]]', "all n >= 0", "refuted (pinned: refuted)", "n = 4", "planted",
-                 "tiny/small--repaired", "evidence/tiny/small.json", "fooling check tiny/small", "fooling recheck evidence/tiny/small.json"):
+    for part in (
+        "for all integers n with n >= 0: n <= 3",
+        '["forall", [["n", "int"]]',
+        "all n >= 0",
+        "refuted (pinned: refuted)",
+        "n = 4",
+        "planted",
+        "tiny/small--repaired",
+        "evidence/tiny/small.json",
+        "fooling check tiny/small",
+        "fooling recheck evidence/tiny/small.json",
+    ):
         assert part in text
     known = json.loads(fooling("show", "tiny/small--repaired", "--json").stdout)
-    assert (known["repairs"], known["verdict"], known["rejected"], known["trusts"]) == ("tiny/small", "confirmed", None, [])
+    assert (known["repairs"], known["verdict"], known["rejected"], known["trusts"]) == (
+        "tiny/small",
+        "confirmed",
+        None,
+        [],
+    )
     bad(fooling("show", "tiny/smal"), "nearest: tiny/small")
 
 
@@ -263,21 +375,34 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
     assert "tiny/small is refuted: for all integers n with n >= 0: n <= 3" in result.stdout
     answer = json.loads(fooling("recheck", "evidence/tiny/sum.json", "--json").stdout)
     assert answer["summary"] == {"accepted": 1, "rejected": 0}
-    assert answer["certificates"] == [{"path": "evidence/tiny/sum.json", "claim": "tiny/sum", "accepted": True, "verdict": "confirmed", "trusts": [],
-                                       "statement": "1 + 1 = 2", "registered": True, "reason": None}]
+    assert answer["certificates"] == [
+        {
+            "path": "evidence/tiny/sum.json",
+            "claim": "tiny/sum",
+            "accepted": True,
+            "verdict": "confirmed",
+            "trusts": [],
+            "statement": "1 + 1 = 2",
+            "registered": True,
+            "reason": None,
+        }
+    ]
 
 
-@pytest.mark.parametrize(("change", "reason"), [
-    ({"verdict": "refuted"}, "evaluate: evaluates to false"),
-    ({"schema": 2}, "schema 2 is not known here"),
-    ({"extra": 1}, "the field 'extra' is missing or extra"),
-    ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
-    ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),
-    ({"claim": "tiny/small"}, "the proposition is not the one registered for tiny/small"),
-    ({"claim": "tiny/none"}, "unknown claim 'tiny/none'"),
-    ({"claim": 7}, "the claim's id is text"),
-    ({"proposition": ["forall", [["n", {}]], [], ["=", 1, 1]]}, ""),
-])
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"verdict": "refuted"}, "evaluate: evaluates to false"),
+        ({"schema": 2}, "schema 2 is not known here"),
+        ({"extra": 1}, "the field 'extra' is missing or extra"),
+        ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
+        ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),
+        ({"claim": "tiny/small"}, "the proposition is not the one registered for tiny/small"),
+        ({"claim": "tiny/none"}, "unknown claim 'tiny/none'"),
+        ({"claim": 7}, "the claim's id is text"),
+        ({"proposition": ["forall", [["n", {}]], [], ["=", 1, 1]]}, ""),
+    ],
+)
 def test_recheck_rejects_what_it_does_not_understand_and_says_why(here, change, reason):
     """One changed field: exit 1 and the reason, while the others are still accepted."""
     fooling("check", "tiny/sum", "tiny/small")
@@ -307,9 +432,18 @@ def test_enumerate_streams_words_and_pairs_in_every_format():
     """Text, CSV, JSON lines and one JSON document hold the same items."""
     assert fooling("enumerate", "dyck:1,1", "--n", "4").stdout == "()()\n"
     assert fooling("enumerate", "dyck:2,1", "--n", "2", "--format", "csv").stdout == "word\n()\n[]\n"
-    assert fooling("enumerate", "dyck:2,1", "--n", "2", "--format", "jsonl").stdout == '{"word": "()"}\n{"word": "[]"}\n'
-    assert fooling("enumerate", "dyck:2,1", "--n", "4", "--partition", "odd-even").stdout == "(( ))\n([ )]\n[( ])\n[[ ]]\n"
-    pairs = [json.loads(line) for line in fooling("enumerate", "dyck:2,2", "--n", "6", "--what", "pairs", "--format", "jsonl").stdout.splitlines()]
+    assert (
+        fooling("enumerate", "dyck:2,1", "--n", "2", "--format", "jsonl").stdout == '{"word": "()"}\n{"word": "[]"}\n'
+    )
+    assert (
+        fooling("enumerate", "dyck:2,1", "--n", "4", "--partition", "odd-even").stdout == "(( ))\n([ )]\n[( ])\n[[ ]]\n"
+    )
+    pairs = [
+        json.loads(line)
+        for line in fooling(
+            "enumerate", "dyck:2,2", "--n", "6", "--what", "pairs", "--format", "jsonl"
+        ).stdout.splitlines()
+    ]
     assert len(pairs) == 32
     answer = json.loads(fooling("enumerate", "dyck:2,2", "--n", "6", "--what", "pairs", "--json").stdout)
     assert answer.pop("items") == [[pair["x"], pair["y"]] for pair in pairs]
@@ -329,22 +463,31 @@ def test_the_pairs_of_a_family_are_its_checked_fooling_set(family):
         assert (colour, tuple(cells(n))) == (known.colour, known.pairs)
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    (["dyck:2,2", "--n", "-3"], "--n -3: want at least 0"),
-    (["dyck:2,2", "--n", "x"], "'--n': 'x' is not a valid integer"),
-    (["dyck:2,2"], "Missing option '--n'"),
-    (["dyck:2,2", "--n", "8", "--partition", "mask:0110"], "partition mask:0110 is for words of length 4, not 8"),
-    (["dyck:2,2", "--n", "8", "--partition", "weird"], "partition 'weird': expected 'odd-even'"),
-    (["dyck:2,3", "--n", "6", "--what", "pairs"], r"length 6 are no fooling set under odd-even: both crossings of \S+ and \S+ are words"),
-    (["dyck:2,2", "--n", "4", "--partition", "mask:0110"], "length 4 are no fooling set under mask:0110"),
-    (["dyck:2,2", "--n", "4", "--partition", "odd-even", "--what", "words"], "--partition: whole words are not split"),
-    (["dyck:0,2", "--n", "4"], "want at least 1 type"),
-    (["dyck:9,99", "--n", "4"], "want at least 1 type"),
-    (["graph", "--n", "4"], "function 'graph': want dyck:TYPES,DEPTH or one of equality"),
-    (["equality", "--n", "4", "--what", "words"], "--what words: equality is a function of two inputs"),
-    (["equality", "--n", "0"], "--n 0: equality wants 1 to"),
-    (["equality", "--n", "4", "--format", "xml"], "'--format': 'xml' is not one of"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["dyck:2,2", "--n", "-3"], "--n -3: want at least 0"),
+        (["dyck:2,2", "--n", "x"], "'--n': 'x' is not a valid integer"),
+        (["dyck:2,2"], "Missing option '--n'"),
+        (["dyck:2,2", "--n", "8", "--partition", "mask:0110"], "partition mask:0110 is for words of length 4, not 8"),
+        (["dyck:2,2", "--n", "8", "--partition", "weird"], "partition 'weird': expected 'odd-even'"),
+        (
+            ["dyck:2,3", "--n", "6", "--what", "pairs"],
+            r"length 6 are no fooling set under odd-even: both crossings of \S+ and \S+ are words",
+        ),
+        (["dyck:2,2", "--n", "4", "--partition", "mask:0110"], "length 4 are no fooling set under mask:0110"),
+        (
+            ["dyck:2,2", "--n", "4", "--partition", "odd-even", "--what", "words"],
+            "--partition: whole words are not split",
+        ),
+        (["dyck:0,2", "--n", "4"], "want at least 1 type"),
+        (["dyck:9,99", "--n", "4"], "want at least 1 type"),
+        (["graph", "--n", "4"], "function 'graph': want dyck:TYPES,DEPTH or one of equality"),
+        (["equality", "--n", "4", "--what", "words"], "--what words: equality is a function of two inputs"),
+        (["equality", "--n", "0"], "--n 0: equality wants 1 to"),
+        (["equality", "--n", "4", "--format", "xml"], "'--format': 'xml' is not one of"),
+    ],
+)
 def test_bad_input_of_enumerate_is_one_line(arguments, message):
     """Lengths, partitions, words that do not fool and unknown functions are told in one line."""
     bad(fooling("enumerate", *arguments), message)
@@ -368,8 +511,12 @@ def test_half_a_million_words_in_under_two_seconds():
     seconds = []
     for _ in range(2):
         started = time.perf_counter()
-        done = subprocess.run([sys.executable, "-m", "verify", "enumerate", "dyck:2,2", "--n", "20"], env=ENVIRONMENT,
-                              capture_output=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-m", "verify", "enumerate", "dyck:2,2", "--n", "20"],
+            env=ENVIRONMENT,
+            capture_output=True,
+            check=True,
+        )
         seconds.append(time.perf_counter() - started)
     assert min(seconds) < 2
     assert done.stdout.count(b"\n") == 524_288

@@ -1,4 +1,5 @@
-"""The rules about covers and partitions: evidence that is found is accepted, each planted error refused for its own reason."""
+"""The rules about covers and partitions: found evidence is accepted, each planted error refused for its own reason."""
+
 from __future__ import annotations
 
 import json
@@ -7,14 +8,22 @@ from typing import Any
 
 import pytest
 
-from verify.checker.cover_bounds import exhaustion
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.meaning import function
+from verify.checker.theories.cover_bounds import exhaustion
 from verify.methods.communication import rank_evidence
-from verify.methods.cover import Bounds, antichain, cover, cover_exhaustion, fewest_rectangles, fractional_packing, partition
+from verify.methods.cover import (
+    Bounds,
+    antichain,
+    cover,
+    cover_exhaustion,
+    fewest_rectangles,
+    fractional_packing,
+    partition,
+)
 from verify.methods.tactic import NotFound
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 EQ2: Term = ("equality", 2)
 EQ3: Term = ("equality", 3)
@@ -29,13 +38,16 @@ def accepted(left: Term, bounds: Bounds) -> None:
         assert proved(goal, "confirmed", json.loads(json.dumps(node))) == frozenset()
 
 
-@pytest.mark.parametrize(("f", "colour", "value", "rule"), [
-    (EQ3, 1, 8, "fractional-packing"),
-    (EQ3, 0, 5, "antichain"),
-    (("disjointness", 3), 0, 3, "fractional-packing"),
-    (("disjointness", 3), 1, 8, "fractional-packing"),
-    (("matrix", ((1, 1), (1, 1))), 0, 0, "fractional-packing"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("f", "colour", "value", "rule"),
+    [
+        (EQ3, 1, 8, "fractional-packing"),
+        (EQ3, 0, 5, "antichain"),
+        (("disjointness", 3), 0, 3, "fractional-packing"),
+        (("disjointness", 3), 1, 8, "fractional-packing"),
+        (("matrix", ((1, 1), (1, 1))), 0, 0, "fractional-packing"),
+    ],
+)
 def test_covers_are_settled(f: Term, colour: int, value: int, rule: str) -> None:
     """Cover numbers with both derivations accepted."""
     bounds = cover(f, colour, 10)
@@ -43,8 +55,17 @@ def test_covers_are_settled(f: Term, colour: int, value: int, rule: str) -> None
     accepted(("cover", f, colour), bounds)
 
 
-@pytest.mark.parametrize(("f", "value"), [(EQ2, 8), (EQ3, 16), (("disjointness", 2), 7), (("inner-product", 3), 15), (CYCLE, 6),
-                                          (("matrix", ((0, 1), (2, 1))), 3)])
+@pytest.mark.parametrize(
+    ("f", "value"),
+    [
+        (EQ2, 8),
+        (EQ3, 16),
+        (("disjointness", 2), 7),
+        (("inner-product", 3), 15),
+        (CYCLE, 6),
+        (("matrix", ((0, 1), (2, 1))), 3),
+    ],
+)
 def test_partitions_are_settled(f: Term, value: int) -> None:
     """Partition numbers with both derivations accepted; more than two values work."""
     bounds = partition(f, 10)
@@ -57,7 +78,11 @@ def test_random_matrices_are_settled() -> None:
     draw = random.Random(1)
     for _ in range(6):
         f = ("matrix", tuple(tuple(draw.randint(0, 1) for _ in range(6)) for _ in range(6)))
-        for left, bounds in ((("cover", f, 0), cover(f, 0, 10)), (("cover", f, 1), cover(f, 1, 10)), (("partition-number", f), partition(f, 10))):
+        for left, bounds in (
+            (("cover", f, 0), cover(f, 0, 10)),
+            (("cover", f, 1), cover(f, 1, 10)),
+            (("partition-number", f), partition(f, 10)),
+        ):
             assert bounds[0] == bounds[2]
             accepted(left, bounds)
 
@@ -95,32 +120,58 @@ GOOD = (">=", ("cover", EQ2, 1), 4)
 EXHAUSTED = (">=", ZEROS, 4)
 
 
-@pytest.mark.parametrize(("goal", "node", "message"), [
-    (GOOD, packing(*DIAGONAL[:3]), "add up to 3, not to more than 3"),
-    (GOOD, packing(*DIAGONAL, (0, 1, 1)), r"cell \(0, 1\) of value 0 has weight 1"),
-    (GOOD, packing(*DIAGONAL[:3], (3, 3, -1)), r"cell \(3, 3\) of value 1 has weight -1"),
-    (GOOD, packing(*DIAGONAL[:3], (3, 3, "3/2")), "weighs 3/2, more than 1"),
-    (GOOD, packing(*DIAGONAL, (0, 0, 1)), r"cell \(0, 0\) is listed twice"),
-    (GOOD, packing(*DIAGONAL, (4, 0, 1)), r"cell \(4, 0\) is outside"),
-    (GOOD, packing(*DIAGONAL, (0, True, 1)), r"cell \(0, True\) is outside"),
-    (GOOD, packing(*DIAGONAL[:3], (3, 3, 1.0)), "a weight is an integer or a text p/q, not 1.0"),
-    (GOOD, packing(*DIAGONAL[:3], (3, 3, "1e0")), "a weight is an integer or a text p/q, not '1e0'"),
-    (GOOD, {"rule": "fractional-packing", "weights": "none"}, r"weights are a list of \[row, column, weight\]"),
-    (("<=", ("cover", EQ2, 1), 4), packing(*DIAGONAL), "the goal is cover or partition-number >= a number"),
-    ((">=", ("fooling", EQ2, 1), 4), packing(*DIAGONAL), "the goal is cover or partition-number >= a number"),
-    (EXHAUSTED, packing((0, 1, 1), (2, 3, 1), (1, 2, 1), (3, 0, 1)), "weighs 2, more than 1"),
-    ((">=", ("partition-number", EQ2), 7), packing(*DIAGONAL, (0, 1, 1), (0, 2, 1), (1, 0, 1)), "weighs 2, more than 1"),
-    (EXHAUSTED, {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2]]}, r"3 pairs are not more than binomial\(3, 1\)"),
-    (EXHAUSTED, {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2], [3, 2]]}, "should not have value 0|should have value 0"),
-    ((">=", ("cover", EQ2, 1), 4), {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2], [3, 3]]}, "should not have value 1"),
-    ((">=", ("partition-number", EQ2), 4), {"rule": "antichain", "pairs": []}, "the goal is cover >= a number"),
-    ((">=", ZEROS, 5), {"rule": "cover-exhaustion", "weights": [], "nodes": 7}, "4 rectangles suffice"),
-    (EXHAUSTED, {"rule": "cover-exhaustion", "weights": [], "nodes": 0}, "positions, not 0"),
-    (EXHAUSTED, {"rule": "cover-exhaustion", "weights": [[0, 1, 2]], "nodes": 1}, "weighs 2, more than 1"),
-    (EXHAUSTED, {"rule": "cover-exhaustion", "weights": [[0, 0, 1]], "nodes": 1}, r"cell \(0, 0\) of value 1 has weight 1"),
-    ((">=", ("partition-number", ("matrix", ((1, 0), (1, 0)))), 2), {"rule": "cover-exhaustion", "weights": [[1, 0, 1]], "nodes": 1},
-     "weights are on the first row"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("goal", "node", "message"),
+    [
+        (GOOD, packing(*DIAGONAL[:3]), "add up to 3, not to more than 3"),
+        (GOOD, packing(*DIAGONAL, (0, 1, 1)), r"cell \(0, 1\) of value 0 has weight 1"),
+        (GOOD, packing(*DIAGONAL[:3], (3, 3, -1)), r"cell \(3, 3\) of value 1 has weight -1"),
+        (GOOD, packing(*DIAGONAL[:3], (3, 3, "3/2")), "weighs 3/2, more than 1"),
+        (GOOD, packing(*DIAGONAL, (0, 0, 1)), r"cell \(0, 0\) is listed twice"),
+        (GOOD, packing(*DIAGONAL, (4, 0, 1)), r"cell \(4, 0\) is outside"),
+        (GOOD, packing(*DIAGONAL, (0, True, 1)), r"cell \(0, True\) is outside"),
+        (GOOD, packing(*DIAGONAL[:3], (3, 3, 1.0)), "a weight is an integer or a text p/q, not 1.0"),
+        (GOOD, packing(*DIAGONAL[:3], (3, 3, "1e0")), "a weight is an integer or a text p/q, not '1e0'"),
+        (GOOD, {"rule": "fractional-packing", "weights": "none"}, r"weights are a list of \[row, column, weight\]"),
+        (("<=", ("cover", EQ2, 1), 4), packing(*DIAGONAL), "the goal is cover or partition-number >= a number"),
+        ((">=", ("fooling", EQ2, 1), 4), packing(*DIAGONAL), "the goal is cover or partition-number >= a number"),
+        (EXHAUSTED, packing((0, 1, 1), (2, 3, 1), (1, 2, 1), (3, 0, 1)), "weighs 2, more than 1"),
+        (
+            (">=", ("partition-number", EQ2), 7),
+            packing(*DIAGONAL, (0, 1, 1), (0, 2, 1), (1, 0, 1)),
+            "weighs 2, more than 1",
+        ),
+        (
+            EXHAUSTED,
+            {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2]]},
+            r"3 pairs are not more than binomial\(3, 1\)",
+        ),
+        (
+            EXHAUSTED,
+            {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2], [3, 2]]},
+            "should not have value 0|should have value 0",
+        ),
+        (
+            (">=", ("cover", EQ2, 1), 4),
+            {"rule": "antichain", "pairs": [[0, 0], [1, 1], [2, 2], [3, 3]]},
+            "should not have value 1",
+        ),
+        ((">=", ("partition-number", EQ2), 4), {"rule": "antichain", "pairs": []}, "the goal is cover >= a number"),
+        ((">=", ZEROS, 5), {"rule": "cover-exhaustion", "weights": [], "nodes": 7}, "4 rectangles suffice"),
+        (EXHAUSTED, {"rule": "cover-exhaustion", "weights": [], "nodes": 0}, "positions, not 0"),
+        (EXHAUSTED, {"rule": "cover-exhaustion", "weights": [[0, 1, 2]], "nodes": 1}, "weighs 2, more than 1"),
+        (
+            EXHAUSTED,
+            {"rule": "cover-exhaustion", "weights": [[0, 0, 1]], "nodes": 1},
+            r"cell \(0, 0\) of value 1 has weight 1",
+        ),
+        (
+            (">=", ("partition-number", ("matrix", ((1, 0), (1, 0)))), 2),
+            {"rule": "cover-exhaustion", "weights": [[1, 0, 1]], "nodes": 1},
+            "weights are on the first row",
+        ),
+    ],
+)
 def test_planted_evidence_is_refused(goal: Term, node: dict[str, Any], message: str) -> None:
     """Each spoilt node is refused for its own reason."""
     with pytest.raises(Rejected, match=message):

@@ -1,4 +1,5 @@
-"""The rule depth-exhaustion: its counts against brute force, what it accepts, and planted certificates that it refuses."""
+"""The rule depth-exhaustion: counts against brute force, what it accepts, and planted certificates that it refuses."""
+
 from __future__ import annotations
 
 import random
@@ -7,20 +8,33 @@ from itertools import product
 
 import pytest
 
-from protocols.exact import Core, exact_complexity
-from verify.checker import communication, depth_bounds, logic, meaning  # noqa: F401 - importing a kind of rule registers it
+from protocols.search.exact import Core, exact_complexity
+from verify.checker import logic, meaning  # noqa: F401 - importing a kind of rule registers it
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected, prove
-from verify.claim import Claim
-from verify.decide import decide
+from verify.checker.theories import communication, depth_bounds  # noqa: F401 - importing a kind of rule registers it
+from verify.claims.claim import Claim
 from verify.methods.auto import automatic
 from verify.methods.depth import DepthBounds, _by_partition, depth, exhaustion
 from verify.methods.tactic import NotFound
-from verify.proposition import Term
-from verify.verdict import Verdict
+from verify.runs.decide import decide
+from verify.statement.proposition import Term
+from verify.statement.verdict import Verdict
 
-HARD = tuple(tuple(map(int, row)) for row in (
-    "001001101", "100110110", "101011001", "010110101", "100100111", "101110000", "111000011", "100011111", "100001110"))
+HARD = tuple(
+    tuple(map(int, row))
+    for row in (
+        "001001101",
+        "100110110",
+        "101011001",
+        "010110101",
+        "100100111",
+        "101110000",
+        "111000011",
+        "100011111",
+        "100001110",
+    )
+)
 F = ("matrix", HARD)
 XOR = ("matrix", ((0, 1), (1, 0)))
 
@@ -43,7 +57,9 @@ def naive_depths(matrix) -> dict[tuple[int, int], int]:
 
     for rows, columns in product(range(1, 1 << len(matrix)), range(1, 1 << len(matrix[0]))):
         values = {v for x, row in enumerate(matrix) for y, v in enumerate(row) if rows >> x & 1 and columns >> y & 1}
-        options = [max(found[a, columns], found[b, columns]) for a, b in cuts(rows)] + [max(found[rows, a], found[rows, b]) for a, b in cuts(columns)]
+        options = [max(found[a, columns], found[b, columns]) for a, b in cuts(rows)] + [
+            max(found[rows, a], found[rows, b]) for a, b in cuts(columns)
+        ]
         found[rows, columns] = 0 if len(values) == 1 else 1 + min(options)
     return found
 
@@ -87,7 +103,13 @@ def test_the_automatic_route_uses_the_exhaustion_too() -> None:
     """A user's own 5 <= D <= 5 of the hard matrix is confirmed, D <= 4 refuted."""
     bounds = (">=", ("D", F), 5), ("<=", ("D", F), 5)
     for that, verdict in ((("and", *bounds), Verdict.CONFIRMED), (("<=", ("D", F), 4), Verdict.REFUTED)):
-        assert decide(Claim("mine/d", "", "", that, automatic, automatic, Verdict.UNKNOWN, "automatic", effort="quick"), "quick").verdict is verdict
+        assert (
+            decide(
+                Claim("mine/d", "", "", that, automatic, automatic, Verdict.UNKNOWN, "automatic", effort="quick"),
+                "quick",
+            ).verdict
+            is verdict
+        )
 
 
 def test_submatrix_bounds_the_whole() -> None:
@@ -152,12 +174,17 @@ def test_known_functions_are_settled(f, value: int, method: str) -> None:
 
 
 def test_large_function_uses_what_is_known() -> None:
-    """Beyond the matrices read entry by entry, derivations the caller has carry the bounds; with none there is a reason."""
+    """Beyond matrices read entry by entry, derivations the caller has carry the bounds; with none there is a reason."""
     f = ("under", ("dyck", 2, 2), "odd-even", 12)
     with pytest.raises(NotFound, match="nothing is known of its distinct rows"):
         depth(f)
     node = {"rule": "assumption"}
-    known = {("rows", f, "alice"): (33, node), ("rows", f, "bob"): (40, node), ("fooling", f, 0): (1, node), ("fooling", f, 1): (32, node)}
+    known = {
+        ("rows", f, "alice"): (33, node),
+        ("rows", f, "bob"): (40, node),
+        ("fooling", f, 0): (1, node),
+        ("fooling", f, 1): (32, node),
+    }
     found = depth(f, known=known)
     assert (found.lower, found.upper, found.method) == (6, 7, "fooling sets")
 
@@ -169,7 +196,9 @@ def test_time_out_is_an_interval() -> None:
     replayed(F, found)
 
 
-@pytest.mark.parametrize(("f", "bits"), [(("inner-product", 2), 3), (("greater-than", 2), 3), (("matrix", ((0, 1, 2), (3, 4, 5))), 3)])
+@pytest.mark.parametrize(
+    ("f", "bits"), [(("inner-product", 2), 3), (("greater-than", 2), 3), (("matrix", ((0, 1, 2), (3, 4, 5))), 3)]
+)
 def test_the_partition_number_bounds_the_leaves(f: Term, bits: int) -> None:
     """What is tried where the search does not settle D; one bit more is refused."""
     found, node, _ = _by_partition(f, 10.0)

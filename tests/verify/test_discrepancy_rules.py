@@ -1,4 +1,5 @@
 """The rules about discrepancy: evidence that is found is accepted, each planted error refused for its own reason."""
+
 from __future__ import annotations
 
 import json
@@ -11,15 +12,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fooling_sets.discrepancy_search import spectral_candidates
 from fooling_sets.functions import from_rows
+from fooling_sets.search.discrepancy_search import spectral_candidates
 from tests import brute_force
-from verify.checker.discrepancy import is_semidefinite
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
-from verify.methods.discrepancy import Bounds, discrepancy, discrepancy_bound, least_discrepancy, number
+from verify.checker.theories.discrepancy_bounds import is_semidefinite
+from verify.methods.discrepancy_evidence import Bounds, discrepancy, discrepancy_bound, least_discrepancy, number
 from verify.methods.tactic import NotFound
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 EQ1: Term = ("equality", 1)
 IP2: Term = ("inner-product", 2)
@@ -32,8 +33,17 @@ def accepted(left: Term, bounds: Bounds) -> None:
         assert proved(goal, "confirmed", json.loads(json.dumps(node))) == frozenset()
 
 
-@pytest.mark.parametrize(("f", "value"), [(EQ1, (1, 4)), (IP2, (5, 16)), (("inner-product", 3), (11, 64)), (("disjointness", 3), (25, 64)),
-                                          (("complement", IP2), (5, 16)), (("matrix", ((1, 1), (1, 1))), (1, 1))])
+@pytest.mark.parametrize(
+    ("f", "value"),
+    [
+        (EQ1, (1, 4)),
+        (IP2, (5, 16)),
+        (("inner-product", 3), (11, 64)),
+        (("disjointness", 3), (25, 64)),
+        (("complement", IP2), (5, 16)),
+        (("matrix", ((1, 1), (1, 1))), (1, 1)),
+    ],
+)
 def test_uniform_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
     """Exact values with both derivations accepted."""
     bounds = discrepancy(("discrepancy", f))
@@ -41,8 +51,17 @@ def test_uniform_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None
     accepted(("discrepancy", f), bounds)
 
 
-@pytest.mark.parametrize(("f", "value"), [(EQ1, (1, 4)), (("equality", 2), (1, 6)), (IP2, (1, 6)), (("disjointness", 2), (2, 9)),
-                                          (("index", 3), (1, 6)), (("greater-than", 2), (1, 5))])
+@pytest.mark.parametrize(
+    ("f", "value"),
+    [
+        (EQ1, (1, 4)),
+        (("equality", 2), (1, 6)),
+        (IP2, (1, 6)),
+        (("disjointness", 2), (2, 9)),
+        (("index", 3), (1, 6)),
+        (("greater-than", 2), (1, 5)),
+    ],
+)
 def test_least_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
     """Exact values with both derivations accepted."""
     pytest.importorskip("highspy")
@@ -80,11 +99,13 @@ def test_spectral_bound_with_repeated_lines() -> None:
     node = {"rule": "discrepancy-spectral"}
     assert proved(("<=", ("discrepancy", ("matrix", rows)), ("/", 3, 4)), "confirmed", node) == frozenset()
     with pytest.raises(Rejected, match="not positive semidefinite"):
-        proved(("<=", ("discrepancy", ("matrix", rows)), ("/", 7, 10)), "confirmed", node)  # the norm is 1/sqrt 2 = 0.7071
+        proved(
+            ("<=", ("discrepancy", ("matrix", rows)), ("/", 7, 10)), "confirmed", node
+        )  # the norm is 1/sqrt 2 = 0.7071
 
 
 def test_a_bound_of_one_needs_no_search() -> None:
-    """Any function with values 0 and 1 has discrepancy at most 1; a matrix too large for a bound keeps its rectangle."""
+    """Any function with values 0 and 1 has discrepancy at most 1; a matrix too large to bound keeps its rectangle."""
     node = {"rule": "discrepancy-exhaustion"}
     assert proved(("<=", ("discrepancy", ("inner-product", 8)), 1), "confirmed", node) == frozenset()
     lower, _, upper, _ = discrepancy(("discrepancy", ("inner-product", 8)))
@@ -95,16 +116,31 @@ def test_the_form_is_of_the_shorter_side() -> None:
     """A matrix with more than 128 different rows and few columns has its spectral bound, as its transpose has."""
     rows = tuple(tuple(x >> y & 1 for y in range(8)) for x in range(256))
     for matrix in (rows, tuple(zip(*rows, strict=True))):
-        assert proved(("<=", ("discrepancy", ("matrix", matrix)), ("/", 3, 8)), "confirmed", {"rule": "discrepancy-spectral"}) == frozenset()
+        assert (
+            proved(
+                ("<=", ("discrepancy", ("matrix", matrix)), ("/", 3, 8)), "confirmed", {"rule": "discrepancy-spectral"}
+            )
+            == frozenset()
+        )
         with pytest.raises(Rejected, match="not positive semidefinite"):
-            proved(("<=", ("discrepancy", ("matrix", matrix)), ("/", 1, 3)), "confirmed", {"rule": "discrepancy-spectral"})
+            proved(
+                ("<=", ("discrepancy", ("matrix", matrix)), ("/", 1, 3)), "confirmed", {"rule": "discrepancy-spectral"}
+            )
 
 
 def test_semidefinite_against_principal_minors() -> None:
     """A small form is accepted exactly when all its principal minors are nonnegative."""
     for a, b, c, d, e, f in product((-1, 0, 1, 2), repeat=6):
         form = [[a, b, c], [b, d, e], [c, e, f]]
-        minors = [a, d, f, a * d - b * b, a * f - c * c, d * f - e * e, a * (d * f - e * e) - b * (b * f - e * c) + c * (b * e - d * c)]
+        minors = [
+            a,
+            d,
+            f,
+            a * d - b * b,
+            a * f - c * c,
+            d * f - e * e,
+            a * (d * f - e * e) - b * (b * f - e * c) + c * (b * e - d * c),
+        ]
         assert is_semidefinite([[Fraction(v) for v in row] for row in form]) == all(m >= 0 for m in minors)
 
 
@@ -119,16 +155,24 @@ def weighted_matrices(draw: Any) -> tuple[Any, Any]:
 
 @given(weighted_matrices())
 def test_any_distribution_against_brute_force(drawn: tuple[Any, Any]) -> None:
-    """Under any weights the discrepancy is settled, both ends are accepted, and it is that of all rectangles; it bounds the least one."""
+    """Under any weights the discrepancy is settled, both ends are accepted, and it is that of all rectangles.
+
+    It bounds the least one.
+    """
     rows, weights = drawn
     quantity = ("discrepancy-under", ("matrix", rows), weights)
     bounds = discrepancy(quantity)
     assert bounds[0] == bounds[2] == brute_force.discrepancy(rows, weights)
     accepted(quantity, bounds)
     least = ("<=", ("least-discrepancy", quantity[1]), number(bounds[2]))
-    node = {"rule": "discrepancy-distribution", "premise": {"that": ["<=", quantity, number(bounds[2])], "by": bounds[3]}}
+    node = {
+        "rule": "discrepancy-distribution",
+        "premise": {"that": ["<=", quantity, number(bounds[2])], "by": bounds[3]},
+    }
     assert proved(least, "confirmed", json.loads(json.dumps(node))) == frozenset()
-    for candidate in spectral_candidates(from_rows(rows), weights):  # a bound by the norm, wherever it is accepted, is one
+    for candidate in spectral_candidates(
+        from_rows(rows), weights
+    ):  # a bound by the norm, wherever it is accepted, is one
         with suppress(Rejected):
             proved(("<=", quantity, number(candidate)), "confirmed", {"rule": "discrepancy-spectral"})
             assert candidate >= bounds[2]
@@ -142,11 +186,17 @@ def test_a_chain_of_any_length_is_settled(n: int) -> None:
     assert bounds[0] == bounds[2]
     table = [[1 if x > y else -1 for y in range(size)] for x in range(size)]
     below = [[0] * (size + 1) for _ in range(size + 1)]
-    for x in range(size):  # below[x][y]: the sum of the first x rows and y columns; a best rectangle has last rows and first columns, or the reverse
+    # below[x][y]: the sum of the first x rows and y columns; a best rectangle has last rows and first columns, or the
+    # reverse
+    for x in range(size):
         for y in range(size):
             below[x + 1][y + 1] = below[x][y + 1] + below[x + 1][y] - below[x][y] + table[x][y]
-    heaviest = max(abs(part) for x in range(size + 1) for y in range(size + 1)
-                   for part in (below[size][y] - below[x][y], below[x][size] - below[x][y]))
+    heaviest = max(
+        abs(part)
+        for x in range(size + 1)
+        for y in range(size + 1)
+        for part in (below[size][y] - below[x][y], below[x][size] - below[x][y])
+    )
     assert bounds[0] == Fraction(heaviest, size * size)
     accepted(("discrepancy", ("greater-than", n)), bounds)
 
@@ -167,8 +217,10 @@ def rectangle(rows: list[int], columns: list[int]) -> dict[str, Any]:
 
 def spread(rows: Any, k: Any = ("/", 1, 4), f: Term = EQ1) -> dict[str, Any]:
     """A distribution node: these weights have discrepancy at most k."""
-    return {"rule": "discrepancy-distribution", "premise": {
-        "that": ["<=", ["discrepancy-under", f, rows], k], "by": {"rule": "discrepancy-exhaustion"}}}
+    return {
+        "rule": "discrepancy-distribution",
+        "premise": {"that": ["<=", ["discrepancy-under", f, rows], k], "by": {"rule": "discrepancy-exhaustion"}},
+    }
 
 
 def mixed(*rectangles: Any) -> dict[str, Any]:
@@ -188,33 +240,69 @@ def test_the_evidence_they_spoil_is_good() -> None:
     assert proved(BELOW, "confirmed", mixed(*CELLS)) == frozenset()
 
 
-@pytest.mark.parametrize(("goal", "node", "message"), [
-    ((">=", ("discrepancy", IP2), ("/", 5, 16)), rectangle([0, 1], [0, 1]), "discrepancy 1/8, not 5/16"),
-    ((">=", ("discrepancy", IP2), 0), rectangle([0, 4], [0]), r"cell \(4, 0\) is outside"),
-    ((">=", ("discrepancy", IP2), 0), rectangle([], [0]), "is empty"),
-    ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "discrepancy is for values 0 and 1"),
-    ((">=", ("least-discrepancy", IP2), 0), rectangle([0], [0]), "the goal is discrepancy or discrepancy-under >= a number"),
-    (("<=", ("discrepancy", IP2), ("/", 4, 16)), {"rule": "discrepancy-exhaustion"}, "the discrepancy is 5/16, more than 1/4"),
-    (("<=", ("discrepancy", TERNARY), 1), {"rule": "discrepancy-exhaustion"}, "discrepancy is for values 0 and 1"),
-    (("<=", ("discrepancy", ("inner-product", 5)), ("/", 9, 10)), {"rule": "discrepancy-exhaustion"}, "the subsets of at most 16 are tried"),
-    (("<", ("discrepancy", IP2), 1), {"rule": "discrepancy-exhaustion"}, "the goal is discrepancy or discrepancy-under <= a number"),
-    (("<=", ("discrepancy", IP2), -1), {"rule": "discrepancy-spectral"}, "the form of -1 is not positive semidefinite"),
-    (ABOVE, spread(((1, 1), (1, -1))), "natural numbers, not all 0"),
-    (ABOVE, spread(((0, 0), (0, 0))), "natural numbers, not all 0"),
-    (ABOVE, spread(((1, 1), (1, 0.25))), "rows of integers"),
-    (ABOVE, spread(((1, 1), (1,))), "rows of equal length"),
-    (ABOVE, spread(((1, 1, 1), (1, 1, 1))), "2 x 3 weights for the 2 x 2 inputs"),
-    (ABOVE, spread(((2, 2), (1, 3))), "the discrepancy is 3/8, more than 1/4"),
-    (ABOVE, spread(UNIFORM, ("/", 1, 3)), "the premise must be"),
-    (("<=", ("least-discrepancy", TERNARY), 1), spread(((1, 1, 1), (1, 1, 1)), 1, TERNARY), "discrepancy is for values 0 and 1"),
-    (BELOW, mixed(*CELLS[:3]), r"\(1, 1\) .* gets 0, less than 1/4"),
-    (BELOW, mixed(*CELLS[:3], ([1], [1], "-1/4")), "gets -1/4, less than 1/4"),
-    (BELOW, mixed(*CELLS, ([0], [0], "1/4")), "the weights add up to 5/4, more than 1"),
-    (BELOW, mixed(*CELLS, ([0], [2], 0)), r"cell \(0, 2\) is outside"),
-    ((">=", ("least-discrepancy", TERNARY), 0), mixed(), "discrepancy is for values 0 and 1"),
-    (ABOVE, {"rule": "discrepancy-distribution", "premise": {"that": ["<=", ["discrepancy", ["equality", 1]], 1],
-                                                             "by": {"rule": "discrepancy-exhaustion"}}}, "the premise must be"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("goal", "node", "message"),
+    [
+        ((">=", ("discrepancy", IP2), ("/", 5, 16)), rectangle([0, 1], [0, 1]), "discrepancy 1/8, not 5/16"),
+        ((">=", ("discrepancy", IP2), 0), rectangle([0, 4], [0]), r"cell \(4, 0\) is outside"),
+        ((">=", ("discrepancy", IP2), 0), rectangle([], [0]), "is empty"),
+        ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "discrepancy is for values 0 and 1"),
+        (
+            (">=", ("least-discrepancy", IP2), 0),
+            rectangle([0], [0]),
+            "the goal is discrepancy or discrepancy-under >= a number",
+        ),
+        (
+            ("<=", ("discrepancy", IP2), ("/", 4, 16)),
+            {"rule": "discrepancy-exhaustion"},
+            "the discrepancy is 5/16, more than 1/4",
+        ),
+        (("<=", ("discrepancy", TERNARY), 1), {"rule": "discrepancy-exhaustion"}, "discrepancy is for values 0 and 1"),
+        (
+            ("<=", ("discrepancy", ("inner-product", 5)), ("/", 9, 10)),
+            {"rule": "discrepancy-exhaustion"},
+            "the subsets of at most 16 are tried",
+        ),
+        (
+            ("<", ("discrepancy", IP2), 1),
+            {"rule": "discrepancy-exhaustion"},
+            "the goal is discrepancy or discrepancy-under <= a number",
+        ),
+        (
+            ("<=", ("discrepancy", IP2), -1),
+            {"rule": "discrepancy-spectral"},
+            "the form of -1 is not positive semidefinite",
+        ),
+        (ABOVE, spread(((1, 1), (1, -1))), "natural numbers, not all 0"),
+        (ABOVE, spread(((0, 0), (0, 0))), "natural numbers, not all 0"),
+        (ABOVE, spread(((1, 1), (1, 0.25))), "rows of integers"),
+        (ABOVE, spread(((1, 1), (1,))), "rows of equal length"),
+        (ABOVE, spread(((1, 1, 1), (1, 1, 1))), "2 x 3 weights for the 2 x 2 inputs"),
+        (ABOVE, spread(((2, 2), (1, 3))), "the discrepancy is 3/8, more than 1/4"),
+        (ABOVE, spread(UNIFORM, ("/", 1, 3)), "the premise must be"),
+        (
+            ("<=", ("least-discrepancy", TERNARY), 1),
+            spread(((1, 1, 1), (1, 1, 1)), 1, TERNARY),
+            "discrepancy is for values 0 and 1",
+        ),
+        (BELOW, mixed(*CELLS[:3]), r"\(1, 1\) .* gets 0, less than 1/4"),
+        (BELOW, mixed(*CELLS[:3], ([1], [1], "-1/4")), "gets -1/4, less than 1/4"),
+        (BELOW, mixed(*CELLS, ([0], [0], "1/4")), "the weights add up to 5/4, more than 1"),
+        (BELOW, mixed(*CELLS, ([0], [2], 0)), r"cell \(0, 2\) is outside"),
+        ((">=", ("least-discrepancy", TERNARY), 0), mixed(), "discrepancy is for values 0 and 1"),
+        (
+            ABOVE,
+            {
+                "rule": "discrepancy-distribution",
+                "premise": {
+                    "that": ["<=", ["discrepancy", ["equality", 1]], 1],
+                    "by": {"rule": "discrepancy-exhaustion"},
+                },
+            },
+            "the premise must be",
+        ),
+    ],
+)
 def test_planted_evidence_is_refused(goal: Term, node: dict[str, Any], message: str) -> None:
     """Each spoilt node is refused for its own reason."""
     with pytest.raises(Rejected, match=message):

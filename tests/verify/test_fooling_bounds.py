@@ -1,4 +1,8 @@
-"""The rules about upper bounds on fooling sets: evidence that is found is accepted, each planted error refused for its own reason."""
+"""The rules about upper bounds on fooling sets: found evidence is accepted, each planted error refused.
+
+Each is refused for its own reason.
+"""
+
 from __future__ import annotations
 
 import copy
@@ -8,17 +12,27 @@ from typing import Any
 
 import pytest
 
-from verify.checker.fooling_bounds import compatible, exhausted
 from verify.checker.judge import proved
 from verify.checker.kernel import Context, Rejected
 from verify.checker.meaning import function
+from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.fooling import at_least, at_most, counted, exhaustion, maximum
 from verify.methods.tactic import NotFound
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
-CYCLE: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))  # its ones form a cycle of six cells; largest fooling set: three
+CYCLE: Term = (
+    "matrix",
+    ((1, 1, 0), (0, 1, 1), (1, 0, 1)),
+)  # its ones form a cycle of six cells; largest fooling set: three
 ONES = ("fooling", CYCLE, 1)
-HALVES = [[[0], [0, 1], "1/2"], [[1], [1, 2], "1/2"], [[2], [0, 2], "1/2"], [[0, 2], [0], "1/2"], [[0, 1], [1], "1/2"], [[1, 2], [2], "1/2"]]
+HALVES = [
+    [[0], [0, 1], "1/2"],
+    [[1], [1, 2], "1/2"],
+    [[2], [0, 2], "1/2"],
+    [[0, 2], [0], "1/2"],
+    [[0, 1], [1], "1/2"],
+    [[1, 2], [2], "1/2"],
+]
 REPEATED: Term = ("matrix", ((1, 0, 1), (1, 0, 1), (0, 1, 0)))  # rows 0 and 1, columns 0 and 2 are equal
 
 
@@ -71,19 +85,22 @@ def test_maximum_against_brute_force(seed: int) -> None:
             refused(short, {"rule": "clique-exhaustion", "nodes": 10**6}, f"there is a fooling set of {upper} pairs")
 
 
-@pytest.mark.parametrize(("f", "colour", "size", "rule"), [
-    (("equality", 4), 1, 16, "arith"),
-    (("equality", 4), 0, 3, "clique-exhaustion"),
-    (("disjointness", 4), 0, 4, "arith"),
-    (("disjointness", 4), 1, 16, "arith"),
-    (("inner-product", 3), 0, 7, "clique-exhaustion"),
-    (("complement", ("greater-than", 3)), 0, 7, "arith"),
-    (("under", ("dyck", 2, 2), "odd-even", 6), 1, 32, "arith"),
-    (("under", ("dyck", 2, 2), ("prefix", 3), 6), 1, 2, "arith"),
-    (("matrix", ((0, 2, 1), (2, 1, 2), (0, 0, 2))), 2, 3, "arith"),
-    (REPEATED, 1, 2, "arith"),
-    (REPEATED, 5, 0, "arith"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("f", "colour", "size", "rule"),
+    [
+        (("equality", 4), 1, 16, "arith"),
+        (("equality", 4), 0, 3, "clique-exhaustion"),
+        (("disjointness", 4), 0, 4, "arith"),
+        (("disjointness", 4), 1, 16, "arith"),
+        (("inner-product", 3), 0, 7, "clique-exhaustion"),
+        (("complement", ("greater-than", 3)), 0, 7, "arith"),
+        (("under", ("dyck", 2, 2), "odd-even", 6), 1, 32, "arith"),
+        (("under", ("dyck", 2, 2), ("prefix", 3), 6), 1, 2, "arith"),
+        (("matrix", ((0, 2, 1), (2, 1, 2), (0, 0, 2))), 2, 3, "arith"),
+        (REPEATED, 1, 2, "arith"),
+        (REPEATED, 5, 0, "arith"),
+    ],
+)
 def test_functions_are_settled(f: Term, colour: int, size: int, rule: str) -> None:
     """Families, languages and repeated lines have two accepted derivations; each kind of evidence occurs."""
     lower, below, upper, above = maximum(f, colour)
@@ -92,7 +109,9 @@ def test_functions_are_settled(f: Term, colour: int, size: int, rule: str) -> No
     accepted(("<=", ("fooling", f, colour), upper), above)
 
 
-@pytest.mark.parametrize(("rows", "columns", "density"), [(10, 10, 0.5), (14, 14, 0.5), (16, 12, 0.3), (12, 16, 0.7), (18, 18, 0.5)])
+@pytest.mark.parametrize(
+    ("rows", "columns", "density"), [(10, 10, 0.5), (14, 14, 0.5), (16, 12, 0.3), (12, 16, 0.7), (18, 18, 0.5)]
+)
 def test_finder_and_checker_count_the_same_nodes(rows: int, columns: int, density: float) -> None:
     """The finder's count is the checker's, for the least bound that is true and for weaker ones."""
     f = drawn(rows, columns, rows, density)
@@ -102,7 +121,7 @@ def test_finder_and_checker_count_the_same_nodes(rows: int, columns: int, densit
 
 
 def test_graph_against_definition() -> None:
-    """The checker's graph joins exactly the pairs of cells that fool, and its order removes a cell of least degree first."""
+    """The checker's graph joins exactly the fooling pairs of cells, and its order removes a least-degree cell first."""
     f = drawn(6, 7, 3)
     adjacent, apart = compatible(function(f), 1)
     cells = [(x, y) for x, row in enumerate(f[1]) for y, value in enumerate(row) if value]
@@ -126,10 +145,13 @@ def test_search_gives_up_at_its_limit() -> None:
 
 
 def test_fractions_are_accepted() -> None:
-    """Halves on the six maximal rectangles of a cycle show that no fooling set has four pairs, and so do lighter bounds."""
+    """Halves on a cycle's six maximal rectangles show that no fooling set has four pairs, and so do lighter bounds."""
     accepted(("<=", ONES, 3), {"rule": "fractional-cover", "rectangles": HALVES})
     accepted(("<=", ONES, 4), {"rule": "fractional-cover", "rectangles": HALVES})
-    accepted(("<=", ("fooling", REPEATED, 1), 2), {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[2], [1], "1"]]})
+    accepted(
+        ("<=", ("fooling", REPEATED, 1), 2),
+        {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[2], [1], "1"]]},
+    )
 
 
 def test_just_below_the_next_number_suffices() -> None:
@@ -140,7 +162,11 @@ def test_just_below_the_next_number_suffices() -> None:
     rectangles += [[ys, xs, w] for xs, ys, w in rectangles]
     accepted(("<=", ("fooling", f, 1), 3), {"rule": "fractional-cover", "rectangles": rectangles})
     heavier = [[xs, ys, "1/5"] for xs, ys, _ in rectangles]
-    refused(("<=", ("fooling", f, 1), 3), {"rule": "fractional-cover", "rectangles": heavier}, "the rectangles weigh 4, not less than 4")
+    refused(
+        ("<=", ("fooling", f, 1), 3),
+        {"rule": "fractional-cover", "rectangles": heavier},
+        "the rectangles weigh 4, not less than 4",
+    )
 
 
 def planted(change: Any) -> list[Any]:
@@ -150,17 +176,20 @@ def planted(change: Any) -> list[Any]:
     return rectangles
 
 
-@pytest.mark.parametrize(("change", "message"), [
-    (lambda r: r[0][1].append(2), r"a rectangle holds \(0, 2\) \[0, 2\] of value 0, not 1"),
-    (lambda r: r[0].__setitem__(2, "1/3"), r"\(0, 0\) \[0, 0\] is covered with weight 5/6 only"),
-    (lambda r: r.pop(), r"is covered with weight 1/2 only"),
-    (lambda r: r[0].__setitem__(2, "-1/2"), "a rectangle weighs -1/2, less than 0"),
-    (lambda r: r.append([[0], [0], 1]), "the rectangles weigh 4, not less than 4"),
-    (lambda r: r[0].__setitem__(0, [0, 0]), "repeats a line"),
-    (lambda r: r[0].__setitem__(2, 0.5), "a weight is an integer or a text p/q, not 0.5"),
-    (lambda r: r[0].__setitem__(0, [3]), r"cell \(3, 0\) is outside the 3 x 3 matrix"),
-    (lambda r: r[0].pop(), "not enough values to unpack"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda r: r[0][1].append(2), r"a rectangle holds \(0, 2\) \[0, 2\] of value 0, not 1"),
+        (lambda r: r[0].__setitem__(2, "1/3"), r"\(0, 0\) \[0, 0\] is covered with weight 5/6 only"),
+        (lambda r: r.pop(), r"is covered with weight 1/2 only"),
+        (lambda r: r[0].__setitem__(2, "-1/2"), "a rectangle weighs -1/2, less than 0"),
+        (lambda r: r.append([[0], [0], 1]), "the rectangles weigh 4, not less than 4"),
+        (lambda r: r[0].__setitem__(0, [0, 0]), "repeats a line"),
+        (lambda r: r[0].__setitem__(2, 0.5), "a weight is an integer or a text p/q, not 0.5"),
+        (lambda r: r[0].__setitem__(0, [3]), r"cell \(3, 0\) is outside the 3 x 3 matrix"),
+        (lambda r: r[0].pop(), "not enough values to unpack"),
+    ],
+)
 def test_planted_weights_are_refused(change: Any, message: str) -> None:
     """Each spoilt weight or rectangle is refused for its own reason."""
     refused(("<=", ONES, 3), {"rule": "fractional-cover", "rectangles": planted(change)}, message)
@@ -173,7 +202,9 @@ def test_weights_of_the_other_colour_are_refused() -> None:
 
 def test_one_less_is_refused() -> None:
     """No evidence shows a bound below the truth."""
-    refused(("<=", ONES, 2), {"rule": "fractional-cover", "rectangles": HALVES}, "the rectangles weigh 3, not less than 3")
+    refused(
+        ("<=", ONES, 2), {"rule": "fractional-cover", "rectangles": HALVES}, "the rectangles weigh 3, not less than 3"
+    )
     refused(("<=", ONES, 2), {"rule": "clique-exhaustion", "nodes": 100}, "there is a fooling set of 3 pairs")
     refused(("<=", ONES, -1), {"rule": "clique-exhaustion", "nodes": 0}, "the bound is a natural number")
 
@@ -185,7 +216,11 @@ def test_wrong_node_count_is_refused(off: int) -> None:
     _, _, upper, _ = maximum(f, 1)
     nodes = exhaustion(f, 1, upper)["nodes"]
     accepted(("<=", ("fooling", f, 1), upper), {"rule": "clique-exhaustion", "nodes": nodes})
-    refused(("<=", ("fooling", f, 1), upper), {"rule": "clique-exhaustion", "nodes": nodes + off}, rf"the search has \d+ nodes, not {nodes + off}")
+    refused(
+        ("<=", ("fooling", f, 1), upper),
+        {"rule": "clique-exhaustion", "nodes": nodes + off},
+        rf"the search has \d+ nodes, not {nodes + off}",
+    )
 
 
 @pytest.mark.parametrize("nodes", [True, "3", 3.0, None])
@@ -207,7 +242,9 @@ def test_tactics() -> None:
         size = maximum(f, colour)[0]
         for k in (size, size + 1):
             accepted(("<=", ("fooling", f, colour), k), at_most()(("<=", ("fooling", f, colour), k), Context()))
-        accepted((">=", ("fooling", f, colour), size - 1), at_least()((">=", ("fooling", f, colour), size - 1), Context()))
+        accepted(
+            (">=", ("fooling", f, colour), size - 1), at_least()((">=", ("fooling", f, colour), size - 1), Context())
+        )
         with pytest.raises(NotFound, match=f"at most {size} pairs, as far as is shown, not {size - 1}"):
             at_most()(("<=", ("fooling", f, colour), size - 1), Context())
         with pytest.raises(NotFound, match=f"the largest fooling set found has {size} pairs, not {size + 1}"):

@@ -1,8 +1,12 @@
-"""False bounds on measures: no certificate of a true one, spoilt or not, proves them; and a short certificate is not answered in hours.
+"""False bounds on measures: no certificate of a true one, spoilt or not, proves them.
 
-What is true of a small matrix is computed by brute force.  Each derivation that `measure` or SAT found is tried, whole and with one field changed, on
-bounds that are false of the same matrix, of one with an entry changed, of another colour, field or distribution.
+And a short certificate is not answered in hours.
+
+What is true of a small matrix is computed by brute force.  Each derivation that `measure` or SAT found is tried, whole
+and with one field changed, on bounds that are false of the same matrix, of one with an entry changed, of another
+colour, field or distribution.
 """
+
 from __future__ import annotations
 
 import copy
@@ -23,13 +27,13 @@ from fooling_sets.discrepancy import heaviest_rectangle, is_searchable, merged_s
 from fooling_sets.functions import from_rows
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
-from verify.checker.discrepancy import is_semidefinite
 from verify.checker.judge import proved
 from verify.checker.kernel import Context, Rejected
-from verify.measure import measure
+from verify.checker.theories.discrepancy_bounds import is_semidefinite
+from verify.measures.measure import measure
 from verify.methods.refutation import Pieces, by_sat
 from verify.methods.tactic import number
-from verify.proposition import Term, frozen, thawed
+from verify.statement.proposition import Term, frozen, thawed
 
 Rows = tuple[tuple[int, ...], ...]
 Goal = tuple[str, Term, Term]
@@ -58,7 +62,10 @@ def found(rows: Rows, weights: Any) -> Iterator[tuple[Goal, Any]]:
         asked = Pieces(from_rows(rows), colour, True, 1, 99, ())
         asked.close(float("inf"))
         parts += [asked.part()] if asked.proof else []
-    yield (">=", ("partition-number", f), sum(part["at_least"] for part in parts)), {"rule": "partition-parts", "parts": parts}
+    yield (
+        (">=", ("partition-number", f), sum(part["at_least"] for part in parts)),
+        {"rule": "partition-parts", "parts": parts},
+    )
 
 
 def neighbours(quantity: Term, draw: random.Random) -> Iterator[Term]:
@@ -102,7 +109,7 @@ def forged(node: Any, draw: random.Random) -> Iterator[Any]:
 
 
 def following(node: Any, goal: Goal) -> Any:
-    """The derivation; where it is one by a distribution, with a premise about the function and the number of the goal."""
+    """The derivation; one by a distribution gets a premise about the function and the number of the goal."""
     if node.get("rule") != "discrepancy-distribution" or goal[1][0] != "least-discrepancy":
         return node
     node = copy.deepcopy(node)
@@ -129,7 +136,9 @@ def test_no_forged_certificate_shows_a_false_bound(rows: Rows, seed: int) -> Non
 
 
 @settings(deadline=None, max_examples=300)
-@given(st.integers(1, 4).flatmap(lambda width: st.lists(st.tuples(*[st.integers(-6, 6)] * width), min_size=1, max_size=4)))
+@given(
+    st.integers(1, 4).flatmap(lambda width: st.lists(st.tuples(*[st.integers(-6, 6)] * width), min_size=1, max_size=4))
+)
 def test_merging_parallel_lines_keeps_the_heaviest_rectangle(rows: list[tuple[int, ...]]) -> None:
     """Rows of any integers, parallel, opposite or zero, merged or a chain: the weight is that of all sets of rows."""
     heaviest = 0
@@ -140,10 +149,18 @@ def test_merging_parallel_lines_keeps_the_heaviest_rectangle(rows: list[tuple[in
 
 
 @settings(deadline=None, max_examples=200)
-@given(st.integers(1, 5).flatmap(lambda n: st.lists(st.tuples(*[st.integers(-3, 3)] * n), min_size=1, max_size=n)), st.integers(-1, 1))
+@given(
+    st.integers(1, 5).flatmap(lambda n: st.lists(st.tuples(*[st.integers(-3, 3)] * n), min_size=1, max_size=n)),
+    st.integers(-1, 1),
+)
 def test_semidefinite_forms_of_any_rank(vectors: list[tuple[int, ...]], shift: int) -> None:
-    """Gram matrices, with pivots that vanish, are semidefinite; less a unit on the diagonal where it is not, some vector shows it."""
-    gram = [[Fraction(sum(v[i] * v[j] for v in vectors), 6) for j in range(len(vectors[0]))] for i in range(len(vectors[0]))]
+    """Gram matrices, with pivots that vanish, are semidefinite.
+
+    Less a unit on the diagonal where it is not, some vector shows it.
+    """
+    gram = [
+        [Fraction(sum(v[i] * v[j] for v in vectors), 6) for j in range(len(vectors[0]))] for i in range(len(vectors[0]))
+    ]
     assert is_semidefinite(gram)
     singular = len(vectors) < len(gram)
     for i, row in enumerate(gram):
@@ -153,12 +170,16 @@ def test_semidefinite_forms_of_any_rank(vectors: list[tuple[int, ...]], shift: i
 
 
 def test_no_solver_is_believed_where_nothing_is_asked() -> None:
-    """A colour without cells needs no rectangle: the empty DIMACS text, whose clauses hold, is not taken for a refutation."""
+    """A colour without cells needs no rectangle: empty DIMACS text, whose clauses hold, is not read as a refutation."""
     zeros: Term = ("matrix", ((0, 0), (0, 0)))
     proof = {"pairs": [], "proof": {"dimacs": "p cnf 0 0\n"}}
-    for goal, node in (((">=", ("cover", zeros, 1), 1), {"rule": "sat-refutation", **proof}),
-                       ((">=", ("partition-number", zeros), 2), {"rule": "partition-parts", "parts": [
-                           {"colour": colour, "at_least": 1, **proof} for colour in (1, 7)]})):
+    for goal, node in (
+        ((">=", ("cover", zeros, 1), 1), {"rule": "sat-refutation", **proof}),
+        (
+            (">=", ("partition-number", zeros), 2),
+            {"rule": "partition-parts", "parts": [{"colour": colour, "at_least": 1, **proof} for colour in (1, 7)]},
+        ),
+    ):
         with pytest.raises(Rejected, match="all clauses hold where every variable is false"):
             proved(goal, "confirmed", node)
 
@@ -166,13 +187,31 @@ def test_no_solver_is_believed_where_nothing_is_asked() -> None:
 IP7: Term = ("discrepancy", ("inner-product", 7))
 
 
-@pytest.mark.parametrize(("goal", "node", "message"), [
-    (("<=", IP7, ("/", ("-", ("^", 2, 999), 1), ("^", 2, 999))), {"rule": "discrepancy-spectral"}, "too many to eliminate"),
-    (("<=", IP7, ("/", ("-", ("^", 2, 9999), 1), ("^", 2, 9999))), {"rule": "discrepancy-spectral"}, "a bound of more than 1024 bits"),
-    (("<=", ("discrepancy", ("index", 15)), ("/", 1, 2)), {"rule": "discrepancy-exhaustion"}, "in 268435456 additions"),
-    ((">=", ("cover", ("equality", 10), 0), 5), {"rule": "sat-refutation", "pairs": [], "proof": {"lemmas": [[[], [1]]]}},
-     "cells of the colour, more than"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("goal", "node", "message"),
+    [
+        (
+            ("<=", IP7, ("/", ("-", ("^", 2, 999), 1), ("^", 2, 999))),
+            {"rule": "discrepancy-spectral"},
+            "too many to eliminate",
+        ),
+        (
+            ("<=", IP7, ("/", ("-", ("^", 2, 9999), 1), ("^", 2, 9999))),
+            {"rule": "discrepancy-spectral"},
+            "a bound of more than 1024 bits",
+        ),
+        (
+            ("<=", ("discrepancy", ("index", 15)), ("/", 1, 2)),
+            {"rule": "discrepancy-exhaustion"},
+            "in 268435456 additions",
+        ),
+        (
+            (">=", ("cover", ("equality", 10), 0), 5),
+            {"rule": "sat-refutation", "pairs": [], "proof": {"lemmas": [[[], [1]]]}},
+            "cells of the colour, more than",
+        ),
+    ],
+)
 def test_a_short_certificate_takes_no_hours(goal: Goal, node: Any, message: str) -> None:
     """What would take hours, or a gigabyte, to replay is refused at once."""
     begun = time.monotonic()
@@ -182,7 +221,10 @@ def test_a_short_certificate_takes_no_hours(goal: Goal, node: Any, message: str)
 
 
 def test_long_lines_are_compared_in_linear_time() -> None:
-    """Whether fifteen lines of 32,768 entries are a chain is known in a second or so, and they are too long for a search."""
+    """Whether fifteen lines of 32,768 entries are a chain is known in a second or so.
+
+    They are too long for a search.
+    """
     begun = time.monotonic()
     assert not is_searchable([[(x >> y & 1) * 2 - 1 for x in range(2**15)] for y in range(15)])
     assert is_searchable([[1] * 2**15] * 15)

@@ -1,4 +1,5 @@
-"""FUNCTION as the command line takes it: names, languages, automata and matrices from files, and every way to get them wrong."""
+"""FUNCTION on the command line: names, languages, automata and matrices from files, and every way to get them wrong."""
+
 from __future__ import annotations
 
 import json
@@ -15,9 +16,9 @@ from circuits.regular_expression import regular_expression
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES
 from fooling_sets.partition import Partition
-from verify import function_file
-from verify.function_spec import FunctionSpec, as_term, function_term, padded
-from verify.proposition import frozen, require, thawed
+from verify.given import function_file
+from verify.given.named_function import FunctionSpec, as_term, function_term, padded
+from verify.statement.proposition import frozen, require, thawed
 
 EVEN = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, 0]]}
 
@@ -42,10 +43,17 @@ def test_families_are_their_own_terms(name: str) -> None:
     assert spec.row_label(5) == "101"
 
 
-@pytest.mark.parametrize(("text", "n", "partition", "pad"), [
-    ("dyck:2,2", 4, None, False), ("dyck:1,3", 4, "prefix:2", True), ("regex:(ab|c)*", 3, "mask:010", False),
-    ("regex:a*b{0}", 2, "periodic:B,AB", True), ("dyck:5,1", 2, "odd-even", False), ("dyck:2,2", 0, None, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "n", "partition", "pad"),
+    [
+        ("dyck:2,2", 4, None, False),
+        ("dyck:1,3", 4, "prefix:2", True),
+        ("regex:(ab|c)*", 3, "mask:010", False),
+        ("regex:a*b{0}", 2, "periodic:B,AB", True),
+        ("dyck:5,1", 2, "odd-even", False),
+        ("dyck:2,2", 0, None, False),
+    ],
+)
 def test_languages_are_terms_that_a_proposition_can_hold(text: str, n: int, partition: str | None, pad: bool) -> None:
     """The term is well formed, survives JSON, and means the language under the partition."""
     spec = function_term(text, n, partition, pad)
@@ -86,12 +94,21 @@ def test_as_term_is_read_back_as_the_same_automaton() -> None:
     assert spec.language == dyck(2, 1)
 
 
-@pytest.mark.parametrize(("name", "content"), [
-    ("m.csv", "0,1,-2\n3, 4 ,+5\n"), ("m.csv", "\ufeff0,1,-2\r\n3,4,5"), ("m.csv", "0,1,-2\n3,4,5\n\n\n"), ("M.CSV", '"0",1,-2\n3,4,5\n'),
-    ("m.json", [[0, 1, -2], [3, 4, 5]]), ("m.npy", np.array([[0, 1, -2], [3, 4, 5]])), ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.int8)),
-    ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.float16)), ("m.npy", np.asfortranarray([[0, 1, -2], [3, 4, 5]])),
-    ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=">i4")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("m.csv", "0,1,-2\n3, 4 ,+5\n"),
+        ("m.csv", "\ufeff0,1,-2\r\n3,4,5"),
+        ("m.csv", "0,1,-2\n3,4,5\n\n\n"),
+        ("M.CSV", '"0",1,-2\n3,4,5\n'),
+        ("m.json", [[0, 1, -2], [3, 4, 5]]),
+        ("m.npy", np.array([[0, 1, -2], [3, 4, 5]])),
+        ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.int8)),
+        ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=np.float16)),
+        ("m.npy", np.asfortranarray([[0, 1, -2], [3, 4, 5]])),
+        ("m.npy", np.array([[0, 1, -2], [3, 4, 5]], dtype=">i4")),
+    ],
+)
 def test_a_matrix_is_read_from_three_kinds_of_file(tmp_path: Path, name: str, content: object) -> None:
     """The same matrix from CSV, JSON and numpy, whatever the details of the format."""
     spec = function_term(written(tmp_path / name, content))
@@ -141,7 +158,7 @@ BAD_FILES = [
     ("m.npy", np.zeros((2, 2, 2), dtype=int), "shape \\(2, 2, 2\\), want rows and columns"),
     ("m.npy", np.zeros((0, 4), dtype=int), "shape \\(0, 4\\), want rows and columns, at least one of each"),
     ("m.npy", np.zeros((1 << 12, (1 << 10) + 1), dtype=bool), "4096 x 1025 entries, want at most 4194304"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "content", "message"), BAD_FILES, ids=range(len(BAD_FILES)))
@@ -155,17 +172,30 @@ def test_a_bad_file_is_told_in_one_line(tmp_path: Path, name: str, content: obje
 
 def test_an_object_array_is_not_unpickled(tmp_path: Path) -> None:
     """A .npy of objects could run code; it is refused by its header."""
-    header = b"\x93NUMPY\x01\x00v\x00" + b"{'descr': '|O', 'fortran_order': False, 'shape': (1, 1), }".ljust(117) + b"\n"
+    header = (
+        b"\x93NUMPY\x01\x00v\x00" + b"{'descr': '|O', 'fortran_order': False, 'shape': (1, 1), }".ljust(117) + b"\n"
+    )
     with pytest.raises(InvalidInput, match="entries of type object, want integers"):
         function_term(written(tmp_path / "m.npy", header + b"\x80"))
 
 
-@pytest.mark.parametrize(("shape", "message"), [
-    ((1 << 15, 1 << 15), "32768 x 32768 entries, want at most 4194304"), ((-1, 4), "want"), ((40, 40), "want a complete .npy file"),
-])  # fmt: skip
-def test_a_header_is_believed_only_as_far_as_it_is_checked(tmp_path: Path, shape: tuple[int, int], message: str) -> None:
+@pytest.mark.parametrize(
+    ("shape", "message"),
+    [
+        ((1 << 15, 1 << 15), "32768 x 32768 entries, want at most 4194304"),
+        ((-1, 4), "want"),
+        ((40, 40), "want a complete .npy file"),
+    ],
+)
+def test_a_header_is_believed_only_as_far_as_it_is_checked(
+    tmp_path: Path, shape: tuple[int, int], message: str
+) -> None:
     """A .npy that says 10^9 entries is refused before it is read; so is one that is cut off."""
-    header = b"\x93NUMPY\x01\x00v\x00" + repr({"descr": "<i8", "fortran_order": False, "shape": shape}).encode().ljust(117) + b"\n"
+    header = (
+        b"\x93NUMPY\x01\x00v\x00"
+        + repr({"descr": "<i8", "fortran_order": False, "shape": shape}).encode().ljust(117)
+        + b"\n"
+    )
     with pytest.raises(InvalidInput, match=message):
         function_term(written(tmp_path / "m.npy", header + bytes(16)))
 
@@ -180,8 +210,12 @@ def test_a_text_file_of_ten_to_the_nine_entries_is_refused_by_its_size(tmp_path:
         function_term(str(path))
 
 
-@pytest.mark.parametrize(("name", "content"), [("m.csv", "0,0,0\n" * 4), ("m.json", [[0, 0, 0]] * 4), ("m.npy", np.zeros((4, 3), dtype=int))])
-def test_entries_are_counted_while_they_are_read(tmp_path: Path, name: str, content: object, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "content"), [("m.csv", "0,0,0\n" * 4), ("m.json", [[0, 0, 0]] * 4), ("m.npy", np.zeros((4, 3), dtype=int))]
+)
+def test_entries_are_counted_while_they_are_read(
+    tmp_path: Path, name: str, content: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The limit on entries holds for all kinds of file."""
     path = written(tmp_path / name, content)
     assert function_term(path).function.row_count == 4
@@ -197,27 +231,36 @@ def test_an_automaton_beyond_the_limit_is_refused(tmp_path: Path, monkeypatch: p
         function_term(written(tmp_path / "even.json", EVEN), 2)
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    (("equality",), "--n: equality wants a number of bits, 1 to 10000"),
-    (("equality", 0), "--n 0: equality wants"),
-    (("equality", 3, "odd-even"), "--partition: equality is a function of two inputs, not a language; leave the option out"),
-    (("equality", 3, None, True), "--padding: equality is"),
-    (("dyck:2,2",), "--n: dyck:2,2 wants a length of the words, 0 to 10000"),
-    (("dyck:2,2", -1), "--n -1: dyck:2,2 wants"),
-    (("dyck:2,2", 4, "half"), "partition 'half': expected 'odd-even'"),
-    (("dyck:2,2", 4, "mask:01"), "partition mask:01 is for words of length 2, not 4"),
-    (("dyck:0,2", 4), "want dyck:TYPES,DEPTH with at least 1 type"),
-    (("dyck:2", 4), "want dyck:TYPES,DEPTH"),
-    (("dyck:9,64", 4), "at most 4194304 states x letters"),
-    (("regex:a(", 4), "regex 'a\\('"),
-    (("regex:a_", 4, None, True), "--padding: '_' stands for the empty letter"),
-    (("halting", 4), "function 'halting': neither a known name nor a file; want equality, .* or a file .csv, .json, .npy"),
-    (("missing.csv",), "function 'missing.csv': neither a known name nor a file"),
-    (("tests",), "function 'tests': a directory"),
-    (("README.md",), "function 'README.md': a file of unknown kind"),
-    (("x" * 5000 + ".csv",), "neither a known name nor a file"),
-    (("nul\0.csv",), "neither a known name nor a file"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("equality",), "--n: equality wants a number of bits, 1 to 10000"),
+        (("equality", 0), "--n 0: equality wants"),
+        (
+            ("equality", 3, "odd-even"),
+            "--partition: equality is a function of two inputs, not a language; leave the option out",
+        ),
+        (("equality", 3, None, True), "--padding: equality is"),
+        (("dyck:2,2",), "--n: dyck:2,2 wants a length of the words, 0 to 10000"),
+        (("dyck:2,2", -1), "--n -1: dyck:2,2 wants"),
+        (("dyck:2,2", 4, "half"), "partition 'half': expected 'odd-even'"),
+        (("dyck:2,2", 4, "mask:01"), "partition mask:01 is for words of length 2, not 4"),
+        (("dyck:0,2", 4), "want dyck:TYPES,DEPTH with at least 1 type"),
+        (("dyck:2", 4), "want dyck:TYPES,DEPTH"),
+        (("dyck:9,64", 4), "at most 4194304 states x letters"),
+        (("regex:a(", 4), "regex 'a\\('"),
+        (("regex:a_", 4, None, True), "--padding: '_' stands for the empty letter"),
+        (
+            ("halting", 4),
+            "function 'halting': neither a known name nor a file; want equality, .* or a file .csv, .json, .npy",
+        ),
+        (("missing.csv",), "function 'missing.csv': neither a known name nor a file"),
+        (("tests",), "function 'tests': a directory"),
+        (("README.md",), "function 'README.md': a file of unknown kind"),
+        (("x" * 5000 + ".csv",), "neither a known name nor a file"),
+        (("nul\0.csv",), "neither a known name nor a file"),
+    ],
+)
 def test_what_does_not_fit_is_told_in_one_line(arguments: tuple[object, ...], message: str) -> None:
     """A name, an n or a partition that is missing, wrong or out of place."""
     with pytest.raises(InvalidInput, match=message) as caught:
@@ -225,11 +268,14 @@ def test_what_does_not_fit_is_told_in_one_line(arguments: tuple[object, ...], me
     assert "\n" not in str(caught.value) and len(str(caught.value)) < 300
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    ((4,), "--n 4: .* is a matrix, whose size is fixed; leave the option out"),
-    ((None, "odd-even"), "--partition: .* is a matrix, not a language"),
-    ((None, None, True), "--padding: .* is a matrix, not a language"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((4,), "--n 4: .* is a matrix, whose size is fixed; leave the option out"),
+        ((None, "odd-even"), "--partition: .* is a matrix, not a language"),
+        ((None, None, True), "--padding: .* is a matrix, not a language"),
+    ],
+)
 def test_a_matrix_takes_no_options(tmp_path: Path, arguments: tuple[object, ...], message: str) -> None:
     """A matrix has one size and one split."""
     with pytest.raises(InvalidInput, match=message):

@@ -1,4 +1,8 @@
-"""Certificates made to deceive or to exhaust the checker: an open or undefined statement is not proved, and what is too large is refused at once."""
+"""Certificates made to deceive or to exhaust the checker.
+
+An open or undefined statement is not proved, and what is too large is refused at once.
+"""
+
 from __future__ import annotations
 
 import random
@@ -34,17 +38,20 @@ def under(language: Any, n: Any, partition: str = "odd-even") -> Any:
     return ("under", language, partition, n)
 
 
-@pytest.mark.parametrize(("pairs", "f"), [
-    (("words", PAIRED, 2), under(PAIRED, 2)),  # true, but its words are not listed here
-    (("words", DYCK, 2), under(DYCK, 4)),
-    (("words", DYCK, 2), under(ALL, 2)),
-    (("words", DYCK, -1), under(DYCK, -1)),
-    (("words", ALL, 40), under(ALL, 40)),
-    (("pairs", ((0, 4),)), ("equality", 2)),
-    (("pairs", ((-1, -1),)), ("equality", 2)),
-    (("pairs", ((0, 0, 0),)), ("equality", 2)),
-    (("pairs", ((0, 0),)), ("equality", 0)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pairs", "f"),
+    [
+        (("words", PAIRED, 2), under(PAIRED, 2)),  # true, but its words are not listed here
+        (("words", DYCK, 2), under(DYCK, 4)),
+        (("words", DYCK, 2), under(ALL, 2)),
+        (("words", DYCK, -1), under(DYCK, -1)),
+        (("words", ALL, 40), under(ALL, 40)),
+        (("pairs", ((0, 4),)), ("equality", 2)),
+        (("pairs", ((-1, -1),)), ("equality", 2)),
+        (("pairs", ((0, 0, 0),)), ("equality", 2)),
+        (("pairs", ((0, 0),)), ("equality", 0)),
+    ],
+)
 def test_what_cannot_be_listed_is_not_refuted(pairs: Any, f: Any) -> None:
     """Neither a fooling set nor none: the checker says nothing of pairs that it cannot list, or that are no cells."""
     statement = ("fooling-set", pairs, f, 1)
@@ -55,15 +62,23 @@ def test_what_cannot_be_listed_is_not_refuted(pairs: Any, f: Any) -> None:
 def test_pairs_that_do_not_fool_are_refuted() -> None:
     """Cells of the matrix that do not fool, or are listed twice, are still no fooling set."""
     for pairs in (((0, 1), (0, 2)), ((0, 0), (0, 0)), ((0, 1),)):
-        assert proved(("not", ("fooling-set", ("pairs", pairs), ("equality", 2), 1)), "confirmed", EVALUATE) == frozenset()
+        assert (
+            proved(("not", ("fooling-set", ("pairs", pairs), ("equality", 2), 1)), "confirmed", EVALUATE) == frozenset()
+        )
 
 
-@pytest.mark.parametrize(("goal", "node"), [
-    ((">=", ("D", NOT_BOOLEAN), ("D", ("matrix", ((1, 0),)))), {"rule": "restriction", "rows": [0], "columns": [0, 1]}),
-    ((">=", ("D", NOT_BOOLEAN), 1), {"rule": "depth-exhaustion", "rows": [0], "columns": [0, 1], "positions": 2}),
-    ((">=", ("fooling", NOT_BOOLEAN, 1), 1), {"rule": "fooling-pairs", "pairs": [[0, 0]]}),
-    ((">=", ("cover", NOT_BOOLEAN, 1), 1), {"rule": "fractional-packing", "weights": [[0, 0, 1]]}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("goal", "node"),
+    [
+        (
+            (">=", ("D", NOT_BOOLEAN), ("D", ("matrix", ((1, 0),)))),
+            {"rule": "restriction", "rows": [0], "columns": [0, 1]},
+        ),
+        ((">=", ("D", NOT_BOOLEAN), 1), {"rule": "depth-exhaustion", "rows": [0], "columns": [0, 1], "positions": 2}),
+        ((">=", ("fooling", NOT_BOOLEAN, 1), 1), {"rule": "fooling-pairs", "pairs": [[0, 0]]}),
+        ((">=", ("cover", NOT_BOOLEAN, 1), 1), {"rule": "fractional-packing", "weights": [[0, 0, 1]]}),
+    ],
+)
 def test_the_complement_of_a_function_with_other_values_is_none(goal: Any, node: Any) -> None:
     """1 - f is undefined where f is 2, also for rules that read a few cells only."""
     refused(goal, node, "only functions with the values 0 and 1")
@@ -72,7 +87,11 @@ def test_the_complement_of_a_function_with_other_values_is_none(goal: Any, node:
 def with_variables(body: Any) -> tuple[Any, Any]:
     """The statement for all integers w, x, y, z, by arithmetic."""
     goal = ("forall", tuple((name, "int") for name in "wxyz"), (), body)
-    return goal, {"rule": "forall", "inhabited": None, "by": {"rule": "arith", "premises": [], "multipliers": [], "squares": []}}
+    return goal, {
+        "rule": "forall",
+        "inhabited": None,
+        "by": {"rule": "arith", "premises": [], "multipliers": [], "squares": []},
+    }
 
 
 MERGED, CLIQUE = {"rule": "merged-lines"}, {"rule": "clique-exhaustion", "nodes": 1}
@@ -82,7 +101,10 @@ LARGE: dict[str, tuple[Any, Any]] = {
     "count": ((">=", ("count", DYCK, HUGE), 1), EVALUATE),
     "count in arithmetic": with_variables((">=", ("count", DYCK, HUGE), 1)),
     "a word of one letter": (("=", ("D", under(LOOP, HUGE)), ("D", ("matrix", ((1,),)))), MERGED),
-    "many states": (("=", ("D", under(("dfa", ("a", "b"), 0, (0,), GROWING), 10**5, "prefix:1")), ("D", ("matrix", ((1,),)))), MERGED),
+    "many states": (
+        ("=", ("D", under(("dfa", ("a", "b"), 0, (0,), GROWING), 10**5, "prefix:1")), ("D", ("matrix", ((1,),)))),
+        MERGED,
+    ),
     "lines": (("=", ("rows", under(LOOP, HUGE), "alice"), 1), {"rule": "distinct-lines"}),
     "identity": ((">=", ("discrepancy", under(DYCK, HUGE)), 0), {"rule": "permuted-identity-values", "premises": []}),
     "rows": ((">=", ("fooling", under(DYCK, HUGE), 1), 1), {"rule": "fooling-pairs", "pairs": [[0, 0]]}),
@@ -99,11 +121,20 @@ LARGE: dict[str, tuple[Any, Any]] = {
     "clique": (("<=", ("fooling", ("equality", 10), 1), 1023), CLIQUE),
     "cover": ((">=", ("cover", ("greater-than", 9), 0), 3), COVER),
     "words": (("determined", ALL, "prefix:40", "alice", 40), EVALUATE),
-    "part": ((">=", ("D", under(DYCK, 400)), ("D", ("matrix", ((1,),)))), {"rule": "restriction", "rows": [*range(999)], "columns": [*range(999)]}),
+    "part": (
+        (">=", ("D", under(DYCK, 400)), ("D", ("matrix", ((1,),)))),
+        {"rule": "restriction", "rows": [*range(999)], "columns": [*range(999)]},
+    ),
     "inputs of a network": (("computes", ("rnn-of", LOOP, HUGE), "own-language"), EVALUATE),
-    "inputs of a Transformer": (("computes", ("index-lookup", 12, 2, tuple("abcdefgh"), "down", "once"), "index-lookup"), EVALUATE),
-    "coefficient": (("=", ("count", DYCK, "w"), 0), {"rule": "recurrence", "variable": "w", "step": 1, "coefficients": ["1e99999999999"]}),
-}  # fmt: skip
+    "inputs of a Transformer": (
+        ("computes", ("index-lookup", 12, 2, tuple("abcdefgh"), "down", "once"), "index-lookup"),
+        EVALUATE,
+    ),
+    "coefficient": (
+        ("=", ("count", DYCK, "w"), 0),
+        {"rule": "recurrence", "variable": "w", "step": 1, "coefficients": ["1e99999999999"]},
+    ),
+}
 
 
 @pytest.mark.parametrize("name", LARGE)
@@ -125,7 +156,7 @@ def test_sums_within_sums_are_counted_together(monkeypatch: pytest.MonkeyPatch) 
 
 def test_rectangles_are_counted_with_their_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few maximal rectangles of many lines are as much work as many of few."""
-    monkeypatch.setattr("verify.checker.cover_bounds.LARGEST_WORK", 2**20)
+    monkeypatch.setattr("verify.checker.theories.cover_bounds.LARGEST_WORK", 2**20)
     weights = [[x, 7 * x % 300, "1/9"] for x in range(300) if (x & 7 * x % 300).bit_count() % 2 == 0]
     goal = (">=", ("cover", ("inner-product", 9), 0), 3)
     refused(goal, {"rule": "fractional-packing", "weights": weights}, "too many and too large")
@@ -137,19 +168,25 @@ def test_a_large_root_is_found_in_time() -> None:
     refused(goal, node)
 
 
-# --- rules against the meaning of what they accept ------------------------------------------------------------------------------------
+# --- rules against the meaning of what they accept
+# ------------------------------------------------------------------------------------
 
 
 @st.composite
 def functions(draw: st.DrawFn) -> Any:
-    """A partial automaton of at most four states over at most three letters, at a length up to 5, under some partition."""
+    """A partial automaton of at most four states and three letters, at a length up to 5, under some partition."""
     size, letters = draw(st.integers(1, 4)), draw(st.integers(1, 3))
     state = st.integers(0, size - 1)
     rows = draw(st.lists(st.tuples(*[st.none() | state] * letters), min_size=size, max_size=size))
     language = ("dfa", tuple("abc"[:letters]), draw(state), tuple(sorted(draw(st.sets(state)))), tuple(rows))
     n = draw(st.integers(0, 5))
     masks = [f"mask:{draw(st.text('01', min_size=n, max_size=n))}"] if n else []
-    return ("under", language, draw(st.sampled_from(["odd-even", "prefix:0", "prefix:2", "prefix:9", ("prefix", 1), *masks])), n)
+    return (
+        "under",
+        language,
+        draw(st.sampled_from(["odd-even", "prefix:0", "prefix:2", "prefix:9", ("prefix", 1), *masks])),
+        n,
+    )
 
 
 def accepted(goal: Any, node: Any) -> bool:
@@ -163,19 +200,36 @@ def accepted(goal: Any, node: Any) -> bool:
     return True
 
 
-QUANTITIES = [("D",), ("leaves",), ("partition-number",), ("rows", "alice"), ("rows", "bob"), ("one-way", "alice"), ("rank", "Q"), ("rank", "GF2"),
-              ("fooling", 0), ("fooling", 1), ("cover", 0), ("cover", 1)]  # fmt: skip
+QUANTITIES = [
+    ("D",),
+    ("leaves",),
+    ("partition-number",),
+    ("rows", "alice"),
+    ("rows", "bob"),
+    ("one-way", "alice"),
+    ("rank", "Q"),
+    ("rank", "GF2"),
+    ("fooling", 0),
+    ("fooling", 1),
+    ("cover", 0),
+    ("cover", 1),
+]
 
 
 @settings(max_examples=150, deadline=None)
 @given(functions(), st.sampled_from(QUANTITIES), st.randoms(use_true_random=False))
 def test_languages_under_a_partition(f: Any, quantity: tuple[Any, ...], chance: random.Random) -> None:
-    """Merged lines, counts of lines and parts: the right goal is accepted, and of the wrong ones those that happen to be true."""
+    """Merged lines, counts of lines and parts: the right goal is accepted.
+
+    Of the wrong ones, those that happen to be true are accepted.
+    """
     whole = matrix(f)
     right, merged = (quantity[0], f, *quantity[1:]), distinct(whole)
     forged = [list(row) for row in merged]
     forged[chance.randrange(len(forged))][chance.randrange(len(forged[0]))] ^= 1
-    part_rows, part_columns = ([chance.randrange(size) for _ in range(chance.randint(1, 4))] for size in (len(whole), len(whole[0])))
+    part_rows, part_columns = (
+        [chance.randrange(size) for _ in range(chance.randint(1, 4))] for size in (len(whole), len(whole[0]))
+    )
     part = tuple(tuple(whole[x][y] for y in part_columns) for x in part_rows)
 
     def of(rows: Any) -> Any:
@@ -188,7 +242,9 @@ def test_languages_under_a_partition(f: Any, quantity: tuple[Any, ...], chance: 
     accepted(("=", right, of(part)), {"rule": "restriction", "rows": part_rows, "columns": part_columns})
     for party, lines in (("alice", whole), ("bob", tuple(zip(*whole, strict=True)))):
         for stated in range(len(set(lines)) - 1, len(set(lines)) + 2):
-            assert accepted(("=", ("rows", f, party), stated), {"rule": "distinct-lines"}) == (stated == len(set(lines)))
+            assert accepted(("=", ("rows", f, party), stated), {"rule": "distinct-lines"}) == (
+                stated == len(set(lines))
+            )
 
 
 @settings(max_examples=200, deadline=None)
@@ -197,7 +253,12 @@ def test_violations_at_random(f: Any, chance: random.Random) -> None:
     """Two words side by side, right or wrong, of this length or another."""
     _, language, partition, n = f
     for party in ("alice", "bob"):
-        steps = [[a, a if chance.random() < 0.6 else chance.randrange(len(language[1]))]
-                 for a in (chance.randrange(len(language[1])) for _ in range(max(0, n + chance.choice([-1, 0, 0, 0, 1]))))]  # fmt: skip
+        steps = [
+            [a, a if chance.random() < 0.6 else chance.randrange(len(language[1]))]
+            for a in (chance.randrange(len(language[1])) for _ in range(max(0, n + chance.choice([-1, 0, 0, 0, 1]))))
+        ]
         accepted(("not", ("determined", language, partition, party, n)), {"rule": "violation", "letters": steps})
-        accepted(("not", ("fooling-set", ("words", language, n), f, chance.randrange(2))), {"rule": "violation", "letters": steps})
+        accepted(
+            ("not", ("fooling-set", ("words", language, n), f, chance.randrange(2))),
+            {"rule": "violation", "letters": steps},
+        )

@@ -1,4 +1,5 @@
-"""Every known value against every implementation there is, and every claim of the pack at small sizes against slow algorithms."""
+"""Every known value against every implementation, and every claim of the pack at small sizes against slow ones."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -7,25 +8,25 @@ from typing import Any
 
 import pytest
 
-from circuits.minimise import hopcroft, moore, trim_partial
+from circuits.search.minimise import hopcroft, moore, trim_partial
+from circuits.search.words_fast import word_blocks
 from circuits.word_count import count_words, enumerate_words
-from circuits.words_fast import word_blocks
-from fooling_sets.maximum import maximum_fooling
 from fooling_sets.rank import check_rank
-from fooling_sets.rank_search import find_rank
-from protocols.exact import exact_complexity, find_one_way
+from fooling_sets.search.maximum import maximum_fooling
+from fooling_sets.search.rank_search import find_rank
 from protocols.one_way import check_one_way
+from protocols.search.exact import exact_complexity, find_one_way
 from protocols.tree import check_tree
 from tests import brute_force
 from tests.known_values import KNOWN, KnownValue
 from verify.checker import meaning
 from verify.checker.kernel import Context
-from verify.claim import Claim, registered
-from verify.decide import attempt
+from verify.claims.claim import Claim, registered
 from verify.methods.auto import automatic
 from verify.methods.automata import shortest_violation
-from verify.proposition import Term, negate, require
-from verify.verdict import Outcome, Verdict
+from verify.runs.decide import attempt
+from verify.statement.proposition import Term, negate, require
+from verify.statement.verdict import Outcome, Verdict
 
 
 def depths(f: Term) -> list[int]:
@@ -50,13 +51,21 @@ def fooling_sets(f: Term, colour: int) -> list[int]:
 def counts(language: Term, n: int) -> list[int]:
     """By vectors of states, one word at a time, and in blocks."""
     dfa = meaning.language(language)
-    return [count_words(dfa, n), sum(1 for _ in enumerate_words(dfa, n)), sum(len(block) for block in word_blocks(dfa, n))]
+    return [
+        count_words(dfa, n),
+        sum(1 for _ in enumerate_words(dfa, n)),
+        sum(len(block) for block in word_blocks(dfa, n)),
+    ]
 
 
 def state_counts(language: Term, which: str) -> list[int]:
     """By Moore's and Hopcroft's algorithms."""
     dfa = meaning.language(language)
-    return [moore(dfa).states, hopcroft(dfa).states] if which == "complete" else [trim_partial(dfa).states, max(1, len(hopcroft(dfa).live()))]
+    return (
+        [moore(dfa).states, hopcroft(dfa).states]
+        if which == "complete"
+        else [trim_partial(dfa).states, max(1, len(hopcroft(dfa).live()))]
+    )
 
 
 def one_way_bits(f: Term, party: Any) -> list[int]:
@@ -71,7 +80,14 @@ def row_counts(f: Term, party: Any) -> list[int]:
 
 
 IMPLEMENTED: Mapping[str, Callable[..., list[int]]] = {
-    "D": depths, "rank": ranks, "fooling": fooling_sets, "count": counts, "states": state_counts, "one-way": one_way_bits, "rows": row_counts}
+    "D": depths,
+    "rank": ranks,
+    "fooling": fooling_sets,
+    "count": counts,
+    "states": state_counts,
+    "one-way": one_way_bits,
+    "rows": row_counts,
+}
 
 
 @pytest.mark.parametrize("known", KNOWN, ids=str)
@@ -94,8 +110,13 @@ def test_the_slow_algorithms_find_the_known_value(known: KnownValue) -> None:
 def equation(known: KnownValue, off: int) -> Term:
     """That the quantity has the known value plus `off`, in the form in which it is proved."""
     bounds = tuple((op, known.quantity, known.value + off) for op in (">=", "<="))
-    return ("and", *bounds) if known.quantity[0] in ("D", "one-way") else bounds[0] if known.quantity[0] == "fooling" else ("=", known.quantity,
-        known.value + off)
+    return (
+        ("and", *bounds)
+        if known.quantity[0] in ("D", "one-way")
+        else bounds[0]
+        if known.quantity[0] == "fooling"
+        else ("=", known.quantity, known.value + off)
+    )
 
 
 BY_HAND = frozenset({"one-way"})  # the automatic route has no step for the one-way bits of one given function
@@ -103,7 +124,10 @@ BY_HAND = frozenset({"one-way"})  # the automatic route has no step for the one-
 
 @pytest.mark.parametrize("known", [known for known in KNOWN if known.quantity[0] not in BY_HAND], ids=str)
 def test_the_automatic_route_proves_the_known_value_and_no_other(known: KnownValue) -> None:
-    """The value is confirmed for a user who writes it down; the next larger one, and the next smaller where it is an equation, are not."""
+    """The value is confirmed for a user who writes it down.
+
+    The next larger one, and the next smaller where it is an equation, are not.
+    """
     require(equation(known, 0), "proposition")
     found = attempt(equation(known, 0), Verdict.CONFIRMED, automatic)
     assert isinstance(found, Outcome), found
@@ -112,10 +136,16 @@ def test_the_automatic_route_proves_the_known_value_and_no_other(known: KnownVal
 
 
 SMALL = {1: range(-1, 7), 2: range(-1, 5), 3: range(4), 4: range(1, 4)}
-CLAIMS = [claim for claim in registered() if claim.that[0] in ("forall", "and", *brute_force.COMPARED, *brute_force.STATEMENTS)]
+CLAIMS = [
+    claim
+    for claim in registered()
+    if claim.that[0] in ("forall", "and", *brute_force.COMPARED, *brute_force.STATEMENTS)
+]
 
 
-@pytest.mark.parametrize("claim", [c for c in CLAIMS if c.expected is Verdict.CONFIRMED], ids=lambda claim: claim.id.split("/")[1])
+@pytest.mark.parametrize(
+    "claim", [c for c in CLAIMS if c.expected is Verdict.CONFIRMED], ids=lambda claim: claim.id.split("/")[1]
+)
 def test_a_confirmed_claim_has_no_small_counterexample(claim: Claim) -> None:
     """What is confirmed for all n is true at small n, by algorithms that share nothing with the packages."""
     size = len(claim.that[1]) if claim.that[0] == "forall" else 1
@@ -126,8 +156,11 @@ def test_a_confirmed_claim_has_no_small_counterexample(claim: Claim) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("claim", [c for c in CLAIMS if c.expected is Verdict.REFUTED and c.that[0] == "forall" and "torch" not in c.id],
-    ids=lambda claim: claim.id.split("/")[1])
+@pytest.mark.parametrize(
+    "claim",
+    [c for c in CLAIMS if c.expected is Verdict.REFUTED and c.that[0] == "forall" and "torch" not in c.id],
+    ids=lambda claim: claim.id.split("/")[1],
+)
 def test_the_counterexample_of_a_refuted_claim_is_one(claim: Claim) -> None:
     """Where a derivation names numbers, the slow algorithms find the conditions true and the body false there."""
     derivation = claim.refute(("exists", *claim.that[1:3], negate(claim.that[3])), Context()) if claim.refute else {}
@@ -149,9 +182,11 @@ def test_dyck_22_needs_exactly_n_plus_1_bits(n: int) -> None:
     assert brute_force.number(("D", ("under", ("dyck", 2, 2), "odd-even", n))) == n + 1
 
 
-@pytest.mark.parametrize(("depth", "n", "expected"), [(2, 2, True), (2, 4, True), (2, 6, True), (3, 2, True), (3, 4, True), (3, 6, False)])
+@pytest.mark.parametrize(
+    ("depth", "n", "expected"), [(2, 2, True), (2, 4, True), (2, 6, True), (3, 2, True), (3, 4, True), (3, 6, False)]
+)
 def test_fooling_sets_of_dyck_words_at_small_lengths(depth: int, n: int, expected: bool) -> None:
-    """All words of Dyck-(2,2) fool it at every length tried; those of Dyck-(2,3) fool it up to length 4 and no longer at 6."""
+    """All words of Dyck-(2,2) fool it at every length tried; those of Dyck-(2,3) up to length 4, no longer at 6."""
     language = ("dyck", 2, depth)
     assert brute_force.truth(("fooling-set", ("words", language, n), ("under", language, "odd-even", n), 1)) is expected
     if depth == 2:
@@ -159,7 +194,7 @@ def test_fooling_sets_of_dyck_words_at_small_lengths(depth: int, n: int, expecte
 
 
 def test_the_violating_pair_is_one_and_is_shortest() -> None:
-    """The pair named for Dyck-(2,3) consists of two words whose crossings are both words, and no shorter length has one."""
+    """The pair named for Dyck-(2,3) is two words whose crossings are both words, and no shorter length has one."""
     statement = ("fooling-set", ("words", ("dyck", 2, 3), 0), ("under", ("dyck", 2, 3), "odd-even", 0), 1)
     length, (u, v), _ = shortest_violation(statement)
     crossed = ["".join(pair[i % 2] for i, pair in enumerate(zip(*words, strict=True))) for words in ((u, v), (v, u))]

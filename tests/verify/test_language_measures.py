@@ -1,4 +1,5 @@
-"""Measures of languages on the automaton: every way gives an interval that holds the value of brute force on the written matrix."""
+"""Measures of languages on the automaton: every way gives an interval with brute force's value on the matrix."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,14 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from circuits.dfa import DFA
+from circuits.search.word_sample import part_of_a_language, sample_words
 from circuits.word_count import enumerate_words
-from circuits.word_sample import part_of_a_language, sample_words
 from fooling_sets.errors import FoolingError
 from fooling_sets.partition import Partition
 from tests import brute_force
 from tests.verify.test_merged_language import automata
-from verify.function_spec import as_term, function_term
-from verify.language_measures import (
+from verify.given.named_function import as_term, function_term
+from verify.measures.by_automaton import (
     Route,
     interleaved,
     line_counts,
@@ -26,16 +27,21 @@ from verify.language_measures import (
     on_the_merged_language,
     on_the_permuted_identity,
 )
-from verify.measure import measure
+from verify.measures.measure import measure
 
 ROUTES = (on_the_permuted_identity, on_the_merged_language, on_the_lines, on_the_automaton)
 SLOW: dict[Any, Callable[[Any], Any]] = {
-    ("D",): brute_force.deterministic, ("one-way", "alice"): brute_force.one_way_bits, ("rank", "Q"): lambda rows: brute_force.rank(rows, None),
-    ("rank", "GF2"): lambda rows: brute_force.rank(rows, 2), ("fooling", 0): lambda rows: brute_force.largest_fooling_set(rows, 0),
-    ("fooling", 1): lambda rows: brute_force.largest_fooling_set(rows, 1), ("cover", 0): lambda rows: brute_force.least_cover(rows, 0),
-    ("cover", 1): lambda rows: brute_force.least_cover(rows, 1), ("partition-number",): brute_force.least_partition,
+    ("D",): brute_force.deterministic,
+    ("one-way", "alice"): brute_force.one_way_bits,
+    ("rank", "Q"): lambda rows: brute_force.rank(rows, None),
+    ("rank", "GF2"): lambda rows: brute_force.rank(rows, 2),
+    ("fooling", 0): lambda rows: brute_force.largest_fooling_set(rows, 0),
+    ("fooling", 1): lambda rows: brute_force.largest_fooling_set(rows, 1),
+    ("cover", 0): lambda rows: brute_force.least_cover(rows, 0),
+    ("cover", 1): lambda rows: brute_force.least_cover(rows, 1),
+    ("partition-number",): brute_force.least_partition,
     ("discrepancy",): brute_force.discrepancy,
-}  # fmt: skip
+}
 
 
 def require_inside(route: Route, quantity: Any, value: int | Fraction) -> None:
@@ -44,17 +50,29 @@ def require_inside(route: Route, quantity: Any, value: int | Fraction) -> None:
         found = route(quantity, 2.0)
     except FoolingError:
         return
-    assert found.lower <= value and (found.upper is None or value <= found.upper), (route, quantity, found.lower, found.upper, value)
+    assert found.lower <= value and (found.upper is None or value <= found.upper), (
+        route,
+        quantity,
+        found.lower,
+        found.upper,
+        value,
+    )
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(automata(), st.sampled_from(["odd-even", "prefix:1", "mask:0110", "mask:0011", "periodic:B,AB"]), st.sampled_from(sorted(SLOW, key=str)))
+@given(
+    automata(),
+    st.sampled_from(["odd-even", "prefix:1", "mask:0110", "mask:0011", "periodic:B,AB"]),
+    st.sampled_from(sorted(SLOW, key=str)),
+)
 def test_every_interval_holds_the_value_of_the_matrix(language: DFA, partition: str, asked: tuple[Any, ...]) -> None:
     """Random automata, n = 4 or 3, each quantity in turn."""
     n = 4 if len(language.alphabet) < 3 or partition.startswith("mask") else 3
     f = ("under", as_term(language), partition, n)
     try:
-        value = SLOW[asked](brute_force.distinct(brute_force.matrix(f)) if asked != ("discrepancy",) else brute_force.matrix(f))
+        value = SLOW[asked](
+            brute_force.distinct(brute_force.matrix(f)) if asked != ("discrepancy",) else brute_force.matrix(f)
+        )
     except brute_force.Unsupported:
         return
     for route in ROUTES:
@@ -62,7 +80,9 @@ def test_every_interval_holds_the_value_of_the_matrix(language: DFA, partition: 
 
 
 @pytest.mark.parametrize("family", ["equality", "disjointness", "intersection", "greater-than", "inner-product"])
-@pytest.mark.parametrize("asked", sorted(set(SLOW) - {("partition-number",), ("cover", 0), ("cover", 1)}, key=str), ids=str)
+@pytest.mark.parametrize(
+    "asked", sorted(set(SLOW) - {("partition-number",), ("cover", 0), ("cover", 1)}, key=str), ids=str
+)
 def test_families_as_languages_of_their_bits(family: str, asked: tuple[Any, ...]) -> None:
     """Two bits each, as words of length 4."""
     value = SLOW[asked](brute_force.matrix((family, 2)))
@@ -70,20 +90,33 @@ def test_families_as_languages_of_their_bits(family: str, asked: tuple[Any, ...]
         require_inside(interleaved(route), (asked[0], (family, 2), *asked[1:]), value)
 
 
-@pytest.mark.parametrize(("spec", "n", "partition", "values"), [
-    ("dyck:2,2", 400, "odd-even", {"D": 401, "one_way.bob": 400, "fooling_set.0": 3, "cover.1": 2**399}),
-    ("dyck:2,2", 100, "prefix:50", {"D": 4, "one_way.alice": 3, "rank.Q": 5, "partition_number": 11, "least_discrepancy": Fraction(3, 20)}),
-    ("dyck:2,2", 16, "mask:0000111100001111", {"one_way.alice": 8, "rank.GF2": 125, "cover.1": 125}),
-    ("equality", 100, None, {"D": 101, "rank.Q": 2**100, "cover.0": 104, "partition_number": 2**101}),
-])  # fmt: skip
-def test_large_matrices_with_structure_are_settled(spec: str, n: int, partition: str | None, values: dict[str, int | Fraction]) -> None:
+@pytest.mark.parametrize(
+    ("spec", "n", "partition", "values"),
+    [
+        ("dyck:2,2", 400, "odd-even", {"D": 401, "one_way.bob": 400, "fooling_set.0": 3, "cover.1": 2**399}),
+        (
+            "dyck:2,2",
+            100,
+            "prefix:50",
+            {"D": 4, "one_way.alice": 3, "rank.Q": 5, "partition_number": 11, "least_discrepancy": Fraction(3, 20)},
+        ),
+        ("dyck:2,2", 16, "mask:0000111100001111", {"one_way.alice": 8, "rank.GF2": 125, "cover.1": 125}),
+        ("equality", 100, None, {"D": 101, "rank.Q": 2**100, "cover.0": 104, "partition_number": 2**101}),
+    ],
+)
+def test_large_matrices_with_structure_are_settled(
+    spec: str, n: int, partition: str | None, values: dict[str, int | Fraction]
+) -> None:
     """What follows from the number of words, or from a small merged matrix, whatever the size of the matrix."""
     found = measure(function_term(spec, n, partition), list(values), 30.0)
     assert {name: one.lower for name, one in found.items() if one.exact} == values
 
 
 def test_what_is_too_large_to_merge_has_an_interval() -> None:
-    """Dyck-(2,2) at n = 16 in turns of two letters: 6,486 different rows; one-way bits exact, the rest from the lines and from a part."""
+    """Dyck-(2,2) at n = 16 in turns of two letters: 6,486 different rows.
+
+    One-way bits are exact, the rest comes from the lines and from a part.
+    """
     f = function_term("dyck:2,2", 16, "mask:0011001100110011")
     assert line_counts(f.term) == (6486, 6486)
     found = measure(f, ["one_way.alice", "D", "rank.GF2"], 10.0)

@@ -1,4 +1,5 @@
-"""docs/measures.md: every number in its table, and every certificate written out there, by brute force over all rectangles."""
+"""docs/measures.md: every number in its table and every certificate there, by brute force over all rectangles."""
+
 from __future__ import annotations
 
 import re
@@ -9,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from verify.all_partitions import survey
-from verify.function_spec import function_term
+from verify.given.named_function import function_term
+from verify.measures.all_partitions import survey
 
 PAGE = Path(__file__).parents[2] / "docs" / "measures.md"
 Cell = tuple[int, int]
@@ -31,7 +32,9 @@ def deterministic(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
     """D by all splits."""
     if len({M[x][y] for x in rows for y in columns}) == 1:
         return 0
-    halves = [[(part, tuple(set(side) - set(part))) for part in PARTS if set(part) < set(side)] for side in (rows, columns)]
+    halves = [
+        [(part, tuple(set(side) - set(part))) for part in PARTS if set(part) < set(side)] for side in (rows, columns)
+    ]
     by_row = [max(deterministic(one, columns), deterministic(other, columns)) for one, other in halves[0]]
     by_column = [max(deterministic(rows, one), deterministic(rows, other)) for one, other in halves[1]]
     return 1 + min(by_row + by_column)
@@ -44,6 +47,7 @@ def one_way(lines: tuple[tuple[int, ...], ...]) -> int:
 
 def fooling(colour: int) -> int:
     """The largest fooling set, by all sets of cells."""
+
     def fools(cells: tuple[Cell, ...]) -> bool:
         return all(M[x][v] != colour or M[u][y] != colour for (x, y), (u, v) in combinations(cells, 2))
 
@@ -54,7 +58,11 @@ def fooling(colour: int) -> int:
 def cover(colour: int) -> int:
     """The fewest rectangles, by all sets of them."""
     inside = [R for R in RECTANGLES if R.issubset(of_colour(colour))]
-    return next(k for k in range(17) if any(frozenset().union(*chosen) == of_colour(colour) for chosen in combinations(inside, k)))
+    return next(
+        k
+        for k in range(17)
+        if any(frozenset().union(*chosen) == of_colour(colour) for chosen in combinations(inside, k))
+    )
 
 
 @cache
@@ -63,18 +71,30 @@ def partition(cells: frozenset[Cell]) -> int:
     if not cells:
         return 0
     first = min(cells)
-    return 1 + min(partition(cells - R) for R in RECTANGLES if first in R and R.issubset(cells) and len({SIGN[cell] for cell in R}) == 1)
+    return 1 + min(
+        partition(cells - R)
+        for R in RECTANGLES
+        if first in R and R.issubset(cells) and len({SIGN[cell] for cell in R}) == 1
+    )
 
 
 def rank(matrix: list[list[int]], modulus: int | None) -> int:
     """The size of the largest minor that is not zero, determinants by the first row."""
+
     def determinant(square: list[list[int]]) -> int:
         if not square:
             return 1
-        return sum((-1) ** j * entry * determinant([row[:j] + row[j + 1:] for row in square[1:]]) for j, entry in enumerate(square[0]))
+        return sum(
+            (-1) ** j * entry * determinant([row[:j] + row[j + 1 :] for row in square[1:]])
+            for j, entry in enumerate(square[0])
+        )
 
     def minors(size: int) -> list[int]:
-        return [determinant([[matrix[x][y] for y in ys] for x in xs]) for xs in combinations(ALL, size) for ys in combinations(ALL, size)]
+        return [
+            determinant([[matrix[x][y] for y in ys] for x in xs])
+            for xs in combinations(ALL, size)
+            for ys in combinations(ALL, size)
+        ]
 
     return max(size for size in range(5) if any(minor % modulus if modulus else minor for minor in minors(size)))
 
@@ -86,7 +106,10 @@ def discrepancy(weight: dict[Cell, Fraction]) -> Fraction:
 
 def table() -> dict[str, Fraction]:
     """The page's table."""
-    return {name: Fraction(value) for name, value in re.findall(r"^\| ([^|]+) \| ([0-9/]+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)}
+    return {
+        name: Fraction(value)
+        for name, value in re.findall(r"^\| ([^|]+) \| ([0-9/]+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    }
 
 
 def printed(start: str) -> str:
@@ -102,37 +125,52 @@ def rectangles(line: str) -> list[frozenset[Cell]]:
 
 def least_discrepancy() -> Fraction:
     """Least over distributions: the page's distribution from above, the page's mixture of rectangles from below."""
-    found = re.findall(r"^ {7}(?:00|01|10|11) +([0-9/ ]+)$", PAGE.read_text(encoding="utf-8").split("the distribution")[1], re.MULTILINE)
+    found = re.findall(
+        r"^ {7}(?:00|01|10|11) +([0-9/ ]+)$",
+        PAGE.read_text(encoding="utf-8").split("the distribution")[1],
+        re.MULTILINE,
+    )
     weight = {(x, y): Fraction(entry) for x, row in enumerate(found[:4]) for y, entry in enumerate(row.split())}
     assert sum(weight.values()) == 1 and len(weight) == 16
     ones, zeros = rectangles(printed("C1 = 3:")), rectangles(printed("{00, 01, 10} x"))
     assert len(ones) == len(zeros) == 3  # so the probabilities 1/4 and 1/12 add up to 1
-    margin = min(SIGN[cell] * (Fraction(sum(cell in R for R in ones), 4) - Fraction(sum(cell in R for R in zeros), 12)) for cell in SIGN)
+    margin = min(
+        SIGN[cell] * (Fraction(sum(cell in R for R in ones), 4) - Fraction(sum(cell in R for R in zeros), 12))
+        for cell in SIGN
+    )
     assert margin == discrepancy(weight)
     return margin
 
 
 def test_the_matrix_is_the_one_printed() -> None:
     """The page's matrix is the inner product."""
-    found = re.findall(r"^ +(?:x )?(?:00|01|10|11) {3}([01]) {3}([01]) {3}([01]) {3}([01])$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    found = re.findall(
+        r"^ +(?:x )?(?:00|01|10|11) {3}([01]) {3}([01]) {3}([01]) {3}([01])$",
+        PAGE.read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
     assert tuple(tuple(map(int, row)) for row in found) == M
 
 
-@pytest.mark.parametrize(("measure", "value"), [
-    ("D(f)", lambda: deterministic(tuple(ALL), tuple(ALL))),
-    ("one-way, Alice speaks", lambda: one_way(M)),
-    ("one-way, Bob speaks", lambda: one_way(tuple(zip(*M, strict=True)))),
-    ("maximum fooling set of zeros", lambda: fooling(0)),
-    ("maximum fooling set of ones", lambda: fooling(1)),
-    ("C0", lambda: cover(0)),
-    ("C1", lambda: cover(1)),
-    ("partition number", lambda: partition(of_colour(0) | of_colour(1))),
-    ("rank M over Q", lambda: rank([list(row) for row in M], None)),
-    ("rank J - M over Q", lambda: rank([[1 - entry for entry in row] for row in M], None)),
-    ("rank M over GF(2)", lambda: rank([list(row) for row in M], 2)),
-    ("discrepancy, uniform", lambda: discrepancy({cell: Fraction(1, 16) for cell in SIGN})),
-    ("discrepancy, least over distributions", least_discrepancy),
-], ids=lambda part: part if isinstance(part, str) else "")  # fmt: skip
+@pytest.mark.parametrize(
+    ("measure", "value"),
+    [
+        ("D(f)", lambda: deterministic(tuple(ALL), tuple(ALL))),
+        ("one-way, Alice speaks", lambda: one_way(M)),
+        ("one-way, Bob speaks", lambda: one_way(tuple(zip(*M, strict=True)))),
+        ("maximum fooling set of zeros", lambda: fooling(0)),
+        ("maximum fooling set of ones", lambda: fooling(1)),
+        ("C0", lambda: cover(0)),
+        ("C1", lambda: cover(1)),
+        ("partition number", lambda: partition(of_colour(0) | of_colour(1))),
+        ("rank M over Q", lambda: rank([list(row) for row in M], None)),
+        ("rank J - M over Q", lambda: rank([[1 - entry for entry in row] for row in M], None)),
+        ("rank M over GF(2)", lambda: rank([list(row) for row in M], 2)),
+        ("discrepancy, uniform", lambda: discrepancy({cell: Fraction(1, 16) for cell in SIGN})),
+        ("discrepancy, least over distributions", least_discrepancy),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
 def test_the_numbers_are_those_of_brute_force(measure: str, value: object) -> None:
     """Each row of the table."""
     assert callable(value)
@@ -141,7 +179,10 @@ def test_the_numbers_are_those_of_brute_force(measure: str, value: object) -> No
 
 
 def test_the_certificates_written_out_are_right() -> None:
-    """The pairs fool, the covers cover, the partition of zeros partitions, and the 3 x 3 rectangle has the advantage stated."""
+    """The pairs fool, the covers cover, and the partition of zeros partitions.
+
+    The 3 x 3 rectangle has the advantage stated.
+    """
     for key, colour in (("C1 = 3:", 1), ("C0 = 3:", 0)):
         assert len(rectangles(printed(key))) == 3 and frozenset().union(*rectangles(printed(key))) == of_colour(colour)
     of_zeros = rectangles(printed("partition: "))
@@ -158,6 +199,8 @@ def test_the_survey_printed_is_the_one_made() -> None:
     """The rows of the page's table of partitions, best and worst first and last."""
     found = survey(function_term("dyck:2,2", 6))
     rows = [[one.partition, *map(str, (one.rows, one.columns, one.one_way, one.upper))] for one in found]
-    shown = re.findall(r"^ {5}((?:prefix|mask|odd)\S*) +(\d+) +(\d+) +(\d+) +(\d+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    shown = re.findall(
+        r"^ {5}((?:prefix|mask|odd)\S*) +(\d+) +(\d+) +(\d+) +(\d+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert len(found) == 10 and all(one.lower == one.upper for one in found)
     assert [list(row) for row in shown] == [rows[0], rows[1], rows[-2], rows[-1]]

@@ -1,4 +1,5 @@
-"""A language under a partition, its lines merged and counted on the automaton, against its matrix read entry by entry."""
+"""A language under a partition, its lines merged and counted on the automaton, against its matrix entry by entry."""
+
 from __future__ import annotations
 
 import pytest
@@ -11,10 +12,16 @@ from circuits.regular_function import regular_function
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.partition import Partition
 from verify.checker.kernel import Rejected
-from verify.checker.merged_language import distinct_lines, merged_lines
+from verify.checker.theories.merged_language import distinct_lines, merged_lines
 
-PARTITIONS = st.text("01", min_size=1, max_size=6).map(lambda mask: (Partition.parse(f"mask:{mask}"), len(mask))) | st.tuples(
-    st.sampled_from(["odd-even", "prefix:0", "prefix:2", "prefix:9", "periodic:BBA,AB", "periodic:,BA"]).map(Partition.parse), st.integers(0, 6))
+PARTITIONS = st.text("01", min_size=1, max_size=6).map(
+    lambda mask: (Partition.parse(f"mask:{mask}"), len(mask))
+) | st.tuples(
+    st.sampled_from(["odd-even", "prefix:0", "prefix:2", "prefix:9", "periodic:BBA,AB", "periodic:,BA"]).map(
+        Partition.parse
+    ),
+    st.integers(0, 6),
+)
 
 
 @st.composite
@@ -29,9 +36,12 @@ def automata(draw: st.DrawFn) -> DFA:
 @settings(max_examples=300, deadline=None)
 @given(automata(), PARTITIONS)
 def test_merged_and_counted_lines_are_those_of_the_whole_matrix(language: DFA, split: tuple[Partition, int]) -> None:
-    """Entries, order and multiplicities as merging the written matrix gives; as many lines as the one-sided walk counts."""
+    """Entries, order, multiplicities as in merging the written matrix; as many lines as the one-sided walk counts."""
     partition, n = split
-    whole, merged = CommunicationMatrix.of(regular_function(language, partition, n)), merged_lines(language, partition, n)
+    whole, merged = (
+        CommunicationMatrix.of(regular_function(language, partition, n)),
+        merged_lines(language, partition, n),
+    )
     assert merged.rows == whole.rows
     assert (merged.row_counts, merged.column_counts) == (whole.row_multiplicities, whole.column_multiplicities)
     assert distinct_lines(language, partition, n, "A") == len(whole.rows)

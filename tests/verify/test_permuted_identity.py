@@ -1,4 +1,8 @@
-"""Identities with zeros around them: the values of the rule are those that searches find which read the matrix; wrong goals are refused."""
+"""Identities with zeros around them: the rule's values are those of searches that read the matrix.
+
+Wrong goals are refused.
+"""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -8,17 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.cover import least_cover as search_cover
 from fooling_sets.functions import from_rows
+from fooling_sets.search.cover import least_cover as search_cover
 from tests.brute_force import discrepancy, largest_fooling_set, least_cover, least_partition
 from verify.checker.judge import proved
 from verify.checker.kernel import Context, Rejected
-from verify.checker.permuted_identity import interval
-from verify.function_spec import function_term
-from verify.measure import measures
+from verify.checker.theories.permuted_identity import interval
+from verify.given.named_function import function_term
+from verify.measures.measure import measures
 from verify.methods import automata
 from verify.methods.communication import with_premises
-from verify.methods.discrepancy import least_discrepancy
+from verify.methods.discrepancy_evidence import least_discrepancy
 from verify.methods.tactic import evaluate
 
 Rows = tuple[tuple[int, ...], ...]
@@ -56,7 +60,9 @@ def test_covers_of_larger_ones(c: int) -> None:
     assert value(c, (c + 1, c + 1), "cover", 0) == (4 if c <= 6 else 5 if c <= 10 else 6)
 
 
-@pytest.mark.parametrize(("c", "row_count", "column_count"), [*SMALL, (2, 2, 2), (5, 5, 5), (5, 6, 5), (5, 6, 7), (6, 6, 6), (7, 8, 8)])
+@pytest.mark.parametrize(
+    ("c", "row_count", "column_count"), [*SMALL, (2, 2, 2), (5, 5, 5), (5, 6, 5), (5, 6, 7), (6, 6, 6), (7, 8, 8)]
+)
 def test_least_discrepancy_is_that_of_the_linear_program(c: int, row_count: int, column_count: int) -> None:
     """a b / (2 c (c - 1)), whatever zeros are around."""
     pytest.importorskip("highspy")
@@ -79,8 +85,17 @@ DETERMINED = [(("determined", LANGUAGE, "odd-even", party, 4), automata.closed_s
 COUNTED = (("=", ("count", LANGUAGE, 4), 8), evaluate)
 
 
-@pytest.mark.parametrize("quantity", [("fooling", UNDER, 0), ("cover", UNDER, 0), ("partition-number", UNDER), ("discrepancy", UNDER),
-                                      ("least-discrepancy", UNDER)], ids=lambda quantity: quantity[0])
+@pytest.mark.parametrize(
+    "quantity",
+    [
+        ("fooling", UNDER, 0),
+        ("cover", UNDER, 0),
+        ("partition-number", UNDER),
+        ("discrepancy", UNDER),
+        ("least-discrepancy", UNDER),
+    ],
+    ids=lambda quantity: quantity[0],
+)
 def test_nothing_but_the_value_is_proved(quantity: Any) -> None:
     """Each side up to the value and not beyond; no premise may be missing, and none may say another number."""
     tactic = with_premises("permuted-identity-values", *DETERMINED, COUNTED)
@@ -115,5 +130,16 @@ def test_measures_on_the_automaton_agree_with_the_matrix(partition: str) -> None
     assert all(one.exact for one in found.values())
     values = {name: one.lower for name, one in found.items()}
     assert values == {
-        "D": 9, "one_way.alice": 8, "one_way.bob": 8, "rank.Q": 128, "rank.GF2": 128, "fooling_set.0": 3, "fooling_set.1": 128, "cover.0": 10,
-        "cover.1": 128, "partition_number": 257, "discrepancy": Fraction(255, 256), "least_discrepancy": Fraction(16, 127)}  # fmt: skip
+        "D": 9,
+        "one_way.alice": 8,
+        "one_way.bob": 8,
+        "rank.Q": 128,
+        "rank.GF2": 128,
+        "fooling_set.0": 3,
+        "fooling_set.1": 128,
+        "cover.0": 10,
+        "cover.1": 128,
+        "partition_number": 257,
+        "discrepancy": Fraction(255, 256),
+        "least_discrepancy": Fraction(16, 127),
+    }

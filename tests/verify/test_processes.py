@@ -1,4 +1,5 @@
-"""Work in processes of its own: answers, bugs, deaths and time limits stay with their item, and no process is left behind."""
+"""Work in processes of its own: answers, bugs, deaths and time limits stay with their item, and no process is left."""
+
 from __future__ import annotations
 
 import contextlib
@@ -15,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from fooling_sets.errors import InvalidInput
-from verify.processes import Ended, each_alone
+from verify.runs.processes import Ended, each_alone
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -53,10 +54,15 @@ def within(seconds: float, condition: Callable[[], bool]) -> bool:
 
 
 def test_whatever_happens_to_an_item_stays_with_it(capfd: pytest.CaptureFixture[str]) -> None:
-    """An answer, a bug, two deaths and a time limit; `cut_off` is told of those that were ended before they answered, with their processes."""
+    """An answer, a bug, two deaths and a time limit.
+
+    `cut_off` is told of those that were ended before they answered, with their processes.
+    """
     cut: list[tuple[str, int]] = []
     items = ("well", "bug", "dies", "leaves", "forever")
-    ended = {one.item: one for one in each_alone(behave, items, 2, 1.0, cut_off=lambda item, pid: cut.append((item, pid)))}
+    ended = {
+        one.item: one for one in each_alone(behave, items, 2, 1.0, cut_off=lambda item, pid: cut.append((item, pid)))
+    }
     assert ended.keys() == set(items)
     assert ended["well"].answer is not None
     assert ended["bug"] == Ended("bug", None, "LookupError: planted")
@@ -71,8 +77,12 @@ def test_whatever_happens_to_an_item_stays_with_it(capfd: pytest.CaptureFixture[
 def test_bad_input_ends_them_all() -> None:
     """The InvalidInput that one item raises is raised here, and the others are ended."""
     cut: list[tuple[str, int]] = []
-    with pytest.raises(InvalidInput, match="planted: want another"), contextlib.closing(
-        each_alone(behave, ("forever", "bad input"), 2, 60.0, cut_off=lambda item, pid: cut.append((item, pid)))) as endings:
+    with (
+        pytest.raises(InvalidInput, match="planted: want another"),
+        contextlib.closing(
+            each_alone(behave, ("forever", "bad input"), 2, 60.0, cut_off=lambda item, pid: cut.append((item, pid)))
+        ) as endings,
+    ):
         list(endings)
     assert {item for item, _ in cut} == {"forever", "bad input"}
     assert all(gone(pid) for _, pid in cut)
@@ -81,7 +91,9 @@ def test_bad_input_ends_them_all() -> None:
 def test_closing_it_midway_leaves_no_process() -> None:
     """Whoever stops asking has ended those that run, and hears of them."""
     cut: list[tuple[str, int]] = []
-    endings = each_alone(behave, ("well", "forever", "forever"), 3, 60.0, cut_off=lambda item, pid: cut.append((item, pid)))
+    endings = each_alone(
+        behave, ("well", "forever", "forever"), 3, 60.0, cut_off=lambda item, pid: cut.append((item, pid))
+    )
     assert next(endings).item == "well"
     endings.close()
     assert [item for item, _ in cut] == ["forever", "forever"]
@@ -90,12 +102,36 @@ def test_closing_it_midway_leaves_no_process() -> None:
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path, sent: signal.Signals) -> None:
-    """Ctrl-C (the whole group: exit 130 and one line) or kill -9 (the command) in the middle of a long search: the rank's certificate is kept."""
+    """Ctrl-C or kill -9 in the middle of a long search: the rank's certificate is kept.
+
+    Ctrl-C hits the whole group (exit 130 and one line), kill -9 the command.
+    """
     draw = random.Random(1)
-    (tmp_path / "m.csv").write_text("".join(",".join(str(draw.randint(0, 1)) for _ in range(60)) + "\n" for _ in range(60)))
-    command = [sys.executable, "-m", "verify", "measure", "m.csv", "--jobs", "2", "--measure", "fooling_set.1", "--measure", "rank.GF2"]
-    running = subprocess.Popen(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=-1, stderr=-1, text=True,
-                               start_new_session=True)  # fmt: skip
+    (tmp_path / "m.csv").write_text(
+        "".join(",".join(str(draw.randint(0, 1)) for _ in range(60)) + "\n" for _ in range(60))
+    )
+    command = [
+        sys.executable,
+        "-m",
+        "verify",
+        "measure",
+        "m.csv",
+        "--jobs",
+        "2",
+        "--measure",
+        "fooling_set.1",
+        "--measure",
+        "rank.GF2",
+    ]
+    running = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=-1,
+        stderr=-1,
+        text=True,
+        start_new_session=True,
+    )
     kept = tmp_path / "evidence" / "measure-m.csv" / "rank.GF2.json"
     assert within(30, kept.exists)
     if sent is signal.SIGINT:

@@ -1,7 +1,9 @@
-"""Refutations by SAT: the clauses mean what they should, what CaDiCaL refutes is replayed, and what is spoilt is refused.
+"""Refutations by SAT: the clauses mean what they should, CaDiCaL's refutations are replayed, spoilt ones are refused.
 
-The clauses are held to brute force in both directions: they can be satisfied exactly when there is such a fooling set, cover or partition.
+The clauses are held to brute force in both directions: they can be satisfied exactly when there is such a fooling set,
+cover or partition.
 """
+
 from __future__ import annotations
 
 import json
@@ -14,27 +16,31 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets import refutation_search
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import from_rows
 from fooling_sets.rectangle import check_cover
-from fooling_sets.refutation_search import solve
+from fooling_sets.search import sat as refutation_search
+from fooling_sets.search.sat import solve
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
-from verify.checker.clauses import Clauses
 from verify.checker.judge import proved
 from verify.checker.kernel import Context, Rejected
-from verify.checker.refutation import few_rectangles, replay, representatives, written
+from verify.checker.theories.clauses import Clauses
+from verify.checker.theories.refutation import few_rectangles, replay, representatives, written
 from verify.methods import refutation
 from verify.methods.cover import cover, partition
 from verify.methods.fooling import maximum
 from verify.methods.refutation import Pieces, by_sat, larger_fooling_set
 from verify.methods.tactic import NotFound
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 SAT = pytest.mark.skipif(find_spec("pysat") is None, reason="python-sat is not installed")
 Rows = tuple[tuple[int, ...], ...]
-MATRICES = st.integers(1, 4).flatmap(lambda width: st.lists(st.tuples(*[st.integers(0, 2)] * width), min_size=1, max_size=4)).map(tuple)
+MATRICES = (
+    st.integers(1, 4)
+    .flatmap(lambda width: st.lists(st.tuples(*[st.integers(0, 2)] * width), min_size=1, max_size=4))
+    .map(tuple)
+)
 NOWHERE = Context()
 TIGHT: Term = ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (1, 1, 1, 1)))
 
@@ -80,7 +86,10 @@ def fooling_pairs(rows: Rows, colour: int, seed: int) -> tuple[tuple[int, int], 
 @settings(deadline=None, max_examples=150)
 @given(MATRICES, st.integers(0, 2))
 def test_fooling_clauses_hold_exactly_for_fooling_sets(rows: Rows, colour: int) -> None:
-    """k + 1 pairs can be written into the clauses of fooling <= k exactly when there are as many; equal lines and absent colours too."""
+    """k + 1 pairs can be written into the clauses of fooling <= k exactly when there are as many.
+
+    So it is with equal lines and absent colours too.
+    """
     size = brute_force.largest_fooling_set(rows, colour)
     for k in range(size + 3):
         assert satisfiable(written(("<=", ("fooling", ("matrix", rows), colour), k))) == (k < size)
@@ -102,7 +111,10 @@ def test_cover_clauses_hold_exactly_for_covers(rows: Rows, colour: int, seed: in
 @settings(deadline=None, max_examples=100)
 @given(MATRICES, st.integers(0, 9))
 def test_partition_clauses_hold_exactly_for_partitions(rows: Rows, seed: int) -> None:
-    """k - 1 disjoint rectangles can be written exactly when they partition a colour; the colours add up to the partition number."""
+    """k - 1 disjoint rectangles can be written exactly when they partition a colour.
+
+    The colours add up to the partition number.
+    """
     colours = sorted({value for row in rows for value in row})
     sizes = {colour: disjoint_size(rows, colour) for colour in colours}
     assert sum(sizes.values()) == partition_size(rows)
@@ -115,7 +127,11 @@ def test_partition_clauses_hold_exactly_for_partitions(rows: Rows, seed: int) ->
 def test_constant_matrices() -> None:
     """One rectangle and one pair, whatever the size; the other colour has none."""
     ones: Term = ("matrix", ((1, 1, 1), (1, 1, 1)))
-    for goal, hints in ((("<=", ("fooling", ones, 1), 1), [2]), (("<=", ("fooling", ones, 0), 0), [2, 1]), ((">=", ("cover", ones, 1), 1), [1])):
+    for goal, hints in (
+        (("<=", ("fooling", ones, 1), 1), [2]),
+        (("<=", ("fooling", ones, 0), 0), [2, 1]),
+        ((">=", ("cover", ones, 1), 1), [1]),
+    ):
         accepted(goal, {"rule": "sat-refutation", "pairs": [], "proof": {"lemmas": [[[], hints]]}})
     for false in (("<=", ("fooling", ones, 1), 0), (">=", ("cover", ones, 1), 2), (">=", ("cover", ones, 0), 1)):
         assert () not in written(false).clauses
@@ -149,7 +165,10 @@ def test_what_is_refuted_is_replayed(rows: Rows, colour: int, seed: int) -> None
 
 @SAT
 def test_a_longer_proof_and_its_corruptions() -> None:
-    """Of a proof of some hundred lemmas none can be dropped, flipped, or have its hints shortened or moved to later lemmas."""
+    """No lemma of a proof of some hundred can be dropped or flipped.
+
+    Nor can one have its hints shortened or moved to later lemmas.
+    """
     f: Term = ("matrix", tuple(tuple(int((x * y + x + y) % 5 < 2) for y in range(9)) for x in range(9)))
     size = maximum(f, 1)[0]
     goal: Term = ("<=", ("fooling", f, 1), size)
@@ -161,7 +180,12 @@ def test_a_longer_proof_and_its_corruptions() -> None:
     for place in draw.sample(range(len(lemmas) - 1), min(len(lemmas) - 1, 25)):
         (literals, hints), given = lemmas[place], len(problem.clauses)
         flipped = [-literals[0], *literals[1:]]
-        for lemma in ((flipped, hints), (literals, hints[:-1]), (literals, [*hints[:-1], given + place + 1]), (literals, [])):
+        for lemma in (
+            (flipped, hints),
+            (literals, hints[:-1]),
+            (literals, [*hints[:-1], given + place + 1]),
+            (literals, []),
+        ):
             with pytest.raises(Rejected, match="lemma"):
                 replay(problem, [*lemmas[:place], lemma, *lemmas[place + 1 :]])
         with pytest.raises(Rejected, match="lemma"):
@@ -175,7 +199,11 @@ def test_a_proof_of_one_bound_shows_no_other() -> None:
     node = by_sat()(goal, NOWHERE)
     accepted(goal, node)
     op, (head, f, colour), k = goal
-    for other in ((op, (head, f, colour), k - 1), (op, (head, ("complement", f), colour), k), (op, (head, f, 1 - colour), 0)):
+    for other in (
+        (op, (head, f, colour), k - 1),
+        (op, (head, ("complement", f), colour), k),
+        (op, (head, f, 1 - colour), 0),
+    ):
         with pytest.raises(Rejected):
             proved(other, "confirmed", node)
 
@@ -196,10 +224,20 @@ def test_dimacs_in_place_of_a_proof() -> None:
         proved(goal, "confirmed", {"rule": "sat-refutation", "pairs": [[0, 1]], "proof": {"dimacs": text}})
 
 
-@pytest.mark.parametrize(("pairs", "message"), [
-    ([[0, 1], [0, 1]], "repeated"), ([[0, 0]], "has value 1, expected 0"), ([[0, 1], [0, 2]], "do not fool"), ([[0, 9]], "outside"),
-    ([[0, True]], "outside"), ([[0, 1.0]], "outside|indices"), ([[0]], "not enough values"), ("01", "not enough values"), (None, "not iterable"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pairs", "message"),
+    [
+        ([[0, 1], [0, 1]], "repeated"),
+        ([[0, 0]], "has value 1, expected 0"),
+        ([[0, 1], [0, 2]], "do not fool"),
+        ([[0, 9]], "outside"),
+        ([[0, True]], "outside"),
+        ([[0, 1.0]], "outside|indices"),
+        ([[0]], "not enough values"),
+        ("01", "not enough values"),
+        (None, "not iterable"),
+    ],
+)
 def test_pairs_that_number_no_rectangles(pairs: Any, message: str) -> None:
     """What is no fooling set of the colour is refused before any clause is written."""
     goal: Term = (">=", ("cover", ("equality", 2), 0), 4)
@@ -232,7 +270,10 @@ def test_models_are_what_they_should_be() -> None:
 
 @SAT
 def test_a_proof_too_long_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the proof file or its number of hints exceeds the limit, the clauses stand in its place, and the bound says what it trusts."""
+    """Where the proof file or its number of hints exceeds the limit, the clauses stand in its place.
+
+    The bound says what it trusts.
+    """
     goal: Term = ("<=", ("fooling", ("equality", 2), 0), 3)
     for module, name in ((refutation_search, "LONGEST"), (refutation, "HINTS")):
         with monkeypatch.context() as changed:
@@ -262,18 +303,25 @@ def test_without_python_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     assert partition(("inner-product", 2))[::2] == (7, 7)
 
 
-CLAUSES = st.lists(st.lists(st.integers(1, 6).flatmap(lambda v: st.sampled_from((v, -v))), max_size=4), min_size=1, max_size=40)
+CLAUSES = st.lists(
+    st.lists(st.integers(1, 6).flatmap(lambda v: st.sampled_from((v, -v))), max_size=4), min_size=1, max_size=40
+)
 
 
 @SAT
 @settings(deadline=None, max_examples=60)
 @given(CLAUSES)
 def test_solver_against_all_assignments(clauses: list[list[int]]) -> None:
-    """Units, tautologies, repeated literals and clauses: a model satisfies them, a refutation is replayed, and all assignments agree."""
+    """Units, tautologies, repeated literals and clauses: models satisfy them, refutations are replayed.
+
+    All assignments agree.
+    """
     answer = solve(clauses, 60)
     assert answer is not None
-    possible = any(all(any((literal > 0) == bits[abs(literal) - 1] for literal in clause) for clause in clauses)
-                   for bits in product((False, True), repeat=6))
+    possible = any(
+        all(any((literal > 0) == bits[abs(literal) - 1] for literal in clause) for clause in clauses)
+        for bits in product((False, True), repeat=6)
+    )
     assert possible == (answer.model is not None)
     if answer.model is not None:
         assert all(any((abs(literal) in answer.model) == (literal > 0) for literal in clause) for clause in clauses)
@@ -301,7 +349,10 @@ def test_covers_that_only_sat_settles(size: int, density: float, seed: int) -> N
 
 @SAT
 def test_partitions_that_only_sat_settles() -> None:
-    """A rank for one colour and a refutation for the other show a partition number that neither the ranks nor the packing reach."""
+    """A rank for one colour and a refutation for the other show a partition number.
+
+    Neither the ranks nor the packing reach it.
+    """
     draw = random.Random(3)
     f: Term = ("matrix", tuple(tuple(int(draw.random() < 0.7) for _ in range(10)) for _ in range(10)))
     lower, below, upper, above = partition(f, 60)

@@ -1,4 +1,5 @@
 """Many claims at once: budgets, deaths, Ctrl-C and kill -9 cost the claims in flight and nothing else."""
+
 from __future__ import annotations
 
 import os
@@ -11,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from fooling_sets.errors import InvalidInput
-from verify.runner import Plan, run
-from verify.tasks import chosen
-from verify.verdict import Verdict
+from verify.runs.many_claims import Plan, run
+from verify.runs.tasks import chosen
+from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
 PROGRAM = [sys.executable, str(HERE / "tiny_program.py")]
@@ -26,10 +27,20 @@ def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
     told = []
     results = run(chosen(["tiny"]), Plan("default", tmp_path, 3, 60), told.append)
     assert [(r.id, str(r.verdict)) for r in results] == [
-        ("tiny/sum", "confirmed"), ("tiny/small", "refuted"), ("tiny/small--repaired", "confirmed"), ("tiny/dyck23", "refuted"),
-        ("tiny/open", "unknown"), ("tiny/deep", "unknown")]
+        ("tiny/sum", "confirmed"),
+        ("tiny/small", "refuted"),
+        ("tiny/small--repaired", "confirmed"),
+        ("tiny/dyck23", "refuted"),
+        ("tiny/open", "unknown"),
+        ("tiny/deep", "unknown"),
+    ]
     assert sorted(r.id for r in told) == sorted(r.id for r in results)
-    assert {p.name for p in (tmp_path / "tiny").iterdir()} == {"sum.json", "small.json", "small--repaired.json", "dyck23.json"}
+    assert {p.name for p in (tmp_path / "tiny").iterdir()} == {
+        "sum.json",
+        "small.json",
+        "small--repaired.json",
+        "dyck23.json",
+    }
     by_id = {r.id: r for r in results}
     assert by_id["tiny/small"].witness == {"n": 4}
     assert by_id["tiny/dyck23"].witness == {"n": 6, "words": ["((()))", "(())()"]}
@@ -71,8 +82,14 @@ def test_a_plan_that_cannot_be_is_refused(tmp_path, plan):
 
 
 def _started(tmp_path: Path, *options: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([*PROGRAM, "check", "slow", "--jobs", "1", "--evidence", str(tmp_path), *options],
-                            env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    return subprocess.Popen(
+        [*PROGRAM, "check", "slow", "--jobs", "1", "--evidence", str(tmp_path), *options],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
 
 
 def _wait_for(tmp_path: Path, many: int) -> dict[str, int]:
@@ -86,7 +103,7 @@ def _wait_for(tmp_path: Path, many: int) -> dict[str, int]:
 
 
 def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
-    """After kill -9 the finished claims are kept as they are, only the others are done again, and no process goes on."""
+    """After kill -9 the finished claims are kept as they are, only the others are redone, and no process goes on."""
     program = _started(tmp_path)
     _wait_for(tmp_path, 2)
     program.kill()
@@ -96,14 +113,16 @@ def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
     again = _started(tmp_path, "--resume")
     out, err = again.communicate(timeout=60)
     assert (again.returncode, err) == (0, "")
-    assert f"6 claims: 6 confirmed, 0 refuted, 0 unknown, 0 unexpected; {len(kept)} from evidence of an earlier run" in out
+    assert (
+        f"6 claims: 6 confirmed, 0 refuted, 0 unknown, 0 unexpected; {len(kept)} from evidence of an earlier run" in out
+    )
     after = _wait_for(tmp_path, 6)
     assert {name: after[name] for name in kept} == kept
 
 
 @pytest.mark.parametrize("whole_group", [True, False])
 def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group):
-    """SIGINT, to the foreground group as a terminal sends it or to the program alone: exit 130, one line, no process left."""
+    """SIGINT, to the foreground group as by a terminal or to the program alone: exit 130, one line, no process left."""
     program = _started(tmp_path)
     _wait_for(tmp_path, 1)
     if whole_group:

@@ -2,6 +2,7 @@
 
 The formula says sat at D and unsat at D - 1, so that each matrix checks both answers.
 """
+
 from __future__ import annotations
 
 import random
@@ -10,7 +11,7 @@ from itertools import product
 import pytest
 
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
-from protocols.exact import exact_complexity
+from protocols.search.exact import exact_complexity
 from tests import brute_force
 from verify.methods.smt import protocol_of_depth_exists
 

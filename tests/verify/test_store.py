@@ -1,4 +1,5 @@
 """The evidence directory: whole files or none, nothing believed, nothing valid lost."""
+
 from __future__ import annotations
 
 import json
@@ -6,9 +7,9 @@ import json
 import pytest
 
 from fooling_sets.errors import InvalidInput
-from verify import store
 from verify.checker.kernel import Rejected
-from verify.verdict import Outcome, Verdict
+from verify.evidence import store
+from verify.statement.verdict import Outcome, Verdict
 
 TRUE, FALSE = ("=", ("+", 1, 1), 2), ("=", 1, 2)
 PROVED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
@@ -49,8 +50,16 @@ def test_evidence_is_reused_only_for_the_same_proposition_code_and_effort(tmp_pa
     assert store.reusable(tmp_path, "pack/name", TRUE, "default") is None
 
 
-@pytest.mark.parametrize("change", [{"verdict": "refuted"}, {"derivation": {"rule": "magic"}}, {"claim": "pack/other"}, {"trusts": ["me"]},
-                                    {"made_by": 3}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"verdict": "refuted"},
+        {"derivation": {"rule": "magic"}},
+        {"claim": "pack/other"},
+        {"trusts": ["me"]},
+        {"made_by": 3},
+    ],
+)
 def test_a_tampered_file_is_never_reused(tmp_path, change):
     """What the checker does not accept for this claim is redone, whatever the file says."""
     path = store.write(tmp_path, "pack/name", TRUE, PROVED, "default")
@@ -87,8 +96,15 @@ def test_a_directory_that_cannot_be_written_is_named(tmp_path):
         store.prepare(tmp_path / "file" / "inside")
 
 
-@pytest.mark.parametrize(("content", "message"), [(b"\xff", "not UTF-8"), (b"{", "not readable as JSON"),
-                                                  (b'{"a": 1, "a": 2}', "repeats a field"), (b"[NaN]", "NaN is not a number")])
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"\xff", "not UTF-8"),
+        (b"{", "not readable as JSON"),
+        (b'{"a": 1, "a": 2}', "repeats a field"),
+        (b"[NaN]", "NaN is not a number"),
+    ],
+)
 def test_a_file_that_is_no_json_is_named(tmp_path, content, message):
     """What cannot be read at all is bad input, with the file's name."""
     (tmp_path / "x.json").write_bytes(content)
@@ -98,8 +114,15 @@ def test_a_file_that_is_no_json_is_named(tmp_path, content, message):
 
 def test_the_checker_breaking_on_a_forged_file_is_a_rejection():
     """Data that makes the checker raise anything at all is not accepted."""
-    forged = {"schema": 1, "claim": "a/b", "proposition": ["forall", [["n", {}]], [], ["=", 1, 1]], "verdict": "confirmed", "derivation": {},
-              "trusts": [], "made_by": {"version": "", "code": "", "effort": ""}}
+    forged = {
+        "schema": 1,
+        "claim": "a/b",
+        "proposition": ["forall", [["n", {}]], [], ["=", 1, 1]],
+        "verdict": "confirmed",
+        "derivation": {},
+        "trusts": [],
+        "made_by": {"version": "", "code": "", "effort": ""},
+    }
     with pytest.raises(Rejected):
         store.accepted(forged, "a/b", None)
 

@@ -21,14 +21,16 @@ from verify.checker.kernel import Context, Rejected, prove
 from verify.methods import torch_twin
 from verify.methods.tactic import NotFound, witness
 from verify.methods.torch_twin import check_fits, differing, nearest, run, symbol, torch_run
-from verify.proposition import Term, negate
+from verify.statement.proposition import Term, negate
 
 torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
 
 FLOATS = ("float32", "bfloat16", "float16")
 
 
-def goal(N: Any, K: Any, dtype: str, rounding: str = "down", summation: str = "once", letters: tuple[str, ...] = ("0", "1")) -> Term:
+def goal(
+    N: Any, K: Any, dtype: str, rounding: str = "down", summation: str = "once", letters: tuple[str, ...] = ("0", "1")
+) -> Term:
     return ("torch-computes", ("index-lookup", N, K, letters, rounding, summation), "index-lookup", dtype)
 
 
@@ -45,18 +47,27 @@ def transformers(draw: st.DrawFn) -> Transformer:
     d, m, H, hidden = (draw(st.integers(1, 3)) for _ in range(4))
 
     def matrix(rows: int, columns: int) -> Matrix:
-        code = st.one_of(st.integers(-format.limit, format.limit), st.integers(-min(3, format.scale), min(3, format.scale)))
+        code = st.one_of(
+            st.integers(-format.limit, format.limit), st.integers(-min(3, format.scale), min(3, format.scale))
+        )
         return tuple(tuple(draw(code) for _ in range(columns)) for _ in range(rows))
 
     heads = tuple(Head(matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
-    layers = draw(st.sampled_from([(), ((matrix(hidden, 2), matrix(1, hidden)[0]), (matrix(1, hidden), matrix(1, 1)[0]))]))
-    return Transformer(format, ("a", "b"), tuple(matrix(2, d) for _ in range(4)), heads, matrix(2, m * H), FeedForward(layers))
+    layers = draw(
+        st.sampled_from([(), ((matrix(hidden, 2), matrix(1, hidden)[0]), (matrix(1, hidden), matrix(1, 1)[0]))])
+    )
+    return Transformer(
+        format, ("a", "b"), tuple(matrix(2, d) for _ in range(4)), heads, matrix(2, m * H), FeedForward(layers)
+    )
 
 
 @settings(max_examples=120, deadline=None)
 @given(transformers(), st.lists(st.lists(st.integers(0, 1), min_size=1, max_size=4).map(tuple), min_size=1, max_size=6))
 def test_int64_is_the_exact_model_on_random_transformers(model: Transformer, inputs: list[tuple[int, ...]]) -> None:
-    """Inputs of mixed lengths, in any order: every intermediate code is the exact model's, and the outputs keep their order."""
+    """Inputs of mixed lengths, in any order: every intermediate code is the exact model's.
+
+    The outputs keep their order.
+    """
     found = run(model, inputs, "int64")
     assert {name for name, (different, _) in differing(model, inputs, found).items() if different} == set()
     assert [tuple(output) for output in found.stages["output"]] == [model.forward(word) for word in inputs]
@@ -66,7 +77,7 @@ def test_int64_is_the_exact_model_on_random_transformers(model: Transformer, inp
 @pytest.mark.parametrize("rounding", ROUNDINGS)
 @pytest.mark.parametrize(("N", "K"), list(product((1, 2, 3, 4), (1, 2))))
 def test_int64_computes_index_lookup(N: int, K: int, rounding: Rounding, summation: Summation) -> None:
-    """All inputs, all formats: the outputs are the exact model's, and the checker accepts them, trusting the int64 kernels."""
+    """All inputs, all formats: outputs are the exact model's, and the checker accepts them, trusting int64 kernels."""
     that = goal(N, K, "int64", rounding, summation)
     found, model = node(that), index_lookup(N, K, rounding=rounding, summation=summation)
     assert found["outputs"] == [list(model.forward(tokens(model, *asked))) for asked in all_inputs(N)]
@@ -74,11 +85,20 @@ def test_int64_computes_index_lookup(N: int, K: int, rounding: Rounding, summati
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.sampled_from([(4, 7), (10, 4), (3, 9), (2, 15)]), st.sampled_from(ROUNDINGS), st.sampled_from(SUMMATIONS), st.data())
-def test_int64_arithmetic_near_the_largest_codes(size: tuple[int, int], rounding: Rounding, summation: Summation, data: st.DataObject) -> None:
+@given(
+    st.sampled_from([(4, 7), (10, 4), (3, 9), (2, 15)]),
+    st.sampled_from(ROUNDINGS),
+    st.sampled_from(SUMMATIONS),
+    st.data(),
+)
+def test_int64_arithmetic_near_the_largest_codes(
+    size: tuple[int, int], rounding: Rounding, summation: Summation, data: st.DataObject
+) -> None:
     """Dot products and quotients of codes whose products nearly fill int64 are the format's."""
     format = NumberFormat(*size, rounding, summation)
-    code = st.one_of(st.integers(-format.limit, format.limit), st.integers(format.limit - 9, format.limit), st.integers(-9, 9))
+    code = st.one_of(
+        st.integers(-format.limit, format.limit), st.integers(format.limit - 9, format.limit), st.integers(-9, 9)
+    )
     a, b = (data.draw(st.lists(code, min_size=3, max_size=3)) for _ in range(2))
     c, Z = data.draw(st.integers(0, format.scale)), data.draw(st.integers(format.scale, format.limit))
     kernels = torch_twin._IntegerKernels(format)
@@ -102,16 +122,29 @@ def test_a_wrong_exp_table_is_caught(name: str, monkeypatch: pytest.MonkeyPatch)
         return [format.exp(code) + (i == 0) for i, code in enumerate(codes)]
 
     monkeypatch.setattr(torch_twin, "exp_table", planted)
-    with pytest.raises(NotFound, match=r"int64 kernels differ from the exact model: \d+ of 124 values of stage head 1 exponentials"):
+    with pytest.raises(
+        NotFound, match=r"int64 kernels differ from the exact model: \d+ of 124 values of stage head 1 exponentials"
+    ):
         torch_run(goal(3, 2, "int64", summation="each" if name == "each" else "once"), Context())
 
 
-@pytest.mark.parametrize(("dtype", "N", "largest"), [
-    ("float16", 2, 15), ("float16", 3, 10), ("float16", 4, 7), ("float16", 5, 6),
-    ("bfloat16", 2, 127), ("bfloat16", 3, 80), ("bfloat16", 4, 63), ("float32", 2, 127), ("float32", 3, 80), ("float32", 4, 63),
-])
+@pytest.mark.parametrize(
+    ("dtype", "N", "largest"),
+    [
+        ("float16", 2, 15),
+        ("float16", 3, 10),
+        ("float16", 4, 7),
+        ("float16", 5, 6),
+        ("bfloat16", 2, 127),
+        ("bfloat16", 3, 80),
+        ("bfloat16", 4, 63),
+        ("float32", 2, 127),
+        ("float32", 3, 80),
+        ("float32", 4, 63),
+    ],
+)
 def test_where_floats_fail(dtype: str, N: int, largest: int) -> None:
-    """The task is done on all inputs up to this K; at the next, eta no longer fits the float type and every output is NaN."""
+    """The task is done on all inputs up to this K; at the next, eta exceeds the float type and all outputs are NaN."""
     for K in (1, 2, largest):
         assert proved(goal(N, K, dtype), "confirmed", node(goal(N, K, dtype))) == {f"torch {dtype} run"}
     beyond = goal(N, largest + 1, dtype)
@@ -174,26 +207,29 @@ def test_weights_are_rounded_once() -> None:
 INT64, FLOAT16 = goal(2, 1, "int64"), goal(2, 1, "float16")
 
 
-@pytest.mark.parametrize(("that", "change", "message"), [
-    (INT64, lambda n: n["outputs"].__setitem__(3, [1 - n["outputs"][3][0]]), "the output on .* is recorded as"),
-    (INT64, lambda n: n["outputs"].__setitem__(3, [bool(n["outputs"][3][0])]), "is a list of codes"),
-    (INT64, lambda n: n["outputs"].__setitem__(3, [float(n["outputs"][3][0])]), "is a list of codes"),
-    (INT64, lambda n: n["outputs"].__setitem__(3, []), "is recorded as"),
-    (INT64, lambda n: n["outputs"].__setitem__(3, "0"), "is a list of codes"),
-    (INT64, lambda n: n["outputs"].pop(), "9 outputs where there are more inputs"),
-    (INT64, lambda n: n["outputs"].append([0]), "11 outputs where there are 10 inputs"),
-    (INT64, lambda n: n["outputs"].reverse(), "is recorded as"),
-    (INT64, lambda n: n.update(outputs={}), "the outputs are a list"),
-    (INT64, lambda n: n.update(dtype="float16"), "the run is in float16, the goal in int64"),
-    (INT64, lambda n: n.update(device="tpu"), "device is one of cpu, cuda"),
-    (INT64, lambda n: n.update(torch=2), "torch is a version"),
-    (INT64, lambda n: n.update(seed=1), "'seed' is missing or extra"),
-    (FLOAT16, lambda n: n["outputs"].__setitem__(0, "1"), r"wrong on \(\('0',\), 1\) and 0 others"),
-    (FLOAT16, lambda n: n["outputs"].__setitem__(0, None), "wrong on"),
-    (FLOAT16, lambda n: n["outputs"].__setitem__(0, [0]), "is a symbol or null"),
-    (FLOAT16, lambda n: n["outputs"].__setitem__(0, "@1"), "is a symbol or null"),
-    (FLOAT16, lambda n: n["outputs"].pop(0), "9 outputs where there are more"),
-])
+@pytest.mark.parametrize(
+    ("that", "change", "message"),
+    [
+        (INT64, lambda n: n["outputs"].__setitem__(3, [1 - n["outputs"][3][0]]), "the output on .* is recorded as"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, [bool(n["outputs"][3][0])]), "is a list of codes"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, [float(n["outputs"][3][0])]), "is a list of codes"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, []), "is recorded as"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, "0"), "is a list of codes"),
+        (INT64, lambda n: n["outputs"].pop(), "9 outputs where there are more inputs"),
+        (INT64, lambda n: n["outputs"].append([0]), "11 outputs where there are 10 inputs"),
+        (INT64, lambda n: n["outputs"].reverse(), "is recorded as"),
+        (INT64, lambda n: n.update(outputs={}), "the outputs are a list"),
+        (INT64, lambda n: n.update(dtype="float16"), "the run is in float16, the goal in int64"),
+        (INT64, lambda n: n.update(device="tpu"), "device is one of cpu, cuda"),
+        (INT64, lambda n: n.update(torch=2), "torch is a version"),
+        (INT64, lambda n: n.update(seed=1), "'seed' is missing or extra"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, "1"), r"wrong on \(\('0',\), 1\) and 0 others"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, None), "wrong on"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, [0]), "is a symbol or null"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, "@1"), "is a symbol or null"),
+        (FLOAT16, lambda n: n["outputs"].pop(0), "9 outputs where there are more"),
+    ],
+)
 def test_altered_runs_are_rejected(that: Term, change: Any, message: str) -> None:
     """One field changed: rejected, and the reason names it."""
     altered = copy.deepcopy(node(that))
@@ -207,10 +243,14 @@ def test_other_goals_are_rejected() -> None:
     """A run proves its own goal: not another dtype's, N's, K's, machine's or task's, and not its negation."""
     found = node(INT64)
     others = [
-        (goal(2, 1, "float32"), "the run is in int64"), (goal(3, 1, "int64"), "10 outputs where there are more"),
-        (goal(1, 1, "int64"), "10 outputs where there are 2"), (goal(2, 2, "int64"), "is recorded as"),
-        (negate(INT64), "every recorded output is right"), (("computes", INT64[1], "index-lookup"), "not 'torch-computes'"),
-        ((*INT64[:2], "own-language", "int64"), "on its own task"), (goal(2, "K", "int64"), "torch-run"),
+        (goal(2, 1, "float32"), "the run is in int64"),
+        (goal(3, 1, "int64"), "10 outputs where there are more"),
+        (goal(1, 1, "int64"), "10 outputs where there are 2"),
+        (goal(2, 2, "int64"), "is recorded as"),
+        (negate(INT64), "every recorded output is right"),
+        (("computes", INT64[1], "index-lookup"), "not 'torch-computes'"),
+        ((*INT64[:2], "own-language", "int64"), "on its own task"),
+        (goal(2, "K", "int64"), "torch-run"),
         (("torch-computes", ("rnn-of", ("dyck", 1, 1), 2), "own-language", "int64"), "only index-lookup"),
     ]
     for that, message in others:

@@ -1,4 +1,5 @@
 """Propositions in words: brackets where precedence needs them and nowhere else, ranges as a reader would say them."""
+
 from __future__ import annotations
 
 import operator
@@ -9,55 +10,82 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.proposition import SIGNATURES, WORDS
-from verify.wording import INFIX, PHRASES, domain_of, in_words
+from verify.statement.proposition import SIGNATURES, WORDS
+from verify.statement.wording import INFIX, PHRASES, domain_of, in_words
 
 
-@pytest.mark.parametrize(("term", "text"), [
-    (("-", "a", ("-", "b", "c")), "a - (b - c)"),
-    (("-", ("-", "a", "b"), "c"), "a - b - c"),
-    (("*", ("+", "a", "b"), "c"), "(a + b) * c"),
-    (("+", ("*", "a", "b"), "c"), "a * b + c"),
-    (("^", 2, ("-", ("/", "n", 2), 1)), "2^(n/2 - 1)"),
-    (("^", ("^", 2, "a"), "b"), "(2^a)^b"),
-    (("^", -1, "n"), "(-1)^n"),
-    (("*", 2, -3), "2 * (-3)"),
-    (("-", 0, ("+", "a", 1)), "-(a + 1)"),
-    (("+",  "a"), "a"),
-    (("/", 1, ("*", "a", "b")), "1 / (a * b)"),
-    (("*", 3, "m", ("+", "p", ("log2", "N")), "H"), "3 * m * (p + log2(N)) * H"),
-    (("max", "a", ("+", "b", 1)), "max(a, b + 1)"),
-    (("+", ("sum", "i", 0, ("-", "k", 1), ("^", "t", "i")), 1), "(sum over i = 0..(k - 1) of (t^i)) + 1"),
-    (("or", ("and", (">", "a", 1), ("=", "a", 2)), ("even", "a")), "a > 1 and a = 2 or a even"),
-    (("and", ("or", (">", "a", 1), ("=", "a", 2)), ("even", "a")), "(a > 1 or a = 2) and a even"),
-    (("not", ("subset", ("dyck", 2, 2), ("dyck", 2, 3))), "not (Dyck-(2,2) is a subset of Dyck-(2,3))"),
-    (("=", ("D", ("equality", "n")), ("+", "n", 1)), "D(equality on n bits) = n + 1"),
-    (("=", ("D", ("matrix", ((0, 1), (1, 1)))), 1), "D(the matrix [[0, 1], [1, 1]]) = 1"),
-    (("qp", "N", "K"), "|{multiples of N^(-K) in [-N^K, N^K]}|"),
-    (("index-lookup", 3, 2, ("a", "b"), "down", "once"),
-     "the index-lookup Transformer (N = 3, K = 2, letters a b, rounding down, sums rounded once)"),
-    (("exists", (("n", "int"), ("L", "language")), (("odd", "n"),), ("dfa-decides", "L", "n")),
-     "there are integers n, languages L with n odd such that some complete DFA with n states decides L"),
-])
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        (("-", "a", ("-", "b", "c")), "a - (b - c)"),
+        (("-", ("-", "a", "b"), "c"), "a - b - c"),
+        (("*", ("+", "a", "b"), "c"), "(a + b) * c"),
+        (("+", ("*", "a", "b"), "c"), "a * b + c"),
+        (("^", 2, ("-", ("/", "n", 2), 1)), "2^(n/2 - 1)"),
+        (("^", ("^", 2, "a"), "b"), "(2^a)^b"),
+        (("^", -1, "n"), "(-1)^n"),
+        (("*", 2, -3), "2 * (-3)"),
+        (("-", 0, ("+", "a", 1)), "-(a + 1)"),
+        (("+", "a"), "a"),
+        (("/", 1, ("*", "a", "b")), "1 / (a * b)"),
+        (("*", 3, "m", ("+", "p", ("log2", "N")), "H"), "3 * m * (p + log2(N)) * H"),
+        (("max", "a", ("+", "b", 1)), "max(a, b + 1)"),
+        (("+", ("sum", "i", 0, ("-", "k", 1), ("^", "t", "i")), 1), "(sum over i = 0..(k - 1) of (t^i)) + 1"),
+        (("or", ("and", (">", "a", 1), ("=", "a", 2)), ("even", "a")), "a > 1 and a = 2 or a even"),
+        (("and", ("or", (">", "a", 1), ("=", "a", 2)), ("even", "a")), "(a > 1 or a = 2) and a even"),
+        (("not", ("subset", ("dyck", 2, 2), ("dyck", 2, 3))), "not (Dyck-(2,2) is a subset of Dyck-(2,3))"),
+        (("=", ("D", ("equality", "n")), ("+", "n", 1)), "D(equality on n bits) = n + 1"),
+        (("=", ("D", ("matrix", ((0, 1), (1, 1)))), 1), "D(the matrix [[0, 1], [1, 1]]) = 1"),
+        (("qp", "N", "K"), "|{multiples of N^(-K) in [-N^K, N^K]}|"),
+        (
+            ("index-lookup", 3, 2, ("a", "b"), "down", "once"),
+            "the index-lookup Transformer (N = 3, K = 2, letters a b, rounding down, sums rounded once)",
+        ),
+        (
+            ("exists", (("n", "int"), ("L", "language")), (("odd", "n"),), ("dfa-decides", "L", "n")),
+            "there are integers n, languages L with n odd such that some complete DFA with n states decides L",
+        ),
+    ],
+)
 def test_words_follow_precedence(term, text):
     """A term is written with the brackets its structure needs."""
     assert in_words(term) == text
 
 
-@pytest.mark.parametrize(("term", "domain"), [
-    (("=", 1, 1), "no variables"),
-    (("forall", (("n", "int"),), ((">=", "n", 2), ("even", "n")), ("=", 1, 1)), "all even n >= 2"),
-    (("forall", (("n", "int"),), (("<", "n", 7), (">", "n", 0)), ("=", 1, 1)), "n = 1..6"),
-    (("forall", (("n", "int"),), (("<=", "n", 6), (">=", "n", 1), ("odd", "n")), ("=", 1, 1)), "odd n = 1..6"),
-    (("forall", (("n", "int"),), (), ("=", 1, 1)), "all integers n"),
-    (("forall", (("N", "int"), ("m", "int"), ("p", "int")), ((">=", "N", 2), (">=", "m", 1), (">=", "p", 1), ("<=", "p", "m")), ("=", 1, 1)),
-     "all N >= 2; m, p >= 1 with p <= m"),
-    (("forall", (("n", "int"),), ((">=", "n", 1),), ("forall", (("f", "function"),), (("two-cnf", "f"),), ("=", 1, 1))),
-     "all n >= 1; functions f with f is a conjunction of clauses of at most two literals"),
-    (("forall", (("x", "real"),), ((">", "x", 0),), ("=", 1, 1)), "all reals x with x > 0"),
-    (("exists", (("n", "int"),), ((">=", "n", 2),), ("=", 1, 1)), "some n >= 2"),
-    (("and", ("=", 1, 1), ("forall", (("n", "int"),), ((">=", "n", 0),), ("=", 1, 1))), "no variables and all n >= 0"),
-])
+@pytest.mark.parametrize(
+    ("term", "domain"),
+    [
+        (("=", 1, 1), "no variables"),
+        (("forall", (("n", "int"),), ((">=", "n", 2), ("even", "n")), ("=", 1, 1)), "all even n >= 2"),
+        (("forall", (("n", "int"),), (("<", "n", 7), (">", "n", 0)), ("=", 1, 1)), "n = 1..6"),
+        (("forall", (("n", "int"),), (("<=", "n", 6), (">=", "n", 1), ("odd", "n")), ("=", 1, 1)), "odd n = 1..6"),
+        (("forall", (("n", "int"),), (), ("=", 1, 1)), "all integers n"),
+        (
+            (
+                "forall",
+                (("N", "int"), ("m", "int"), ("p", "int")),
+                ((">=", "N", 2), (">=", "m", 1), (">=", "p", 1), ("<=", "p", "m")),
+                ("=", 1, 1),
+            ),
+            "all N >= 2; m, p >= 1 with p <= m",
+        ),
+        (
+            (
+                "forall",
+                (("n", "int"),),
+                ((">=", "n", 1),),
+                ("forall", (("f", "function"),), (("two-cnf", "f"),), ("=", 1, 1)),
+            ),
+            "all n >= 1; functions f with f is a conjunction of clauses of at most two literals",
+        ),
+        (("forall", (("x", "real"),), ((">", "x", 0),), ("=", 1, 1)), "all reals x with x > 0"),
+        (("exists", (("n", "int"),), ((">=", "n", 2),), ("=", 1, 1)), "some n >= 2"),
+        (
+            ("and", ("=", 1, 1), ("forall", (("n", "int"),), ((">=", "n", 0),), ("=", 1, 1))),
+            "no variables and all n >= 0",
+        ),
+    ],
+)
 def test_a_domain_names_the_range_of_every_variable(term, domain):
     """The range of a statement is what its outermost quantifiers say, bounds merged, other conditions kept."""
     assert domain_of(term) == domain
@@ -68,10 +96,26 @@ def test_every_operator_of_the_grammar_has_words():
     assert SIGNATURES.keys() == {*PHRASES, *INFIX, "max", "min", "matrix", "pairs", "dfa"}
 
 
-SAMPLES = {"number": "n", "function": "f", "language": "L", "partition": "odd-even", "letters": ("0", "1"), "state": 0, "states": (0,),
-           "transitions": ((0, 1), (1, None)), "rows": ((0, 1),), "cells": ((0, 1),), "weights": ((0, 1),), "field": "GF11",
-           "colour": 1, "binder": "i", "proposition": ("even", "n"),
-           "machine": ("rnn-of", "L", 4), "pairs": ("words", "L", "n"), **{sort: words[0] for sort, words in WORDS.items()}}
+SAMPLES = {
+    "number": "n",
+    "function": "f",
+    "language": "L",
+    "partition": "odd-even",
+    "letters": ("0", "1"),
+    "state": 0,
+    "states": (0,),
+    "transitions": ((0, 1), (1, None)),
+    "rows": ((0, 1),),
+    "cells": ((0, 1),),
+    "weights": ((0, 1),),
+    "field": "GF11",
+    "colour": 1,
+    "binder": "i",
+    "proposition": ("even", "n"),
+    "machine": ("rnn-of", "L", 4),
+    "pairs": ("words", "L", "n"),
+    **{sort: words[0] for sort, words in WORDS.items()},
+}
 
 
 @pytest.mark.parametrize("head", SIGNATURES)
@@ -83,8 +127,13 @@ def test_words_of_every_operator_are_one_line_without_gaps(head):
     assert all(argument in text for argument in arguments if isinstance(argument, str))
 
 
-numbers = st.recursive(st.integers(-3, 9), lambda inner: st.one_of(
-    st.tuples(st.sampled_from("+-*/"), inner, inner), st.tuples(st.just("^"), inner, st.integers(0, 2))), max_leaves=8)
+numbers = st.recursive(
+    st.integers(-3, 9),
+    lambda inner: st.one_of(
+        st.tuples(st.sampled_from("+-*/"), inner, inner), st.tuples(st.just("^"), inner, st.integers(0, 2))
+    ),
+    max_leaves=8,
+)
 
 
 def _value(term):

@@ -1,27 +1,72 @@
-"""Claims small enough to test the runner and the command line with; `bad_pack` and `slow_pack` are registered by modules of their own."""
+"""Claims small enough to test the runner and the command line with.
+
+`bad_pack` and `slow_pack` are registered by modules of their own.
+"""
+
 from __future__ import annotations
 
 import os
 import signal
 import time
 
-from verify.claim import Pack
+from verify.claims.claim import Pack
 from verify.methods.automata import violated
 from verify.methods.tactic import NotFound, evaluate, smallest_counterexample, table
-from verify.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
+from verify.statement.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
 
 n = integer("n")
 _tiny = Pack("tiny", {})
-_tiny.claim("sum", at="Lemma 1", says="one and one [sic] is two", that=apply("=", apply("+", 1, 1), 2), proved_by=evaluate, method="evaluation")
-_tiny.claim("small", at="Lemma 2", says="all natural numbers are at most 3", that=for_all(n >= 0)(n <= 3), refuted_by=smallest_counterexample(),
-            method="smallest counterexample", note="planted")
-_tiny.claim("small--repaired", at="Lemma 2", says="those below 4 are", that=for_all(n >= 0, n <= 3)(n <= 3), proved_by=table(), method="table",
-            repairs="small")
-_tiny.claim("dyck23", at="Section 4", says="all words of Dyck-(2,3) fool",
-            that=for_all(n >= 2, even(n))(fooling_set(words(dyck(2, 3), n), under(dyck(2, 3), ODD_EVEN, n), 1)),
-            refuted_by=violated("n"), method="product automaton")
-_tiny.claim("open", at="Section 5", says="nobody knows", that=for_all(n >= 0)(n >= 0), unknown="no route is known", method="none")
-_tiny.claim("deep", at="Section 5", says="takes long", that=for_all(n >= 0, n <= 1)(n <= 1), proved_by=table(), method="table", effort="deep")
+_tiny.claim(
+    "sum",
+    at="Lemma 1",
+    says="one and one [sic] is two",
+    that=apply("=", apply("+", 1, 1), 2),
+    proved_by=evaluate,
+    method="evaluation",
+)
+_tiny.claim(
+    "small",
+    at="Lemma 2",
+    says="all natural numbers are at most 3",
+    that=for_all(n >= 0)(n <= 3),
+    refuted_by=smallest_counterexample(),
+    method="smallest counterexample",
+    note="planted",
+)
+_tiny.claim(
+    "small--repaired",
+    at="Lemma 2",
+    says="those below 4 are",
+    that=for_all(n >= 0, n <= 3)(n <= 3),
+    proved_by=table(),
+    method="table",
+    repairs="small",
+)
+_tiny.claim(
+    "dyck23",
+    at="Section 4",
+    says="all words of Dyck-(2,3) fool",
+    that=for_all(n >= 2, even(n))(fooling_set(words(dyck(2, 3), n), under(dyck(2, 3), ODD_EVEN, n), 1)),
+    refuted_by=violated("n"),
+    method="product automaton",
+)
+_tiny.claim(
+    "open",
+    at="Section 5",
+    says="nobody knows",
+    that=for_all(n >= 0)(n >= 0),
+    unknown="no route is known",
+    method="none",
+)
+_tiny.claim(
+    "deep",
+    at="Section 5",
+    says="takes long",
+    that=for_all(n >= 0, n <= 1)(n <= 1),
+    proved_by=table(),
+    method="table",
+    effort="deep",
+)
 
 
 def _dies(goal: object, context: object) -> dict[str, object]:

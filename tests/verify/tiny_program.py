@@ -1,5 +1,6 @@
-"""The command `fooling` with the small packs of this folder in place of the real ones: `python tiny_program.py COMMAND ...`."""
-from verify import claim
+"""The command `fooling` with the small packs of this folder for the real ones: `python tiny_program.py COMMAND ...`."""
+
+from verify.claims import claim
 from verify.cli import main
 
 PACKS = {"tiny": "tiny_pack", "bad": "tiny_bad_pack", "slow": "tiny_slow_pack"}

@@ -1,4 +1,5 @@
 """Six claims of 0.3 s each."""
+
 from tiny_pack import slow_pack as pack
 
 __all__ = ["pack"]

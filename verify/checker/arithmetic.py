@@ -1,12 +1,15 @@
 """Inequalities for all n: nonnegative coefficients after substituting the lower limits.
 
-`arith` proves A >= B from premises P_i >= Q_i: the certificate gives multipliers and squares, and the checker verifies that
+`arith` proves A >= B from premises P_i >= Q_i: the certificate gives multipliers and squares, and the checker verifies
+that
 
     (A - B) - sum_i multiplier_i (P_i - Q_i) - sum_j weight_j square_j^2
 
-becomes, with every atom written as its lower limit plus a nonnegative number (`polynomial`), a polynomial whose coefficients are all >= 0, hence
-is >= 0.  An equation is used with any multiplier, an inequality only with one that is itself nonnegative in that sense.
+becomes, with every atom written as its lower limit plus a nonnegative number (`polynomial`), a polynomial whose
+coefficients are all >= 0, hence is >= 0.  An equation is used with any multiplier, an inequality only with one that is
+itself nonnegative in that sense.
 """
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -27,7 +30,7 @@ from verify.checker.polynomial import (
     show,
     times,
 )
-from verify.proposition import Term, frozen, require
+from verify.statement.proposition import Term, frozen, require
 
 
 def slack(comparison: Term, context: Context) -> tuple[str, Polynomial]:
@@ -50,7 +53,10 @@ def _arith(goal: Term, node: Node, context: Context) -> Trusts:
         trusts |= trusted
         used, difference = slack(comparison, context)
         multiplier = _number(given, context)
-        expect(used == "=" or (op != "=" and is_nonnegative(multiplier, context)), "an inequality needs a nonnegative multiplier")
+        expect(
+            used == "=" or (op != "=" and is_nonnegative(multiplier, context)),
+            "an inequality needs a nonnegative multiplier",
+        )
         strict = strict or (used == ">" and shifted(multiplier, context).get(ONE, Fraction(0)) > 0)
         residual = plus(residual, times(multiplier, difference), -1)
     for weight, square in node["squares"]:
@@ -73,7 +79,9 @@ def _conclude(op: str, residual: Polynomial, strict: bool, context: Context) -> 
     remainder = shifted(residual, context)
     negative = {m: c for m, c in remainder.items() if c < 0}
     expect(not negative, f"a coefficient is negative after the lower limits: {show(negative)}")
-    return expect(op == ">=" or strict or remainder.get(ONE, Fraction(0)) > 0, "the inequality is not shown to be strict")
+    return expect(
+        op == ">=" or strict or remainder.get(ONE, Fraction(0)) > 0, "the inequality is not shown to be strict"
+    )
 
 
 # For integers A and B, A > B - 1 is A >= B.
@@ -114,13 +122,18 @@ def _ceiling(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("logarithm", "premise")
 def _logarithm(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(isinstance(left, tuple) and left[0] == "log2" and op != "!=", "the left side is a logarithm, and the goal is not !=")
+    expect(
+        isinstance(left, tuple) and left[0] == "log2" and op != "!=",
+        "the left side is a logarithm, and the goal is not !=",
+    )
     image = right[1] if isinstance(right, tuple) and right[0] == "log2" else ("^", 2, right)
     comparison, trusts = premise(node["premise"], context)
     expect(comparison == (op, left[1], image), f"the premise must be {(op, left[1], image)}")
     smaller = image if op in (">", ">=") else left[1]
     power_of_two = smaller is image and image == ("^", 2, right)
-    expect(power_of_two or is_above_zero(normal(smaller, context), context), "the smaller side is not known to be positive")
+    expect(
+        power_of_two or is_above_zero(normal(smaller, context), context), "the smaller side is not known to be positive"
+    )
     return trusts
 
 
@@ -132,7 +145,10 @@ def _clear(goal: Term, node: Node, context: Context) -> Trusts:
     positive, trusted = premise(node["positive"], context)
     expect(positive == (">", right[2], 0), f"the denominator must be shown positive: {('>', right[2], 0)}")
     comparison, trusts = premise(node["premise"], context)
-    expect(comparison == (op, ("*", left, right[2]), right[1]), f"the premise must be {(op, ('*', left, right[2]), right[1])}")
+    expect(
+        comparison == (op, ("*", left, right[2]), right[1]),
+        f"the premise must be {(op, ('*', left, right[2]), right[1])}",
+    )
     return trusts | trusted
 
 
@@ -140,7 +156,10 @@ def _clear(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("scale", "positive", "premise")
 def _scale(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(left[0] == right[0] == "*" and left[1] == right[1] and len(left) == len(right) == 3, "the goal is E * A against E * B")
+    expect(
+        left[0] == right[0] == "*" and left[1] == right[1] and len(left) == len(right) == 3,
+        "the goal is E * A against E * B",
+    )
     positive, trusted = premise(node["positive"], context)
     comparison, trusts = premise(node["premise"], context)
     expect(positive == (">", left[1], 0), f"the factor {left[1]} must be shown positive")
@@ -153,7 +172,10 @@ def _scale(goal: Term, node: Node, context: Context) -> Trusts:
 def _unequal(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
     comparison, trusts = premise(node["premise"], context)
-    expect(op == "!=" and comparison in (("<", left, right), (">", left, right)), "the premise must be < or > between the same numbers")
+    expect(
+        op == "!=" and comparison in (("<", left, right), (">", left, right)),
+        "the premise must be < or > between the same numbers",
+    )
     return trusts
 
 
@@ -165,19 +187,28 @@ def _bit_length(goal: Term, node: Node, context: Context) -> Trusts:
     expect(op == "<=" and sides and len(right) == 3, "the goal is ceil(log2(X + 1)) <= log2 X + 1")
     X = right[1][1]
     expect(is_integral(X, context) and is_above_zero(normal(X, context), context), "X must be an integer of at least 1")
-    expect(normal(left[1][1], context) == plus(normal(X, context), {ONE: Fraction(1)}), "the arguments do not differ by 1")
+    expect(
+        normal(left[1][1], context) == plus(normal(X, context), {ONE: Fraction(1)}), "the arguments do not differ by 1"
+    )
     return frozenset()
 
 
-# v >= a >= 1 and w >= 1 give v^w >= v, and a constant base b >= 1 gives b^w >= 1 + (b - 1) w (Bernoulli), w a natural number.
+# v >= a >= 1 and w >= 1 give v^w >= v, and a constant base b >= 1 gives b^w >= 1 + (b - 1) w (Bernoulli), w a natural
+# number.
 @rule("power-bounds")
 def _power_bounds(goal: Term, node: Node, context: Context) -> Trusts:
     op, left, right = goal
-    expect(op == ">=" and left[0] == "^" and is_integral(left[2], context), "the goal is a power >= ..., with an integer exponent")
+    expect(
+        op == ">=" and left[0] == "^" and is_integral(left[2], context),
+        "the goal is a power >= ..., with an integer exponent",
+    )
     base, exponent = (lower_limit(part, context) or Fraction(0) for part in left[1:])
     expect(base >= 1, "the base must be at least 1")
     bernoulli = ("+", 1, ("*", ("-", left[1], 1), left[2]))
-    expect((right == left[1] and exponent >= 1) or (right == bernoulli and exponent >= 0), "neither v^w >= v nor Bernoulli's inequality")
+    expect(
+        (right == left[1] and exponent >= 1) or (right == bernoulli and exponent >= 0),
+        "neither v^w >= v nor Bernoulli's inequality",
+    )
     expect(lower_limit(left[2], context) is not None, "the exponent has no lower limit")
     return frozenset()
 
@@ -186,7 +217,10 @@ def _power_bounds(goal: Term, node: Node, context: Context) -> Trusts:
 @rule("binomial-theorem")
 def _binomial_theorem(goal: Term, node: Node, context: Context) -> Trusts:
     (name, low, high, body), right = matched_sum(goal)
-    expect(low == 0 and body == ("binomial", high, name) and right == ("^", 2, high), "the goal is not sum_k binomial(n, k) = 2^n")
+    expect(
+        low == 0 and body == ("binomial", high, name) and right == ("^", 2, high),
+        "the goal is not sum_k binomial(n, k) = 2^n",
+    )
     expect(is_integral(high, context), "the exponent must be an integer")
     bound = shifted(normal(high, context), context)
     expect(all(c >= 0 for c in bound.values()), "the exponent must be natural")
@@ -197,5 +231,3 @@ def matched_sum(goal: Term) -> tuple[tuple[Term, ...], Term]:
     """The parts of a goal [=, [sum, ...], right]."""
     expect(goal[0] == "=" and isinstance(goal[1], tuple) and goal[1][0] == "sum", "the goal is not sum = ...")
     return goal[1][1:], goal[2]
-
-

@@ -1,10 +1,11 @@
 """The value of a statement without variables: exact where numbers are rational, rational enclosures where they are not.
 
 A number is an interval (lo, hi) of fractions that contains it, exact when lo == hi.  A comparison is decided when the
-intervals decide it; when 256 bits do not, the statement is `Rejected`, never guessed.  The quantities that need evidence (D, rank, ...)
-have no value here.
+intervals decide it; when 256 bits do not, the statement is `Rejected`, never guessed.  The quantities that need
+evidence (D, rank, ...) have no value here.
 Everything is computed by the definition: words are enumerated, matrices read, networks run on every input.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +21,7 @@ from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
 from verify.checker.kernel import Rejected, expect
 from verify.checker.polynomial import LARGEST_POWER, bits_of_power, exact_power, whole_power
-from verify.proposition import COMPARISONS, Term, is_integer, substitute
+from verify.statement.proposition import COMPARISONS, Term, is_integer, substitute
 
 Interval = tuple[Fraction, Fraction]
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
@@ -62,8 +63,10 @@ def _quantified(proposition: Term) -> bool:
     return all(instances) if head == "forall" else any(instances)
 
 
-def assignments(bindings: tuple[tuple[str, str], ...], conditions: tuple[Term, ...], limit: int = 10**6) -> Iterator[dict[str, Term]]:
-    """All integer assignments meeting the conditions, smallest first in each variable; every variable needs constant bounds."""
+def assignments(
+    bindings: tuple[tuple[str, str], ...], conditions: tuple[Term, ...], limit: int = 10**6
+) -> Iterator[dict[str, Term]]:
+    """All integer assignments meeting the conditions, smallest first in each variable; all need constant bounds."""
     ranges = [range(_bound(name, conditions, ">="), _bound(name, conditions, "<=") + 1) for name, _ in bindings]
     expect(all(sort == "int" for _, sort in bindings), "a table ranges over integers")
     expect(prod(map(len, ranges)) <= limit, f"more than {limit} instances")
@@ -123,7 +126,10 @@ def interval(term: Term, bits: int) -> Interval:
     expect(EFFORT.numbers <= LARGEST_EVALUATION, f"more than {LARGEST_EVALUATION} numbers to compute")
     if is_integer(term):
         return Fraction(term), Fraction(term)
-    expect(isinstance(term, tuple) and term[0] in NUMBERS, f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone")
+    expect(
+        isinstance(term, tuple) and term[0] in NUMBERS,
+        f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone",
+    )
     return NUMBERS[term[0]](term, bits)
 
 
@@ -170,7 +176,9 @@ def _power(term: Term, bits: int) -> Interval:
     return min(low**e, high**e), max(low**e, high**e)
 
 
-def _monotone(bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool) -> Callable[[Term, int], Interval]:
+def _monotone(
+    bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool
+) -> Callable[[Term, int], Interval]:
     """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict)."""
 
     def enclosed(term: Term, bits: int) -> Interval:
@@ -223,7 +231,8 @@ def _sum_over(term: Term, bits: int) -> Interval:
     return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
 
 
-# The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that differ, binomial.
+# The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
+# differ, binomial.
 def _tail(k: Term, gamma: Term) -> Fraction:
     size, bound = meaning.natural(k), exactly(gamma)
     expect(1 <= size <= LARGEST_TAIL, f"vectors have 1 to {LARGEST_TAIL} coordinates")
@@ -233,7 +242,10 @@ def _tail(k: Term, gamma: Term) -> Fraction:
 # A binomial coefficient is at most n^min(k, n - k).
 def _binomial(n: Term, k: Term) -> int:
     size, chosen = meaning.natural(n), meaning.natural(k)
-    expect(chosen > size or size.bit_length() * min(chosen, size - chosen) <= LARGEST_POWER, "a binomial coefficient is too large to compute")
+    expect(
+        chosen > size or size.bit_length() * min(chosen, size - chosen) <= LARGEST_POWER,
+        "a binomial coefficient is too large to compute",
+    )
     return comb(size, chosen)
 
 
@@ -305,14 +317,17 @@ def _same_function(f_term: Term, g_term: Term) -> bool:
     return f.rows() == g.rows()
 
 
-# The strongest 2-CNF that f implies is the conjunction of all clauses of two literals (or one, twice) that hold wherever f does; f is a
-# 2-CNF iff it is that one.
+# The strongest 2-CNF that f implies is the conjunction of all clauses of two literals (or one, twice) that hold
+# wherever f does; f is a 2-CNF iff it is that one.
 def _two_cnf(f_term: Term) -> bool:
     f = meaning.small(meaning.function(f_term))
     expect(all(entry in (0, 1) for row in f.rows() for entry in row), "the function must have the values 0 and 1")
     width = (f.column_count - 1).bit_length()
     bits = (f.row_count - 1).bit_length() + width
-    expect(f.row_count * f.column_count == 2**bits <= 2**12, "rows and columns must be bit strings, of at most 12 bits together")
+    expect(
+        f.row_count * f.column_count == 2**bits <= 2**12,
+        "rows and columns must be bit strings, of at most 12 bits together",
+    )
     true = [x << width | y for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y)]
     literals = [(i, sign) for i in range(bits) for sign in (0, 1)]
     clauses = [(a, b) for a in literals for b in literals if all(_satisfies(v, a) or _satisfies(v, b) for v in true)]

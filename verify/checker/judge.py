@@ -1,9 +1,11 @@
 """From (proposition, certificate) to a verdict: the one entrance to the checker.
 
-A certificate is a JSON object with exactly the fields of `FIELDS`.  `judge` accepts it when its schema is known, its proposition is
-well formed and, where one is registered under its claim's id, the registered one, and its derivation proves the proposition
-(verdict confirmed) or its negation (refuted).  What it trusts is computed here and must be what the certificate says.
+A certificate is a JSON object with exactly the fields of `FIELDS`.  `judge` accepts it when its schema is known, its
+proposition is well formed and, where one is registered under its claim's id, the registered one, and its derivation
+proves the proposition (verdict confirmed) or its negation (refuted).  What it trusts is computed here and must be what
+the certificate says.
 """
+
 from __future__ import annotations
 
 import json
@@ -11,27 +13,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.checker import (  # noqa: F401 - importing a kind of rule registers it
-    arithmetic,
+from verify.checker import arithmetic, logic, table  # noqa: F401 - importing a kind of rule registers it
+from verify.checker.evaluate import EFFORT
+from verify.checker.kernel import Rejected, Trusts, expect, prove
+from verify.checker.theories import (  # noqa: F401 - likewise
     automata,
     communication,
     cover_bounds,
     depth_bounds,
-    discrepancy,
+    discrepancy_bounds,
     fooling_bounds,
-    logic,
     merged_language,
     networks,
     permuted_identity,
     probability,
     refutation,
     smt,
-    table,
     torch_run,
 )
-from verify.checker.evaluate import EFFORT
-from verify.checker.kernel import Rejected, Trusts, expect, prove
-from verify.proposition import Term, frozen, is_integer, negate, require, thawed
+from verify.statement.proposition import Term, frozen, is_integer, negate, require, thawed
 
 SCHEMA = 1
 FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "made_by"))
@@ -58,8 +58,12 @@ def judge(certificate: object, registered: Term | None = None) -> Trusts:
     if certificate.keys() != FIELDS:
         raise Rejected(f"the field {min(map(str, certificate.keys() ^ FIELDS))!r} is missing or extra")
     made_by = certificate["made_by"]
-    expect(isinstance(made_by, Mapping) and made_by.keys() == MADE_BY and all(isinstance(v, str) for v in made_by.values()),
-           f"made_by has exactly the fields {sorted(MADE_BY)}, all text")
+    expect(
+        isinstance(made_by, Mapping)
+        and made_by.keys() == MADE_BY
+        and all(isinstance(v, str) for v in made_by.values()),
+        f"made_by has exactly the fields {sorted(MADE_BY)}, all text",
+    )
     expect(isinstance(certificate["claim"], str), "the claim's id is text")
     try:
         proposition = frozen(certificate["proposition"])
@@ -71,7 +75,10 @@ def judge(certificate: object, registered: Term | None = None) -> Trusts:
     if registered is not None and proposition != registered:
         raise Rejected(f"the proposition is not the one registered for {certificate['claim']}")
     trusts = proved(proposition, certificate["verdict"], certificate["derivation"])
-    expect(certificate["trusts"] == sorted(trusts), f"it says it trusts {certificate['trusts']}, but it trusts {sorted(trusts)}")
+    expect(
+        certificate["trusts"] == sorted(trusts),
+        f"it says it trusts {certificate['trusts']}, but it trusts {sorted(trusts)}",
+    )
     return trusts
 
 
@@ -93,8 +100,20 @@ def read(text: str) -> Any:
 
 
 def certificate(
-    claim: str, proposition: Term, verdict: str, derivation: Mapping[str, Any], trusts: Trusts, made_by: Mapping[str, str]
+    claim: str,
+    proposition: Term,
+    verdict: str,
+    derivation: Mapping[str, Any],
+    trusts: Trusts,
+    made_by: Mapping[str, str],
 ) -> dict[str, Any]:
     """The certificate with these contents, as `judge` expects it."""
-    return {"schema": SCHEMA, "claim": claim, "proposition": thawed(proposition), "verdict": verdict, "derivation": derivation,
-            "trusts": sorted(trusts), "made_by": dict(made_by)}
+    return {
+        "schema": SCHEMA,
+        "claim": claim,
+        "proposition": thawed(proposition),
+        "verdict": verdict,
+        "derivation": derivation,
+        "trusts": sorted(trusts),
+        "made_by": dict(made_by),
+    }

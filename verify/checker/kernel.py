@@ -1,13 +1,14 @@
 """The last word: `prove` accepts a derivation of a goal or raises `Rejected`.
 
-A derivation is a tree of nodes, JSON objects `{"rule": name, ...}`.  `prove(goal, node, context)` asks the rule of that name
-whether the node proves the goal for all values of the context's variables that meet the context's assumptions; the answer is
-the set of things it had to trust (empty: everything was replayed).  Rules that need lemmas carry them as premises
-`{"that": proposition, "by": node}`, proved in the same context.  Each kind of rule has a file of its own
+A derivation is a tree of nodes, JSON objects `{"rule": name, ...}`.  `prove(goal, node, context)` asks the rule of that
+name whether the node proves the goal for all values of the context's variables that meet the context's assumptions; the
+answer is the set of things it had to trust (empty: everything was replayed).  Rules that need lemmas carry them as
+premises `{"that": proposition, "by": node}`, proved in the same context.  Each kind of rule has a file of its own
 beside this one, and nothing outside this folder can make anything true.
 
 Nothing here searches, and nothing here imports anything that does.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fooling_sets.errors import EvidenceError, InvalidInput
-from verify.proposition import Term, frozen, require
+from verify.statement.proposition import Term, frozen, require
 
 Node = Mapping[str, Any]
 Trusts = frozenset[str]
@@ -70,7 +71,16 @@ def prove(goal: Term, node: object, context: Context = Context()) -> Trusts:
         return function(goal, node, context)
     except Rejected as error:
         raise Rejected(f"{name}: {error}" if len(str(error)) < 2000 else str(error)) from None
-    except (EvidenceError, InvalidInput, ArithmeticError, TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+    except (
+        EvidenceError,
+        InvalidInput,
+        ArithmeticError,
+        TypeError,
+        ValueError,
+        KeyError,
+        IndexError,
+        AttributeError,
+    ) as error:
         raise Rejected(f"{name}: {type(error).__name__}: {error}") from None
 
 

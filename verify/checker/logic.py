@@ -1,21 +1,34 @@
 """The rules of logic: quantifiers, conjunction, induction, instances, cases.
 
-A universal statement must show values for which its conditions are met (`inhabited`): vacuous truth is no confirmation.  The
-negation of a universal statement is an existential one, so `witness` is also the rule of counterexamples.
+A universal statement must show values for which its conditions are met (`inhabited`): vacuous truth is no confirmation.
+The negation of a universal statement is an existential one, so `witness` is also the rule of counterexamples.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, premise, prove, rule
 from verify.checker.polynomial import is_integral
-from verify.proposition import COMPARISONS, VARIABLE_SORTS, Term, free_variables, frozen, is_integer, require, substitute
+from verify.statement.proposition import (
+    COMPARISONS,
+    VARIABLE_SORTS,
+    Term,
+    free_variables,
+    frozen,
+    is_integer,
+    require,
+    substitute,
+)
 
 
 def values_of(node: Node, bindings: tuple[tuple[str, str], ...], context: Context) -> dict[str, Term]:
     """The node's `values`: a well-formed term for each bound variable, integral for those of sort int."""
     given = {name: frozen(value) for name, value in node["values"].items()}
-    expect(given.keys() == {name for name, _ in bindings}, f"values must be given for exactly {[name for name, _ in bindings]}")
+    expect(
+        given.keys() == {name for name, _ in bindings},
+        f"values must be given for exactly {[name for name, _ in bindings]}",
+    )
     for name, sort in bindings:
         require(given[name], VARIABLE_SORTS[sort], context.sorts, f"values.{name}")
         expect(sort != "int" or is_integral(given[name], context), f"the value of {name} must be an integer")
@@ -34,24 +47,31 @@ def inhabited(goal: Term, witness: object, context: Context) -> Trusts:
     if not goal[2]:
         expect(witness is None, "a statement without conditions needs no witness against vacuity")
         return NOTHING
-    expect(isinstance(witness, Mapping) and witness.keys() == {"values", "by"}, "inhabited has exactly the fields values, by")
+    expect(
+        isinstance(witness, Mapping) and witness.keys() == {"values", "by"},
+        "inhabited has exactly the fields values, by",
+    )
     values = values_of(witness, goal[1], Context())  # type: ignore[arg-type]  # a Mapping, by the line above
     proofs = witness["by"]  # type: ignore[index]  # likewise
     expect(len(proofs) == len(goal[2]), "inhabited.by holds one entry a condition")
     outer = frozenset().union(*map(free_variables, goal[2])) - values.keys()
     expect(not outer, f"an inner quantifier's conditions must not depend on outer variables {sorted(outer)}")
-    return NOTHING.union(*(prove(substitute(condition, values), proof) for condition, proof in zip(goal[2], proofs, strict=True)))
+    return NOTHING.union(
+        *(prove(substitute(condition, values), proof) for condition, proof in zip(goal[2], proofs, strict=True))
+    )
 
 
-# exists: one assignment that meets the conditions and the body.  The negation of a universal statement has this form, so this
-# is also the counterexample rule.
+# exists: one assignment that meets the conditions and the body.  The negation of a universal statement has this form,
+# so this is also the counterexample rule.
 @rule("witness", "values", "by", "conditions")
 def _witness(goal: Term, node: Node, context: Context) -> Trusts:
     bindings, conditions, body = matched(goal, "exists")
     values = values_of(node, bindings, context)
     expect(len(node["conditions"]) == len(conditions), "conditions holds one derivation a condition")
     trusts = prove(substitute(body, values), node["by"], context)
-    return trusts.union(*(prove(substitute(c, values), by, context) for c, by in zip(conditions, node["conditions"], strict=True)))
+    return trusts.union(
+        *(prove(substitute(c, values), by, context) for c, by in zip(conditions, node["conditions"], strict=True))
+    )
 
 
 @rule("and", "by")
@@ -96,7 +116,9 @@ def _instance(goal: Term, node: Node, context: Context) -> Trusts:
     values = values_of(node, bindings, context)
     expect(substitute(body, values) == goal, "the instance is not the goal")
     expect(len(node["conditions"]) == len(conditions), "conditions holds one derivation a condition")
-    return trusts.union(*(prove(substitute(c, values), by, context) for c, by in zip(conditions, node["conditions"], strict=True)))
+    return trusts.union(
+        *(prove(substitute(c, values), by, context) for c, by in zip(conditions, node["conditions"], strict=True))
+    )
 
 
 # by-cases on the order of two numbers: a < b or a >= b.
@@ -106,4 +128,6 @@ def _cases(goal: Term, node: Node, context: Context) -> Trusts:
     require(condition, "proposition", context.sorts, "split")
     expect(condition[0] in ("<", ">=", "<=", ">"), "cases split on a comparison of two numbers")
     other = (COMPARISONS[condition[0]], *condition[1:])
-    return prove(goal, node["below"], context.extended((), (condition,))) | prove(goal, node["above"], context.extended((), (other,)))
+    return prove(goal, node["below"], context.extended((), (condition,))) | prove(
+        goal, node["above"], context.extended((), (other,))
+    )

@@ -1,7 +1,9 @@
 """The objects that terms without variables denote: automata, two-party functions, cells, networks.
 
-One function a sort; each is the definition that `verify.proposition` announces, built from the definition modules.
+One function a sort; each is the definition that `verify.statement.proposition` announces, built from the definition
+modules.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +17,7 @@ from circuits.word_count import count_words, enumerate_words
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
 from verify.checker.kernel import expect
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
 LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
@@ -47,13 +49,18 @@ def language(term: Term) -> DFA:
 
 # The states are at most 2 t^k for t > 1, each with 2 t transitions; t^k >= 2^20 for every larger k.
 def _dyck(types: int, depth: int) -> DFA:
-    expect(types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states")
+    expect(
+        types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states"
+    )
     return dyck(types, depth)
 
 
 def walked(automaton: DFA, n: int) -> DFA:
     """The automaton, `Rejected` if n letters are too many to follow all its states letter by letter."""
-    expect(n * automaton.states * len(automaton.alphabet) <= LARGEST_WALK, f"{n} letters are too many for {automaton.states} states")
+    expect(
+        n * automaton.states * len(automaton.alphabet) <= LARGEST_WALK,
+        f"{n} letters are too many for {automaton.states} states",
+    )
     return automaton
 
 
@@ -111,7 +118,10 @@ def partition(term: Term) -> Partition:
 
 def small(f: TwoPartyFunction) -> TwoPartyFunction:
     """The same function, `Rejected` if its matrix is too large to be read entry by entry."""
-    expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has {f.row_count} x {f.column_count} entries, too many to read")
+    expect(
+        f.row_count * f.column_count <= LARGEST_MATRIX,
+        f"{f.name} has {f.row_count} x {f.column_count} entries, too many to read",
+    )
     return f
 
 
@@ -120,7 +130,10 @@ def cells(pairs: Term, f_term: Term) -> tuple[tuple[int, int], ...]:
     if pairs[0] == "pairs":
         expect(all(len(cell) == 2 for cell in pairs[1]), "each pair is [row, column]")
         return tuple((x, y) for x, y in pairs[1])
-    expect(f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2]), "words are split by a function of words of the same length")
+    expect(
+        f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2]),
+        "words are split by a function of words of the same length",
+    )
     automaton, split = language(pairs[1]), partition(f_term[2])
     expect(automaton.alphabet == language(f_term[1]).alphabet, "both languages need the same alphabet")
     size = len(automaton.alphabet)

@@ -1,10 +1,12 @@
 """Numbers as polynomials over atoms, with lower limits: what `arithmetic` compares.
 
-`normal(term, context)` writes a number as a polynomial over *atoms*: variables, powers b^v and v^w with a variable exponent, log2 of
-what is not a product, and every other term (D, rank, ceil, count, ...), which is opaque but must be defined (`require_defined`).  Each atom may
-have a *lower limit* that the context's assumptions force: n >= 2 gives n the limit 2, 2^n the limit 4, log2 n the limit 1; cardinalities and
-complexities have the limit 0.  `shifted` rewrites a polynomial in the atoms' excess over their limits.  Exact; cost: the number of monomials.
+`normal(term, context)` writes a number as a polynomial over *atoms*: variables, powers b^v and v^w with a variable
+exponent, log2 of what is not a product, and every other term (D, rank, ceil, count, ...), which is opaque but must be
+defined (`require_defined`).  Each atom may have a *lower limit* that the context's assumptions force: n >= 2 gives n
+the limit 2, 2^n the limit 4, log2 n the limit 1; cardinalities and complexities have the limit 0.  `shifted` rewrites a
+polynomial in the atoms' excess over their limits.  Exact; cost: the number of monomials.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -17,7 +19,7 @@ from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
 from verify.checker.meaning import is_boolean, is_of_bits
-from verify.proposition import Term, argument_sorts, free_variables, is_integer
+from verify.statement.proposition import Term, argument_sorts, free_variables, is_integer
 
 Atom = Term
 Monomial = tuple[tuple[Atom, int], ...]  # atoms with positive exponents, sorted by repr
@@ -27,7 +29,19 @@ LARGEST_POWER = 10**6  # bits of the largest power that is computed
 LARGEST_DEGREE = 256  # of a power of a polynomial that is multiplied out
 LARGEST_PRODUCT = 2**16  # pairs of monomials
 WHOLE = (  # natural numbers
-    "D", "leaves", "randomised", "partition-number", "terms", "one-way", "rows", "rank", "fooling", "cover", "count", "states", "qp"
+    "D",
+    "leaves",
+    "randomised",
+    "partition-number",
+    "terms",
+    "one-way",
+    "rows",
+    "rank",
+    "fooling",
+    "cover",
+    "count",
+    "states",
+    "qp",
 )
 
 
@@ -82,7 +96,9 @@ def normal(term: Term, context: Context) -> Polynomial:
         return _ring(head, [normal(part, context) for part in term[1:]])
     if head == "/":
         divisor = constant_of(normal(term[2], context))
-        expect(divisor is not None and divisor != 0, "arithmetic divides by constants only; clear other denominators first")
+        expect(
+            divisor is not None and divisor != 0, "arithmetic divides by constants only; clear other denominators first"
+        )
         return times(normal(term[1], context), constant(1 / Fraction(divisor or 1)))
     if head == "^":
         return _power(term, context)
@@ -146,7 +162,10 @@ def _require_shape(f_term: Term, weights: Term) -> None:
     """`Rejected` unless there is a weight for every input, which is known of a function without variables only."""
     expect(not free_variables(f_term), "a distribution is given for a function without variables")
     f, size = meaning.function(f_term), (len(weights), len(weights[0]))
-    expect((f.row_count, f.column_count) == size, f"{size[0]} x {size[1]} weights for the {f.row_count} x {f.column_count} inputs of {f.name}")
+    expect(
+        (f.row_count, f.column_count) == size,
+        f"{size[0]} x {size[1]} weights for the {f.row_count} x {f.column_count} inputs of {f.name}",
+    )
 
 
 def _ring(head: str, parts: list[Polynomial]) -> Polynomial:
@@ -168,10 +187,15 @@ def _power(term: Term, context: Context) -> Polynomial:
     return result
 
 
-def _one_power(base: Term, number: Fraction | None, monomial: Monomial, coefficient: Fraction, context: Context) -> Polynomial:
+def _one_power(
+    base: Term, number: Fraction | None, monomial: Monomial, coefficient: Fraction, context: Context
+) -> Polynomial:
     if number is not None:
         exponent = _monomial_term(monomial) if monomial else 1
-        if ("even", exponent) in context.assumptions:  # every power of b^n is one of b^(n/2), so that equal powers are equal atoms
+        if (
+            "even",
+            exponent,
+        ) in context.assumptions:  # every power of b^n is one of b^(n/2), so that equal powers are equal atoms
             exponent, coefficient = ("/", exponent, 2), 2 * coefficient
         root = exact_power(number, coefficient)
         expect(root is not None and number > 0, f"{number}^{coefficient} is not rational")
@@ -237,7 +261,9 @@ def _least_root(value: Fraction) -> tuple[Fraction, int]:
 # log2 of a product of positive factors is the sum of their logarithms; log2 b^v = v log2 b.
 def _log2(argument: Polynomial, context: Context) -> Polynomial:
     if len(argument) != 1:
-        expect(is_above_zero(argument, context), f"the logarithm of {show(argument)}, which is not known to be positive")
+        expect(
+            is_above_zero(argument, context), f"the logarithm of {show(argument)}, which is not known to be positive"
+        )
         return {((("log2", _polynomial_term(argument)), 1),): Fraction(1)}
     ((monomial, coefficient),) = argument.items()
     expect(coefficient > 0, "the logarithm of a number that is not positive")
@@ -262,7 +288,10 @@ def _log2_number(n: int) -> Polynomial:
 
 def _polynomial_term(a: Polynomial) -> Term:
     """One canonical term for a polynomial, so that equal arguments make equal atoms."""
-    parts = [("*", _number_term(c), *(atom for atom, e in m for _ in range(e))) if m else _number_term(c) for m, c in sorted(a.items(), key=repr)]
+    parts = [
+        ("*", _number_term(c), *(atom for atom, e in m for _ in range(e))) if m else _number_term(c)
+        for m, c in sorted(a.items(), key=repr)
+    ]
     return ("+", *parts)
 
 
@@ -305,7 +334,11 @@ def _own_limit(atom: Atom, context: Context) -> Fraction | None:
         return base ** int(exponent) if small else Fraction(0)  # monotone in both, as base >= 1 and exponent >= 0
     if atom[0] == "*":
         limits = [lower_limit(part, context) for part in atom[1:]]
-        return None if any(limit is None or limit < 0 for limit in limits) else _product([limit or Fraction(0) for limit in limits])
+        return (
+            None
+            if any(limit is None or limit < 0 for limit in limits)
+            else _product([limit or Fraction(0) for limit in limits])
+        )
     if atom[0] == "log2":
         limit = lower_limit(atom[1], context)
         return Fraction(int(limit).bit_length() - 1) if limit is not None and limit >= 1 else None
@@ -366,7 +399,11 @@ def _literal(term: Term) -> Fraction | None:
 def is_positive(atom: Atom, context: Context) -> bool:
     """Whether the atom is certainly above 0."""
     limit = lower_limit(atom, context)
-    return (limit is not None and limit > 0) or (">", atom, 0) in context.assumptions or (isinstance(atom, tuple) and atom[0] == "exp")
+    return (
+        (limit is not None and limit > 0)
+        or (">", atom, 0) in context.assumptions
+        or (isinstance(atom, tuple) and atom[0] == "exp")
+    )
 
 
 def shifted(a: Polynomial, context: Context) -> Polynomial:
@@ -378,7 +415,15 @@ def shifted(a: Polynomial, context: Context) -> Polynomial:
             limit = lower_limit(atom, context)
             expect(limit is not None, f"{atom} has no lower limit here, yet remains after the premises are used")
             start = limit or Fraction(0)
-            term = times(term, _drop_zero({((atom, k),) if k else ONE: comb(exponent, k) * start ** (exponent - k) for k in range(exponent + 1)}))
+            term = times(
+                term,
+                _drop_zero(
+                    {
+                        ((atom, k),) if k else ONE: comb(exponent, k) * start ** (exponent - k)
+                        for k in range(exponent + 1)
+                    }
+                ),
+            )
         total = plus(total, term)
     return total
 

@@ -1,9 +1,10 @@
 """Computed statements: one without variables, or a table of finitely many instances."""
+
 from __future__ import annotations
 
 from verify.checker.evaluate import assignments, holds
 from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, rule
-from verify.proposition import Term, free_variables, is_integer, substitute
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 
 # evaluate: a statement without variables is computed.
@@ -24,5 +25,8 @@ def _table(goal: Term, node: Node, context: Context) -> Trusts:
         expect(holds(substitute(body, values)), f"false at {values}")
         seen += 1
     expect(seen > 0, "vacuous: no instance meets the conditions")
-    expect(is_integer(node["instances"]) and node["instances"] == seen, f"the table has {seen} instances, not {node['instances']}")
+    expect(
+        is_integer(node["instances"]) and node["instances"] == seen,
+        f"the table has {seen} instances, not {node['instances']}",
+    )
     return NOTHING

@@ -1,9 +1,10 @@
 """Finding the multipliers of an `arith` step: a linear program over the rationals.
 
-The checker wants (goal) - sum multiplier_i (premise_i) with nonnegative coefficients after the shift to the lower limits.  Each
-multiplier is sought as a combination of 1 and of a few products of shifted atoms; its weights are the unknowns, nonnegative for
-inequalities, and each coefficient of the remainder is one linear condition.
+The checker wants (goal) - sum multiplier_i (premise_i) with nonnegative coefficients after the shift to the lower
+limits.  Each multiplier is sought as a combination of 1 and of a few products of shifted atoms; its weights are the
+unknowns, nonnegative for inequalities, and each coefficient of the remainder is one linear condition.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,25 +15,40 @@ from verify.checker.kernel import Context
 from verify.checker.polynomial import ONE, Monomial, Polynomial, lower_limit, normal, plus, shifted, times
 from verify.methods.smt import feasible
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
-from verify.notation import Expression
-from verify.proposition import Term, thawed
+from verify.statement.notation import Expression
+from verify.statement.proposition import Term, thawed
 
 
-def arith(*premises: Lemma, hints: Sequence[Expression | Term | int] = (), squares: Sequence[tuple[Fraction | int, Expression]] = ()) -> Tactic:
-    """Prove a comparison from premises.  `hints` are further factors tried in multipliers, beside 1 and the atoms; `squares` are given."""
+def arith(
+    *premises: Lemma,
+    hints: Sequence[Expression | Term | int] = (),
+    squares: Sequence[tuple[Fraction | int, Expression]] = (),
+) -> Tactic:
+    """Prove a comparison from premises.
+
+    `hints` are further factors tried in multipliers, beside 1 and the atoms; `squares` are given.
+    """
 
     def found(goal: Term, context: Context) -> Node:
         given = [(_term(Fraction(weight)), term_of(root)) for weight, root in squares]
-        usable = [used for used in premises if goal[0] != "=" or used[0][0] == "="]  # an equation follows from equations
+        usable = [
+            used for used in premises if goal[0] != "=" or used[0][0] == "="
+        ]  # an equation follows from equations
         multipliers = _multipliers(goal, [that for that, _ in usable], [term_of(h) for h in hints], given, context)
         needed = [(used, multiplier) for used, multiplier in zip(usable, multipliers, strict=True) if multiplier != 0]
-        return {"rule": "arith", "premises": [stated(used, context) for used, _ in needed],
-                "multipliers": [thawed(m) for _, m in needed], "squares": [[thawed(w), thawed(r)] for w, r in given]}
+        return {
+            "rule": "arith",
+            "premises": [stated(used, context) for used, _ in needed],
+            "multipliers": [thawed(m) for _, m in needed],
+            "squares": [[thawed(w), thawed(r)] for w, r in given],
+        }
 
     return found
 
 
-def _multipliers(goal: Term, premises: Sequence[Term], hints: Sequence[Term], squares: Sequence[tuple[Term, Term]], context: Context) -> list[Term]:
+def _multipliers(
+    goal: Term, premises: Sequence[Term], hints: Sequence[Term], squares: Sequence[tuple[Term, Term]], context: Context
+) -> list[Term]:
     op, target = slack(goal, context)
     for weight, root in squares:
         factor = normal(root, context)
@@ -45,7 +61,9 @@ def _multipliers(goal: Term, premises: Sequence[Term], hints: Sequence[Term], sq
     raise NotFound(f"the premises do not give {thawed(goal)} with multipliers tried")
 
 
-def _bases(target: Polynomial, slacks: Sequence[Polynomial], hints: Sequence[Term], context: Context) -> list[list[Term]]:
+def _bases(
+    target: Polynomial, slacks: Sequence[Polynomial], hints: Sequence[Term], context: Context
+) -> list[list[Term]]:
     small: list[Term] = [1, *hints]
     atoms = sorted({atom for a in (target, *slacks) for monomial in a for atom, _ in monomial}, key=repr)
     medium = small + [_excess(atom, context) for atom in atoms]
@@ -60,7 +78,11 @@ def _excess(atom: Term, context: Context) -> Term:
 def _solve(
     op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]], basis: Sequence[Term], context: Context
 ) -> list[list[Fraction]] | None:
-    usable = [(i, j, times(normal(factor, context), difference)) for i, (_, difference) in enumerate(slacks) for j, factor in enumerate(basis)]
+    usable = [
+        (i, j, times(normal(factor, context), difference))
+        for i, (_, difference) in enumerate(slacks)
+        for j, factor in enumerate(basis)
+    ]
     free = frozenset(u for u, (i, _, _) in enumerate(usable) if slacks[i][0] == "=")
     rows = _equations(target, usable) if op == "=" else _inequalities(target, usable, context)
     strict: list[dict[int, Fraction]] = []
@@ -73,7 +95,9 @@ def _solve(
                 strict.append({u: _shift(normal(basis[j], context), context).get(ONE, Fraction(0))})
                 offsets.append(Fraction(0))
     point = feasible(rows, len(usable), free, strict, offsets)
-    return None if point is None else [[point[i * len(basis) + j] for j in range(len(basis))] for i in range(len(slacks))]
+    return (
+        None if point is None else [[point[i * len(basis) + j] for j in range(len(basis))] for i in range(len(slacks))]
+    )
 
 
 def _unlimited(a: Polynomial, context: Context) -> bool:
@@ -109,17 +133,22 @@ def _equations(target: Polynomial, usable: Sequence[tuple[int, int, Polynomial]]
     monomials: set[Monomial] = {m for a in (target, *(p for _, _, p in usable)) for m in a}
     rows: list[Row] = []
     for monomial in monomials:
-        row, limit = {u: p[monomial] for u, (_, _, p) in enumerate(usable) if monomial in p}, target.get(monomial, Fraction(0))
+        row, limit = (
+            {u: p[monomial] for u, (_, _, p) in enumerate(usable) if monomial in p},
+            target.get(monomial, Fraction(0)),
+        )
         rows += [(row, limit), ({u: -c for u, c in row.items()}, -limit)]
     return rows
 
 
 def _combination(weights: Sequence[Fraction], basis: Sequence[Term]) -> Term:
-    parts = [("*", _term(weight), factor) if factor != 1 else _term(weight) for weight, factor in zip(weights, basis, strict=True) if weight]
+    parts = [
+        ("*", _term(weight), factor) if factor != 1 else _term(weight)
+        for weight, factor in zip(weights, basis, strict=True)
+        if weight
+    ]
     return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
 
 
 def _term(value: Fraction) -> Term:
     return int(value) if value.denominator == 1 else ("/", value.numerator, value.denominator)
-
-

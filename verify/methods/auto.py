@@ -1,10 +1,11 @@
 """The automatic route, for propositions nobody has written a tactic for: a user's own.
 
-It tries, in this order: computing; a finite table; z3 for statements about numbers only; closed sets of states and recurrences for
-statements about regular languages; the standard chains of bounds on D, one-way complexity, rank and fooling sets; and, where a
-one-layer Transformer or an RNN is assumed to compute a function, the protocol that it gives.  Refutations are sought among small instances and
-shortest violations.  What fits none of these stays unknown.
+It tries, in this order: computing; a finite table; z3 for statements about numbers only; closed sets of states and
+recurrences for statements about regular languages; the standard chains of bounds on D, one-way complexity, rank and
+fooling sets; and, where a one-layer Transformer or an RNN is assumed to compute a function, the protocol that it gives.
+Refutations are sought among small instances and shortest violations.  What fits none of these stays unknown.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +35,7 @@ from verify.methods.tactic import (
     table,
     witness,
 )
-from verify.proposition import COMPARISONS, Term, free_variables, is_integer, substitute
+from verify.statement.proposition import COMPARISONS, Term, free_variables, is_integer, substitute
 
 CANDIDATES = (0, 1, 2, 3, 4, 5, 6, 8, 16, 32)  # values tried for the variables of a witness
 
@@ -98,11 +99,14 @@ def _by_candidates(goal: Term, context: Context) -> Node:
     return witness(values, nodes.get(len(goal[2]), evaluate), nodes)(goal, context)
 
 
-# --- values that meet the conditions ------------------------------------------------------------------------------------------------
+# --- values that meet the conditions
+# ------------------------------------------------------------------------------------------------
 
 
-def _witness_values(bindings: Sequence[tuple[str, str]], conditions: Sequence[Term]) -> tuple[dict[str, Term], dict[int, Node]]:
-    """Small values for all variables that meet all conditions, and a derivation for each condition that is not just computed."""
+def _witness_values(
+    bindings: Sequence[tuple[str, str]], conditions: Sequence[Term]
+) -> tuple[dict[str, Term], dict[int, Node]]:
+    """Small values for all variables that meet all conditions, and derivations for the conditions not just computed."""
     if not all(sort in ("int", "real") for _, sort in bindings):
         raise NotFound("no values are tried for variables that stand for functions or languages")
     found = next(_extend({}, [name for name, _ in bindings], conditions, [0]), None)
@@ -111,7 +115,9 @@ def _witness_values(bindings: Sequence[tuple[str, str]], conditions: Sequence[Te
     return found, _proofs(found, conditions)
 
 
-def _extend(values: dict[str, Term], names: Sequence[str], conditions: Sequence[Term], tried: list[int]) -> Iterator[dict[str, Term]]:
+def _extend(
+    values: dict[str, Term], names: Sequence[str], conditions: Sequence[Term], tried: list[int]
+) -> Iterator[dict[str, Term]]:
     settled = [c for c in conditions if free_variables(c) <= values.keys()]
     fresh = [c for c in settled if not names or not values or list(values)[-1] in free_variables(c)]
     tried[0] += 1
@@ -150,7 +156,9 @@ def _hypothesis(condition: Term) -> Node | None:
 
 def _automaton_suffices(goal: Term, context: Context) -> Node:
     size = ("^", 2, ("*", *goal[2:])) if goal[0] == "rnn-decides" else goal[2]
-    return from_lemma("automaton-suffices", ((">=", size, ("states", goal[1], "complete")), _with_states))(goal, context)
+    return from_lemma("automaton-suffices", ((">=", size, ("states", goal[1], "complete")), _with_states))(
+        goal, context
+    )
 
 
 def _with_states(goal: Term, context: Context) -> Node:
@@ -171,13 +179,18 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
     return proofs
 
 
-# --- bodies, by their shape -----------------------------------------------------------------------------------------------------------
+# --- bodies, by their shape
+# ----
 
 
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     head = goal[0]
     if head == "not":
-        yield automata.bisimulation if goal[1][0] == "same-language" else lambda g, c: automata.shortest_violation(g[1])[2]
+        yield (
+            automata.bisimulation
+            if goal[1][0] == "same-language"
+            else lambda g, c: automata.shortest_violation(g[1])[2]
+        )
     elif head in ("fooling-set", "determined", "subset"):
         yield automata.closed_set
     elif head == "same-language":
@@ -196,7 +209,11 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
     if kind == "count" and op == "=":
-        yield from (automata.recurrence(name) for name, sort in context.sorts.items() if sort == "int" and name in free_variables(left[2]))
+        yield from (
+            automata.recurrence(name)
+            for name, sort in context.sorts.items()
+            if sort == "int" and name in free_variables(left[2])
+        )
     if kind == "states" and op == "=":
         yield automata.minimal
     if kind == "rank" and op == "=" and not free_variables(goal):
@@ -238,7 +255,10 @@ def _by_speaking(speaker: str, known: Sequence[Lemma]) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         _, (_, f), bound = goal
         one_way = ("one-way", f, speaker)
-        message = (("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)), communication.message_bits(arith(*known)))
+        message = (
+            ("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)),
+            communication.message_bits(arith(*known)),
+        )
         return arith((("<=", ("D", f), ("+", one_way, 1)), communication.general), message)(goal, context)
 
     return found

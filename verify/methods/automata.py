@@ -1,20 +1,24 @@
-"""Derivations about regular languages: closed state sets, recurrences, minimality, bisimulations, or a shortest violation."""
+"""Derivations about regular languages: closed state sets, recurrences, minimality, bisimulations, violations.
+
+A violation is a shortest one.
+"""
+
 from __future__ import annotations
 
 from typing import Any
 
 from circuits.dfa_evidence import Bisimulation
-from circuits.equivalence import equivalent
-from circuits.minimise import find_minimality
 from circuits.product import ProductSystem, inclusion_system
-from circuits.recurrence_search import find_recurrence
-from circuits.regular_fooling import Violation, explore
+from circuits.search.equivalence import equivalent
+from circuits.search.minimise import find_minimality
+from circuits.search.recurrence import find_recurrence
+from circuits.search.regular_fooling import Violation, explore
 from verify.checker import meaning
-from verify.checker.automata import _coloured, _first, _linear, system_of
 from verify.checker.kernel import Context
 from verify.checker.polynomial import normal
+from verify.checker.theories.automata import _coloured, _first, _linear, system_of
 from verify.methods.tactic import Node, NotFound, Tactic
-from verify.proposition import Term, thawed
+from verify.statement.proposition import Term, thawed
 
 
 def _states(system: ProductSystem) -> list[Any]:
@@ -41,7 +45,11 @@ def shortest_violation(statement: Term) -> tuple[int, tuple[str, ...], Node]:
         raise NotFound(f"{system.name}: no violation of any length")
     language = statement[1] if statement[0] != "fooling-set" else statement[1][1]
     alphabet = meaning.language(language).alphabet
-    return len(found.letters), found.words(alphabet, system.tracks), {"rule": "violation", "letters": [list(step) for step in found.letters]}
+    return (
+        len(found.letters),
+        found.words(alphabet, system.tracks),
+        {"rule": "violation", "letters": [list(step) for step in found.letters]},
+    )
 
 
 def violated(variable: str) -> Tactic:
@@ -63,8 +71,15 @@ def recurrence(variable: str = "n") -> Tactic:
         _, (_, language, length), _ = goal
         step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
         scale, offset = _linear(normal(length, context), variable)
-        evidence = find_recurrence(meaning.language(language), scale * _first(variable, step, context) + offset, scale * step)
-        return {"rule": "recurrence", "variable": variable, "step": step, "coefficients": [str(c) for c in evidence.coefficients]}
+        evidence = find_recurrence(
+            meaning.language(language), scale * _first(variable, step, context) + offset, scale * step
+        )
+        return {
+            "rule": "recurrence",
+            "variable": variable,
+            "step": step,
+            "coefficients": [str(c) for c in evidence.coefficients],
+        }
 
     return found
 
@@ -72,7 +87,11 @@ def recurrence(variable: str = "n") -> Tactic:
 def minimal(goal: Term, context: Context) -> Node:
     """Access words and distinguishing suffixes."""
     evidence = find_minimality(meaning.language(goal[1][1]))
-    return {"rule": "minimal", "access": [list(word) for word in evidence.access], "suffixes": [[list(w) for w in row] for row in evidence.suffixes]}
+    return {
+        "rule": "minimal",
+        "access": [list(word) for word in evidence.access],
+        "suffixes": [[list(w) for w in row] for row in evidence.suffixes],
+    }
 
 
 def bisimulation(goal: Term, context: Context) -> Node:

@@ -1,13 +1,17 @@
-"""Derivations about two-party functions: trees, rectangles, ranks and messages of given matrices, and the standard chains of bounds."""
+"""Derivations about two-party functions.
+
+Trees, rectangles, ranks and messages of given matrices, and the standard chains of bounds.
+"""
+
 from __future__ import annotations
 
-from fooling_sets.rank_search import find_rank
-from protocols.exact import exact_complexity, find_one_way
+from fooling_sets.search.rank_search import find_rank
+from protocols.search.exact import exact_complexity, find_one_way
 from protocols.tree import Leaf, ProtocolTree, to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.methods.tactic import Lemma, Node, Tactic, stated, step
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 SECONDS = 2.0  # that the search for one fooling set of a given function may take
 general = step("every-function")
@@ -23,14 +27,27 @@ def rank_evidence(goal: Term, context: Context) -> Node:
     """An invertible minor, and every row as a combination of its rows."""
     f = meaning.small(meaning.function(goal[1][1]))
     evidence = find_rank(f.rows(), goal[1][2])
-    combinations = [[str(c) if goal[1][2] == "Q" and getattr(c, "denominator", 1) != 1 else int(c) for c in row] for row in evidence.combinations]
-    return {"rule": "rank", "rows": list(evidence.rows), "columns": list(evidence.columns), "combinations": combinations}
+    combinations = [
+        [str(c) if goal[1][2] == "Q" and getattr(c, "denominator", 1) != 1 else int(c) for c in row]
+        for row in evidence.combinations
+    ]
+    return {
+        "rule": "rank",
+        "rows": list(evidence.rows),
+        "columns": list(evidence.columns),
+        "combinations": combinations,
+    }
 
 
 def messages(goal: Term, context: Context) -> Node:
     """The classes of equal rows, and inputs of the listener that tell them apart."""
     evidence = find_one_way(meaning.small(meaning.function(goal[1][1])), goal[1][2])
-    return {"rule": "messages", "messages": list(evidence.messages), "distinct": list(evidence.distinct), "probes": list(evidence.probes)}
+    return {
+        "rule": "messages",
+        "messages": list(evidence.messages),
+        "distinct": list(evidence.distinct),
+        "probes": list(evidence.probes),
+    }
 
 
 def fooling_pairs(goal: Term, context: Context) -> Node:
@@ -69,13 +86,16 @@ def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
 
 def interleaved(by: Tactic) -> Tactic:
     """A family as its interleaved language; `by` proves the rewritten goal."""
-    from verify.checker.communication import interleaved_families
+    from verify.checker.theories.communication import interleaved_families
 
     return lambda goal, context: {"rule": "interleave", "by": by(interleaved_families(goal, context), context)}
 
 
 def one_cells(goal: Term, context: Context) -> Node:
-    """Each entry of the colour in a rectangle with the others of its row that look alike: rows of equal content are merged."""
+    """Each entry of the colour in a rectangle with the others of its row that look alike.
+
+    Rows of equal content are merged.
+    """
     _, (_, f_term, colour), _ = goal
     f = meaning.small(meaning.function(f_term))
     columns: dict[tuple[int, ...], list[int]] = {}

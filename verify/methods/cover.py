@@ -1,29 +1,31 @@
 """Derivations about covers and partitions by monochromatic rectangles, and the bounds that a time limit leaves.
 
-`cover` and `partition` answer (lower, its derivation, upper, its derivation): the rectangles from above; from below whichever is best of
-a fractional packing, an antichain, for partitions the sums of the two ranks and of the covers of all colours.  Where these do not meet the
-upper bound: an exhaustion by the checker's own search, briefly; SAT, where python-sat is installed; then exhaustions as far as the time goes.
+`cover` and `partition` answer (lower, its derivation, upper, its derivation): the rectangles from above; from below
+whichever is best of a fractional packing, an antichain, for partitions the sums of the two ranks and of the covers of
+all colours.  Where these do not meet the upper bound: an exhaustion by the checker's own search, briefly; SAT, where
+python-sat is installed; then exhaustions as far as the time goes.
 
 A partition falls into those of the colours, so SAT is asked for each colour alone, and ranks and refutations add up.
 """
+
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
 
-from fooling_sets.cover import CoverSearch, least_cover, least_partition, sperner_bound
 from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.maximum import maximum_fooling
 from fooling_sets.rectangle import Rectangle
+from fooling_sets.search.cover import CoverSearch, least_cover, least_partition, sperner_bound
+from fooling_sets.search.maximum import maximum_fooling
 from verify.checker import meaning
-from verify.checker.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.checker.kernel import Context, Rejected
 from verify.checker.meaning import is_boolean
+from verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.methods.algebra import arith
 from verify.methods.communication import general, rank_evidence
 from verify.methods.refutation import Pairs, Pieces, available
 from verify.methods.tactic import Node, NotFound, constantly
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 PER_SECOND = 10_000  # positions the checker's search meets in a second, roughly
 LARGEST_REPLAY = 200_000  # positions of an exhaustion that is worth a certificate
@@ -61,7 +63,7 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Bounds:
 
 
 def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
-    """Bounds on the least number of disjoint monochromatic rectangles that contain all entries, each with its derivation.
+    """Bounds on the least number of disjoint monochromatic rectangles that hold all entries, each with its derivation.
 
     >>> partition(("equality", 1))[::2]
     (4, 4)
@@ -70,7 +72,9 @@ def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
     f = meaning.small(meaning.function(f_term))
     ranks = _ranks(f_term) if f.row_count * f.column_count <= LARGEST_RANKED else (0, {})
     found = least_partition(f, seconds / 2, ranks[0], not available())
-    best = max(ranks, (found.packed, _packing(found)), key=lambda bound: bound[0])  # ranks first: they are quicker to replay
+    best = max(
+        ranks, (found.packed, _packing(found)), key=lambda bound: bound[0]
+    )  # ranks first: they are quicker to replay
     best = _exhausted(f_term, None, found, best, end, BRIEF)
     rectangles = found.rectangles
     if best[0] < found.upper and available():
@@ -93,7 +97,9 @@ def _pairs(f: TwoPartyFunction, colour: int, end: float) -> Pairs:
     return maximum_fooling(f, colour, min(QUICKLY, (end - time.monotonic()) / 8)).fooling_set.pairs
 
 
-def _by_colours(f_term: Term, f: TwoPartyFunction, known: Sequence[Rectangle], end: float) -> tuple[tuple[int, Node], tuple[Rectangle, ...]]:
+def _by_colours(
+    f_term: Term, f: TwoPartyFunction, known: Sequence[Rectangle], end: float
+) -> tuple[tuple[int, Node], tuple[Rectangle, ...]]:
     """partition-number >= the sum of what each colour needs, and the rectangles."""
     by_value: dict[int, list[Rectangle]] = {}
     for rectangle in known:
@@ -129,8 +135,11 @@ def fractional_packing(goal: Term, context: Context) -> Node:
 
 def antichain(goal: Term, context: Context) -> Node:
     """Cells of another colour all of whose crossings have the colour."""
-    return _at_least(goal, lambda found: sperner_bound(len(found.antichain)),
-                     lambda found: {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]})
+    return _at_least(
+        goal,
+        lambda found: sperner_bound(len(found.antichain)),
+        lambda found: {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]},
+    )
 
 
 def cover_exhaustion(goal: Term, context: Context) -> Node:
@@ -179,7 +188,9 @@ def _covers(f_term: Term, seconds: float) -> tuple[int, Node]:
     """The sum of the covers of all colours."""
     colours = sorted({value for row in meaning.function(f_term).rows() for value in row})
     parts = [cover(f_term, colour, seconds / len(colours)) for colour in colours]
-    return _sum_of(f_term, [(("cover", f_term, b), part[0], part[1]) for b, part in zip(colours, parts, strict=True)], ">=")
+    return _sum_of(
+        f_term, [(("cover", f_term, b), part[0], part[1]) for b, part in zip(colours, parts, strict=True)], ">="
+    )
 
 
 def _ranks(f_term: Term) -> tuple[int, Node]:
@@ -202,7 +213,12 @@ def _sum_of(f_term: Term, parts: Sequence[tuple[Term, int, Node]], op: str) -> t
 
 
 def _exhausted(
-    f_term: Term, colour: int | None, found: CoverSearch, best: tuple[int, Node], end: float, limit: int = LARGEST_REPLAY
+    f_term: Term,
+    colour: int | None,
+    found: CoverSearch,
+    best: tuple[int, Node],
+    end: float,
+    limit: int = LARGEST_REPLAY,
 ) -> tuple[int, Node]:
     """The best bound after exhaustions of `limit` positions each, for as long as there is time."""
     lower, node = best
@@ -223,4 +239,3 @@ def _exhausting(f_term: Term, colour: int | None, found: CoverSearch, k: int, li
     except Rejected:
         return None
     return {"rule": "cover-exhaustion", "weights": _weights(found), "nodes": search.nodes}
-

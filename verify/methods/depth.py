@@ -1,10 +1,11 @@
 """Two-sided derivations of D for a closed function: the cheapest that reach the exact value.
 
-From below, in this order: fooling sets of all colours, ranks of M and J - M over Q, the exhausted search on a small core; where the search has not
-settled D, the partition number, which is at least the covers of all colours together.  From above: a protocol
-tree; for functions too large to be read entry by entry, one-way + 1.  What a caller has derived already (`known`) is used instead of
-searched: for large structured functions it is the only source.
+From below, in this order: fooling sets of all colours, ranks of M and J - M over Q, the exhausted search on a small
+core; where the search has not settled D, the partition number, which is at least the covers of all colours together.
+From above: a protocol tree; for functions too large to be read entry by entry, one-way + 1.  What a caller has derived
+already (`known`) is used instead of searched: for large structured functions it is the only source.
 """
+
 from __future__ import annotations
 
 import time
@@ -13,15 +14,15 @@ from typing import NamedTuple
 
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
-from protocols.depth_search import Memory, greedy_fooling
-from protocols.exact import Core, exact_complexity, find_core
+from protocols.search.depth_search import Memory, greedy_fooling
+from protocols.search.exact import Core, exact_complexity, find_core
 from protocols.tree import to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.meaning import is_boolean
 from verify.methods.communication import rank_evidence
 from verify.methods.tactic import Node, NotFound
-from verify.proposition import Term, thawed
+from verify.statement.proposition import Term, thawed
 
 Known = Mapping[Term, tuple[int, Node]]  # quantity: a number and a derivation of >= (fooling) or = (rank, rows)
 FOR_PARTITION = 0.25  # of the time, where the search does not settle D
@@ -60,11 +61,17 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
     found = exact_complexity(function, seconds=seconds * (1 - FOR_PARTITION), memory=memory)
     lower, node, method = _lower(f, function, found.lower, found.core, given)
     if lower < found.upper:
-        lower, node, method = max((lower, node, method), _by_partition(f, max(end - time.monotonic(), seconds / 8)), key=lambda bound: bound[0])
+        lower, node, method = max(
+            (lower, node, method),
+            _by_partition(f, max(end - time.monotonic(), seconds / 8)),
+            key=lambda bound: bound[0],
+        )
     return DepthBounds(lower, node, found.upper, {"rule": "protocol-tree", "tree": to_json(found.tree)}, method)
 
 
-def _lower(f: Term, function: TwoPartyFunction | None, wanted: int, core: Core | None, known: dict[Term, tuple[int, Node]]) -> tuple[int, Node, str]:
+def _lower(
+    f: Term, function: TwoPartyFunction | None, wanted: int, core: Core | None, known: dict[Term, tuple[int, Node]]
+) -> tuple[int, Node, str]:
     """The first argument that reaches the wanted bound, or the best."""
     best: tuple[int, Node, str] = 0, {"rule": "arith", "premises": [], "multipliers": [], "squares": []}, "none needed"
     for method in ("fooling sets", "ranks", "exhaustion"):
@@ -94,13 +101,20 @@ def _by_partition(f: Term, seconds: float) -> tuple[int, Node, str]:
 
 def exhaustion(core: Core) -> Node:
     """The node that has the checker search the core."""
-    return {"rule": "depth-exhaustion", "rows": list(core.rows), "columns": list(core.columns), "positions": core.positions}
+    return {
+        "rule": "depth-exhaustion",
+        "rows": list(core.rows),
+        "columns": list(core.columns),
+        "positions": core.positions,
+    }
 
 
 Total = tuple[str, Term, int, Node]  # comparison, quantity, number, derivation
 
 
-def _leaves(f: Term, function: TwoPartyFunction | None, method: str, known: dict[Term, tuple[int, Node]]) -> list[Total]:
+def _leaves(
+    f: Term, function: TwoPartyFunction | None, method: str, known: dict[Term, tuple[int, Node]]
+) -> list[Total]:
     """Quantities whose sum bounds the leaves, with their derivations; empty where this method has none."""
     if method == "fooling sets":
         op: str = ">="
@@ -124,7 +138,10 @@ def _colours(function: TwoPartyFunction | None) -> list[int]:
 
 def _fooling(function: TwoPartyFunction, quantity: Term) -> tuple[int, Node]:
     matrix = CommunicationMatrix.of(function)
-    pairs = [[matrix.row_representatives[x], matrix.column_representatives[y]] for x, y in greedy_fooling(matrix.rows, quantity[2])]
+    pairs = [
+        [matrix.row_representatives[x], matrix.column_representatives[y]]
+        for x, y in greedy_fooling(matrix.rows, quantity[2])
+    ]
     return len(pairs), {"rule": "fooling-pairs", "pairs": sorted(pairs)}
 
 
@@ -137,7 +154,9 @@ def _by_leaves(f: Term, bits: int, totals: list[Total]) -> Node:
     """D >= bits, as the leaves are at least the sum of the totals, which is above 2^(bits - 1)."""
     leaves = ("leaves", f)
     enough = (">=", leaves, ("+", *(quantity for _, quantity, _, _ in totals)))
-    return _by_premises(leaves, bits, [(enough, GENERAL), *(((op, quantity, value), node) for op, quantity, value, node in totals)])
+    return _by_premises(
+        leaves, bits, [(enough, GENERAL), *(((op, quantity, value), node) for op, quantity, value, node in totals)]
+    )
 
 
 def _by_premises(leaves: Term, bits: int, premises: Sequence[tuple[Term, Node]]) -> Node:
@@ -156,9 +175,21 @@ def _one_way(f: Term, known: dict[Term, tuple[int, Node]]) -> tuple[int, Node]:
     one_way, bits = ("one-way", f, quantity[2]), (rows - 1).bit_length()
     premises = [
         (("<=", ("D", f), ("+", one_way, 1)), GENERAL),
-        (("<=", one_way, bits), {"rule": "messages-bits", "premise": {
-            "that": thawed(("<=", quantity, ("^", 2, bits))),
-            "by": {"rule": "arith", "premises": [{"that": thawed(("=", quantity, rows)), "by": node}], "multipliers": [1], "squares": []}}}),
+        (
+            ("<=", one_way, bits),
+            {
+                "rule": "messages-bits",
+                "premise": {
+                    "that": thawed(("<=", quantity, ("^", 2, bits))),
+                    "by": {
+                        "rule": "arith",
+                        "premises": [{"that": thawed(("=", quantity, rows)), "by": node}],
+                        "multipliers": [1],
+                        "squares": [],
+                    },
+                },
+            },
+        ),
     ]
     stated = [{"that": thawed(that), "by": by} for that, by in premises]
     return bits + 1, {"rule": "arith", "premises": stated, "multipliers": [1, 1], "squares": []}

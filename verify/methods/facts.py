@@ -2,6 +2,7 @@
 
 Facts are only proposed here; `working` keeps those whose derivation the checker accepts in the context at hand.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -9,22 +10,32 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from circuits.minimise import moore, trim_partial
-from circuits.recurrence_search import find_recurrence
+from circuits.search.minimise import moore, trim_partial
+from circuits.search.recurrence import find_recurrence
 from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
-from verify.checker.automata import _first
 from verify.checker.kernel import Context, prove
-from verify.checker.permuted_identity import interval
+from verify.checker.theories.automata import _first
+from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, step
-from verify.proposition import Term, free_variables, is_integer
+from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
-    "D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "terms", "discrepancy", "least-discrepancy",
+    "D",
+    "leaves",
+    "one-way",
+    "rows",
+    "rank",
+    "fooling",
+    "cover",
+    "partition-number",
+    "terms",
+    "discrepancy",
+    "least-discrepancy",
 )
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
 
@@ -81,7 +92,10 @@ def states_fact(quantity: Term) -> list[Lemma]:
 
 
 def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
-    """count(L, n): counted for a given n; c b^n (or c b^(n/2) for even n) if the number of words obeys a recurrence of order at most 1."""
+    """count(L, n): counted for a given n, else c b^n (or c b^(n/2) for even n).
+
+    The formula is for a number of words that obeys a recurrence of order at most 1.
+    """
     if is_integer(n) and not free_variables(language):
         return [(("=", ("count", language, n), count_words(meaning.language(language), n)), evaluate)]
     if not isinstance(n, str) or context.sorts.get(n) != "int" or free_variables(language):
@@ -101,7 +115,12 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     base = int(coefficients[0])
     scale = Fraction(words) / Fraction(base) ** (first // stride)
     exponent = n if stride == 1 else ("/", n, 2)
-    return [(("=", ("count", language, n), ("*", ("/", scale.numerator, scale.denominator), ("^", base, exponent))), automata.recurrence(n))]
+    return [
+        (
+            ("=", ("count", language, n), ("*", ("/", scale.numerator, scale.denominator), ("^", base, exponent))),
+            automata.recurrence(n),
+        )
+    ]
 
 
 def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) -> list[Lemma]:
@@ -112,7 +131,11 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
         *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), general) for s in ("alice", "bob")),
         *(((">=", ("cover", f, b), ("fooling", f, b)), general) for b in (0, 1)),
-        *((("<=", (quantity, f, b), ("rows", f, "alice")), general) for quantity in ("fooling", "cover") for b in (0, 1)),
+        *(
+            (("<=", (quantity, f, b), ("rows", f, "alice")), general)
+            for quantity in ("fooling", "cover")
+            for b in (0, 1)
+        ),
         ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
         (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), general),
         ((">=", ("terms", f), ("cover", f, 1)), general),
@@ -134,7 +157,9 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     from verify.methods.fooling import maximum
 
     matrix = meaning.function(f)
-    if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(entry not in (0, 1) for row in matrix.rows() for entry in row):
+    if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(
+        entry not in (0, 1) for row in matrix.rows() for entry in row
+    ):
         return ()
     found: dict[Term, tuple[int, Node]] = {}
     for g in (f, ("complement", f)):
@@ -143,8 +168,13 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     for b in (0, 1):
         found["fooling", f, b] = maximum(f, b, communication.SECONDS)[:2]
     bits = depth(f, communication.SECONDS, found)
-    ends = ((">=", ("D", f), bits.lower), constantly(bits.lower_node)), (("<=", ("D", f), bits.upper), constantly(bits.upper_node))
-    return *(((">=" if q[0] == "fooling" else "=", q, value), constantly(node)) for q, (value, node) in found.items()), *ends
+    ends = (
+        ((">=", ("D", f), bits.lower), constantly(bits.lower_node)),
+        (("<=", ("D", f), bits.upper), constantly(bits.upper_node)),
+    )
+    return *(
+        ((">=" if q[0] == "fooling" else "=", q, value), constantly(node)) for q, (value, node) in found.items()
+    ), *ends
 
 
 def family_facts(f: Term) -> list[Lemma]:
@@ -168,7 +198,10 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     closed = closed_form(language, n, context)
     identity = _permuted_identity(f, closed, fields)
-    words = ((">=", ("fooling", f, 1), count), from_lemma("fooling-words", (("fooling-set", ("words", language, n), f, 1), automata.closed_set)))
+    words = (
+        (">=", ("fooling", f, 1), count),
+        from_lemma("fooling-words", (("fooling-set", ("words", language, n), f, 1), automata.closed_set)),
+    )
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), step("ones-are-words")) for quantity in ("fooling", "cover")]
     residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), step("residuals"))
@@ -181,14 +214,24 @@ def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) 
     fixed = [lemma(("determined", language, partition, party, n), automata.closed_set) for party in ("alice", "bob")]
     held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2),)
     sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
-    full = [communication.with_premises("permuted-identity", *fixed, lemma(("=", count, ("^", size, share)), arith(*closed))) for share in held]
-    plain, with_zeros = communication.with_premises("permuted-identity", *fixed), communication.with_premises("permuted-identity", *fixed, *sparse)
-    return [*((("=", ("rank", f, field), count), plain) for field in fields),
-            ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
-            *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
-            *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob")),
-            *((("=", ("rows", f, s), count), filled) for s, filled in zip(("alice", "bob"), full, strict=False)),
-            *_permuted_identity_values(f, closed, fixed)]
+    full = [
+        communication.with_premises(
+            "permuted-identity", *fixed, lemma(("=", count, ("^", size, share)), arith(*closed))
+        )
+        for share in held
+    ]
+    plain, with_zeros = (
+        communication.with_premises("permuted-identity", *fixed),
+        communication.with_premises("permuted-identity", *fixed, *sparse),
+    )
+    return [
+        *((("=", ("rank", f, field), count), plain) for field in fields),
+        ((">=", ("rank", ("complement", f), "Q"), ("+", count, 1)), with_zeros),
+        *((("<=", ("rows", f, s), ("+", count, 1)), plain) for s in ("alice", "bob")),
+        *((("=", ("rows", f, s), ("+", count, 1)), with_zeros) for s in ("alice", "bob")),
+        *((("=", ("rows", f, s), count), filled) for s, filled in zip(("alice", "bob"), full, strict=False)),
+        *_permuted_identity_values(f, closed, fixed),
+    ]
 
 
 def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[Lemma]) -> list[Lemma]:
@@ -199,14 +242,23 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
     inputs = [len(meaning.language(language).alphabet) ** held for held in meaning.partition(partition).sizes(n)]
     shown = communication.with_premises("permuted-identity-values", *fixed, *closed)
     found: list[Lemma] = [((">=", ("leaves", f), ("partition-number", f)), communication.general)]
-    for quantity in (("fooling", f, 0), ("cover", f, 0), ("partition-number", f), ("discrepancy", f), ("least-discrepancy", f)):
+    for quantity in (
+        ("fooling", f, 0),
+        ("cover", f, 0),
+        ("partition-number", f),
+        ("discrepancy", f),
+        ("least-discrepancy", f),
+    ):
         low, high = interval(quantity, closed[0][0][2], *inputs)
         found += [((">=", quantity, number(low)), shown), (("<=", quantity, number(high)), shown)]
     return found
 
 
 def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
-    """What a network that computes f gives: messages of an RNN, the protocol of a Transformer, and lower bounds on D(f) to hold against it."""
+    """What a network that computes f gives.
+
+    Messages of an RNN, the protocol of a Transformer, and lower bounds on D(f) to hold against it.
+    """
     used = lemma(hypothesis, assumption)
     f = hypothesis[1]
     if hypothesis[0] == "rnn-computes":
@@ -215,8 +267,10 @@ def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
     _, _, A, N, K, m, d, H, _, summation = hypothesis
     p = ("ceil", ("log2", ("qp", N, K)))
     values = p if summation == "each" else ("/", ("*", 3, p), 2)
-    costs = [("+", query, ("*", H, ("+", ("-", ("+", ("*", 3, p), ("*", 2, ("log2", N))), 2), ("*", m, values))), 1)
-             for query in (("ceil", ("log2", A)), ("*", d, p))]
+    costs = [
+        ("+", query, ("*", H, ("+", ("-", ("+", ("*", 3, p), ("*", 2, ("log2", N))), 2), ("*", m, values))), 1)
+        for query in (("ceil", ("log2", A)), ("*", d, p))
+    ]
     found: list[Lemma] = [(("<=", ("D", f), cost), from_lemma("transformer-protocol", used)) for cost in costs]
     if isinstance(A, int):
         found.append((("=", ("ceil", ("log2", A)), (A - 1).bit_length()), evaluate))
@@ -224,7 +278,10 @@ def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
 
 
 def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E for a language under a partition with 2^(j + e n) words of length n: E = j + e n + 2 by rank, or one less by fooling sets."""
+    """D(f) >= E for a language under a partition with 2^(j + e n) words of length n.
+
+    E = j + e n + 2 by rank, or one less by fooling sets.
+    """
     if not isinstance(f, tuple) or f[0] != "under" or free_variables(f[1]) or is_integer(f[3]):
         return
     for (_, _, closed), _ in closed_form(f[1], f[3], context):

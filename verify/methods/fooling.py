@@ -1,31 +1,35 @@
-"""Derivations about maximum fooling sets: the pairs from below; from above a cover, a fractional cover, or an exhausted search.
+"""Derivations about maximum fooling sets.
 
-`maximum` answers (lower, its derivation, upper, its derivation).  A cover by k rectangles bounds the cover number, and that the fooling sets.  Of a
-function that is large, and where weights are fractions, the rectangles go to the rule "fractional-cover", which reads
-representatives only.  The number of nodes of an exhaustion is the finder's own count, in the order that the rule "clique-exhaustion" repeats;
-`counted` is what the checker counts.
+The pairs from below; from above a cover, a fractional cover, or an exhausted search.
 
-Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed 15 times as fast; where many
-do, it is hopeless (`verify.methods.refutation` has numbers).  So `maximum` asks it there, when the branch and bound had a third of the time and has
-not closed the interval, or only by a search that takes long to repeat.
+`maximum` answers (lower, its derivation, upper, its derivation).  A cover by k rectangles bounds the cover number, and
+that the fooling sets.  Of a function that is large, and where weights are fractions, the rectangles go to the rule
+"fractional-cover", which reads representatives only.  The number of nodes of an exhaustion is the finder's own count,
+in the order that the rule "clique-exhaustion" repeats; `counted` is what the checker counts.
+
+Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
+15 times as fast; where many do, it is hopeless (`verify.methods.refutation` has numbers).  So `maximum` asks it there,
+when the branch and bound had a third of the time and has not closed the interval, or only by a search that takes long
+to repeat.
 """
+
 from __future__ import annotations
 
 import time
 
-from fooling_sets.clique_search import CellGraph, decide
-from fooling_sets.fractional_cover import FractionalCover
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from fooling_sets.search.clique_search import CellGraph, decide
+from fooling_sets.search.fractional_cover import FractionalCover
+from fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 from verify.checker import meaning
-from verify.checker.fooling_bounds import compatible, exhausted
 from verify.checker.kernel import Context
+from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.algebra import arith
 from verify.methods.communication import general
 from verify.methods.refutation import Pairs, available, larger_fooling_set
 from verify.methods.tactic import Node, NotFound, Tactic, constantly
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
 LARGEST_ASKED = 2**11  # cells for which SAT is asked
@@ -60,7 +64,10 @@ def _is_sparse(f_term: Term, colour: int) -> bool:
     """Whether few enough cells conflict for SAT to be tried."""
     f = _function(f_term)
     cells = sum(entry == colour for row in f.rows() for entry in row)
-    return 0 < cells <= LARGEST_ASKED and 1 - CellGraph.of(CommunicationMatrix.of(f).rows, colour).adjacent.mean() <= SPARSE
+    return (
+        0 < cells <= LARGEST_ASKED
+        and 1 - CellGraph.of(CommunicationMatrix.of(f).rows, colour).adjacent.mean() <= SPARSE
+    )
 
 
 def _is_quick(found: FoolingBounds) -> bool:
@@ -85,7 +92,9 @@ def at_least(seconds: float = SECONDS) -> Tactic:
         _, (_, f_term, colour), k = goal
         bounds = _search(f_term, colour, seconds)
         if bounds.lower < k:
-            raise NotFound(f"the largest fooling set found has {bounds.lower} pairs, not {k}; none has more than {bounds.upper}")
+            raise NotFound(
+                f"the largest fooling set found has {bounds.lower} pairs, not {k}; none has more than {bounds.upper}"
+            )
         return _pairs(bounds)
 
     return found
@@ -98,7 +107,9 @@ def at_most(seconds: float = SECONDS) -> Tactic:
         _, (_, f_term, colour), k = goal
         bounds = _search(f_term, colour, seconds)
         if bounds.upper > k:
-            raise NotFound(f"fooling sets have at most {bounds.upper} pairs, as far as is shown, not {k}; one has {bounds.lower}")
+            raise NotFound(
+                f"fooling sets have at most {bounds.upper} pairs, as far as is shown, not {k}; one has {bounds.lower}"
+            )
         if bounds.upper < k and isinstance(bounds.shown_by, Exhaustion):
             return exhaustion(f_term, colour, k, seconds)
         return _shown(f_term, colour, bounds, k)
@@ -116,7 +127,10 @@ def exhaustion(f_term: Term, colour: int, k: int, seconds: float = SECONDS) -> N
 
 
 def counted(f_term: Term, colour: int, k: int, limit: int = 10**7) -> int:
-    """The nodes the checker visits to exclude k + 1 pairs; NotFound when there are so many pairs, or more than `limit` nodes."""
+    """The nodes the checker visits to exclude k + 1 pairs.
+
+    NotFound when there are so many pairs, or more than `limit` nodes.
+    """
     found, nodes = exhausted(*compatible(_function(f_term), colour), k + 1, limit)
     if found or nodes > limit:
         raise NotFound(f"there are {k + 1} pairs" if found else f"more than {limit} nodes")
@@ -147,14 +161,24 @@ def _shown(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None
     if found.shown_by.is_integral and f.row_count * f.column_count <= LARGEST_COVERED:
         return _by_cover(f_term, colour, found.shown_by, found.upper if k is None else k)
     weighted = zip(found.shown_by.rectangles, found.shown_by.weights, strict=True)
-    return {"rule": "fractional-cover", "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in weighted]}
+    return {
+        "rule": "fractional-cover",
+        "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in weighted],
+    }
 
 
 def _by_cover(f_term: Term, colour: int, cover: FractionalCover, k: int) -> Node:
     """Cover >= fooling, and the rectangles with all rows and columns that equal theirs."""
     matrix = CommunicationMatrix.of(_function(f_term))
-    rows, columns = ({members[0]: members for members in classes} for classes in (matrix.row_classes, matrix.column_classes))
-    rectangles = [[sorted(x for r in xs for x in rows[r]), sorted(y for c in ys for y in columns[c])] for xs, ys in cover.rectangles]
+    rows, columns = (
+        {members[0]: members for members in classes} for classes in (matrix.row_classes, matrix.column_classes)
+    )
+    rectangles = [
+        [sorted(x for r in xs for x in rows[r]), sorted(y for c in ys for y in columns[c])]
+        for xs, ys in cover.rectangles
+    ]
     fooling, size = ("fooling", f_term, colour), ("cover", f_term, colour)
     few: Node = {"rule": "rectangles", "rectangles": rectangles}
-    return arith(((">=", size, fooling), general), (("<=", size, len(rectangles)), constantly(few)))(("<=", fooling, k), Context())
+    return arith(((">=", size, fooling), general), (("<=", size, len(rectangles)), constantly(few)))(
+        ("<=", fooling, k), Context()
+    )

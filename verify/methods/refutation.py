@@ -1,17 +1,24 @@
-"""Derivations by SAT: CaDiCaL is asked for what the checker's own clauses say, a model is a set or rectangles, a refutation a derivation.
+"""Derivations by SAT: CaDiCaL is asked for what the checker's own clauses say.
 
-Where they win, on random matrices with 30 s each (`benchmarks/sat_refutation.py` measures it again; replays are the checker's):
+A model is a set or rectangles, a refutation a derivation.
 
-- covers: 16 x 16 of density 0.5 and 0.7, closed in 0.5 to 5 s (6 of 6) where packings, integer programs and exhaustions closed 1 of 6; 860 to 3,900
-  lemmas, replayed in 0.3 s.  20 x 20 stay open, from above one to five rectangles better, seldom from below.
-- partitions: where ranks do not settle them, mostly because fewer rectangles are found for one colour, 10 x 10 in a second where integer programs
-  took 4 to 17 s and did not always end.  That a colour needs more than its rank, SAT shows only near a large fooling set.
-- fooling sets: where at most 0.16 of the pairs of cells conflict.  32 x 32 of density 0.3: 10,000 to 54,000 lemmas, replayed in 1 to 4 s, where
-  repeating an exhaustion takes a minute and more; finding takes as long as before.  At density 0.4 and more SAT loses, and is not asked.
+Where they win, on random matrices with 30 s each (`benchmarks/sat_refutation.py` measures it again; replays are the
+checker's):
 
-Trimming keeps a quarter to three quarters of the lemmas.  Where a proof is too long to be replayed in a few seconds, the clauses as DIMACS stand in
-its place, and the bound trusts a SAT solver.
+- covers: 16 x 16 of density 0.5 and 0.7, closed in 0.5 to 5 s (6 of 6) where packings, integer programs and exhaustions
+  closed 1 of 6; 860 to 3,900 lemmas, replayed in 0.3 s.  20 x 20 stay open, from above one to five rectangles better,
+  seldom from below.
+- partitions: where ranks do not settle them, mostly because fewer rectangles are found for one colour, 10 x 10 in a
+  second where integer programs took 4 to 17 s and did not always end.  That a colour needs more than its rank, SAT
+  shows only near a large fooling set.
+- fooling sets: where at most 0.16 of the pairs of cells conflict.  32 x 32 of density 0.3: 10,000 to 54,000 lemmas,
+  replayed in 1 to 4 s, where repeating an exhaustion takes a minute and more; finding takes as long as before.  At
+  density 0.4 and more SAT loses, and is not asked.
+
+Trimming keeps a quarter to three quarters of the lemmas.  Where a proof is too long to be replayed in a few seconds,
+the clauses as DIMACS stand in its place, and the bound trusts a SAT solver.
 """
+
 from __future__ import annotations
 
 import time
@@ -22,13 +29,13 @@ from importlib.util import find_spec
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.rectangle import Rectangle
-from fooling_sets.refutation_search import Answer, solve
+from fooling_sets.search.sat import Answer, solve
 from verify.checker import meaning
-from verify.checker.clauses import Clauses
 from verify.checker.kernel import Context, Rejected
-from verify.checker.refutation import LEMMAS, few_rectangles, representatives, written
+from verify.checker.theories.clauses import Clauses
+from verify.checker.theories.refutation import LEMMAS, few_rectangles, representatives, written
 from verify.methods.tactic import Node, NotFound, Tactic
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 HINTS = 2 * 10**6  # of a proof that is worth a certificate: 20 MB, replayed in some seconds
 Pairs = tuple[tuple[int, int], ...]
@@ -40,13 +47,18 @@ def available() -> bool:
 
 
 def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
-    """Proves fooling <= k, or cover >= k, where `pairs` may be a fooling set of the colour on representatives, by refuted clauses."""
+    """Proves fooling <= k, or cover >= k, by refuted clauses.
+
+    `pairs` may be a fooling set of the colour on representatives.
+    """
 
     def found(goal: Term, context: Context) -> Node:
         problem = written(goal, pairs)
         answer = solve(problem.clauses, seconds)
         if answer is None:
-            raise NotFound(f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed")
+            raise NotFound(
+                f"CaDiCaL did not settle it in {seconds:g} s" if available() else "python-sat is not installed"
+            )
         if answer.model is not None:
             raise NotFound(f"{goal[0]} {goal[2]} is false: CaDiCaL found what should not be there")
         return _refutation(problem, answer, pairs)
@@ -55,7 +67,7 @@ def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:
 
 
 def larger_fooling_set(f_term: Term, colour: int, size: int, seconds: float) -> Pairs | Node | None:
-    """`size` + 1 pairs of a fooling set, or the derivation that there are none; None when that is not settled in time."""
+    """`size` + 1 pairs of a fooling set, or the derivation that there are none; None when not settled in time."""
     try:
         problem = written(("<=", ("fooling", f_term, colour), size))
     except Rejected:
@@ -85,7 +97,8 @@ def _proof(problem: Clauses, answer: Answer) -> Node:
 class Pieces:
     """The fewest rectangles of one colour, disjoint or not: bounds, and what CaDiCaL has shown of them.
 
-    `pairs` is a fooling set of the colour on representatives; `proof` shows `lower`, and `rectangles` are `upper` many, once found here.
+    `pairs` is a fooling set of the colour on representatives; `proof` shows `lower`, and `rectangles` are `upper` many,
+    once found here.
     """
 
     f: TwoPartyFunction
@@ -97,7 +110,8 @@ class Pieces:
     proof: Node | None = None
     rectangles: list[Rectangle] | None = field(default=None)
 
-    # Down from above: each model is a better upper bound, and one refutation closes the interval.  What that leaves open, up from below.
+    # Down from above: each model is a better upper bound, and one refutation closes the interval.  What that leaves
+    # open, up from below.
     def close(self, end: float) -> None:
         """Improve the bounds until they meet or the time (`time.monotonic`) is over."""
         while self.lower < self.upper and self._ask(self.upper, (end - time.monotonic()) / 2):
@@ -144,4 +158,9 @@ class Pieces:
 
     def part(self) -> Node:
         """The part of a derivation of partition-number >= lower + others."""
-        return {"colour": self.colour, "at_least": self.lower, "pairs": [list(pair) for pair in self.pairs], "proof": self.proof}
+        return {
+            "colour": self.colour,
+            "at_least": self.lower,
+            "pairs": [list(pair) for pair in self.pairs],
+            "proof": self.proof,
+        }

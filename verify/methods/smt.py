@@ -1,7 +1,9 @@
 """z3, behind one door: refutations of SMT-LIB texts, exact linear systems, and "a protocol of depth k exists".
 
-One function reads the solver's answer (`_answer`); "unknown" and a time-out are `NotFound`, nothing else.  z3 is loaded when used.
+One function reads the solver's answer (`_answer`); "unknown" and a time-out are `NotFound`, nothing else.  z3 is loaded
+when used.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -10,9 +12,9 @@ from typing import Any
 
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker.kernel import Context
-from verify.checker.smt import problem
+from verify.checker.theories.smt import problem
 from verify.methods.tactic import Node, NotFound, Tactic, _inhabited
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 
 def _answer(solver: Any) -> bool:
@@ -44,16 +46,27 @@ def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
         text = problem(goal)
         if not refuted(text, milliseconds):
             raise NotFound("z3 has a counterexample")
-        return {"rule": "smt", "solver": "z3", "problem": text, "inhabited": _inhabited(goal[2], values, {}) if goal[2] else None}
+        return {
+            "rule": "smt",
+            "solver": "z3",
+            "problem": text,
+            "inhabited": _inhabited(goal[2], values, {}) if goal[2] else None,
+        }
 
     return found
 
 
-def feasible(rows: Sequence[tuple[Mapping[int, Fraction], Fraction]], size: int, free: frozenset[int],
-             positive: Sequence[Mapping[int, Fraction]] = (), constant: Sequence[Fraction] = ()) -> list[Fraction] | None:
+def feasible(
+    rows: Sequence[tuple[Mapping[int, Fraction], Fraction]],
+    size: int,
+    free: frozenset[int],
+    positive: Sequence[Mapping[int, Fraction]] = (),
+    constant: Sequence[Fraction] = (),
+) -> list[Fraction] | None:
     """A rational point of a linear system, or None.
 
-    Every row (a, b) says a.x <= b; x_i >= 0 unless i is free; where `positive` is given, at least one a.x + c there is above 0 (c from `constant`).
+    Every row (a, b) says a.x <= b; x_i >= 0 unless i is free; where `positive` is given, at least one a.x + c there is
+    above 0 (c from `constant`).
     """
     import z3
 
@@ -86,8 +99,9 @@ def _rational(value: Fraction) -> Any:
 def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int = 60_000) -> bool:
     """Whether some protocol tree of this depth computes f (both know the answer): the tree itself is encoded.
 
-    Each of the 2^depth - 1 inner nodes of a full tree has a speaker and one bit for each input of either party; a cell reaches the
-    node's child that its speaker's bit names; all cells at a leaf must have the same value.  A shallower protocol is one that ignores bits.
+    Each of the 2^depth - 1 inner nodes of a full tree has a speaker and one bit for each input of either party; a cell
+    reaches the node's child that its speaker's bit names; all cells at a leaf must have the same value.  A shallower
+    protocol is one that ignores bits.
     """
     import z3
 
@@ -104,8 +118,15 @@ def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int 
     return _answer(solver)
 
 
-def _follow(solver: Any, f: TwoPartyFunction, cell: tuple[int, int], speaker: Mapping[int, Any], row_bit: Mapping[tuple[int, int], Any],
-            column_bit: Mapping[tuple[int, int], Any], label: Mapping[int, Any]) -> None:
+def _follow(
+    solver: Any,
+    f: TwoPartyFunction,
+    cell: tuple[int, int],
+    speaker: Mapping[int, Any],
+    row_bit: Mapping[tuple[int, int], Any],
+    column_bit: Mapping[tuple[int, int], Any],
+    label: Mapping[int, Any],
+) -> None:
     import z3
 
     x, y = cell

@@ -1,9 +1,10 @@
 """Tactics: how a claim says by which route its derivation is found.
 
-A tactic takes a goal and its context and returns a derivation node, or raises `NotFound` with a reason a reader can use.  Tactics are
-combined like functions: `intro({"n": 2}, arith(lemma(...), lemma(...)))`.  Nothing here is trusted: a wrong node is rejected by the
-checker, so a tactic may be as clever or as careless as it likes.
+A tactic takes a goal and its context and returns a derivation node, or raises `NotFound` with a reason a reader can
+use.  Tactics are combined like functions: `intro({"n": 2}, arith(lemma(...), lemma(...)))`.  Nothing here is trusted: a
+wrong node is rejected by the checker, so a tactic may be as clever or as careless as it likes.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,8 +14,8 @@ from typing import Any
 from fooling_sets.errors import FoolingError
 from verify.checker.evaluate import assignments, holds
 from verify.checker.kernel import Context, Rejected
-from verify.notation import Expression
-from verify.proposition import Term, negate, substitute, thawed
+from verify.statement.notation import Expression
+from verify.statement.proposition import Term, negate, substitute, thawed
 
 Node = dict[str, Any]
 Tactic = Callable[[Term, Context], Node]
@@ -66,7 +67,10 @@ assumption = step("assumption")
 
 
 def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int, Tactic] | None = None) -> Tactic:
-    """Take arbitrary variables; `values` meet the conditions (evaluated, or by the tactic listed for the condition's place)."""
+    """Take arbitrary variables.
+
+    `values` meet the conditions (evaluated, or by the tactic listed for the condition's place).
+    """
 
     def found(goal: Term, context: Context) -> Node:
         _, bindings, assumed, body = goal
@@ -78,7 +82,9 @@ def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int,
 
 def _inhabited(assumed: Sequence[Term], values: Mapping[str, Any], conditions: Mapping[int, Tactic]) -> Node:
     terms = {name: term_of(value) for name, value in values.items()}
-    proofs = [conditions.get(i, evaluate)(substitute(condition, terms), Context()) for i, condition in enumerate(assumed)]
+    proofs = [
+        conditions.get(i, evaluate)(substitute(condition, terms), Context()) for i, condition in enumerate(assumed)
+    ]
     return {"values": {name: thawed(term) for name, term in terms.items()}, "by": proofs}
 
 
@@ -88,8 +94,12 @@ def witness(values: Mapping[str, Any], by: Tactic = evaluate, conditions: Mappin
     def found(goal: Term, context: Context) -> Node:
         terms = {name: term_of(value) for name, value in values.items()}
         shown = [(conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(goal[2])]
-        return {"rule": "witness", "values": {name: thawed(term) for name, term in terms.items()}, "conditions": shown,
-                "by": by(substitute(goal[3], terms), context)}
+        return {
+            "rule": "witness",
+            "values": {name: thawed(term) for name, term in terms.items()},
+            "conditions": shown,
+            "by": by(substitute(goal[3], terms), context),
+        }
 
     return found
 
@@ -99,8 +109,15 @@ def instance(universal: Lemma, values: Mapping[str, Any], conditions: Mapping[in
 
     def found(goal: Term, context: Context) -> Node:
         terms = {name: term_of(value) for name, value in values.items()}
-        shown = [(conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])]
-        return {"rule": "instance", "of": stated(universal, context), "values": {n: thawed(t) for n, t in terms.items()}, "conditions": shown}
+        shown = [
+            (conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])
+        ]
+        return {
+            "rule": "instance",
+            "of": stated(universal, context),
+            "values": {n: thawed(t) for n, t in terms.items()},
+            "conditions": shown,
+        }
 
     return found
 
@@ -112,15 +129,21 @@ def induction(base: Tactic, step_: Tactic) -> Tactic:
         _, bindings, conditions, body = goal
         name = bindings[0][0]
         inside = context.extended(bindings, (*conditions, body))
-        return {"rule": "induction", "base": base(substitute(body, {name: conditions[0][2]}), context),
-                "step": step_(substitute(body, {name: ("+", name, 1)}), inside)}
+        return {
+            "rule": "induction",
+            "base": base(substitute(body, {name: conditions[0][2]}), context),
+            "step": step_(substitute(body, {name: ("+", name, 1)}), inside),
+        }
 
     return found
 
 
 def every(*parts: Tactic) -> Tactic:
     """All parts of a conjunction."""
-    return lambda goal, context: {"rule": "and", "by": [part(g, context) for part, g in zip(parts, goal[1:], strict=True)]}
+    return lambda goal, context: {
+        "rule": "and",
+        "by": [part(g, context) for part, g in zip(parts, goal[1:], strict=True)],
+    }
 
 
 def cases(split: Expression | Term, below: Tactic, above: Tactic) -> Tactic:
@@ -128,8 +151,12 @@ def cases(split: Expression | Term, below: Tactic, above: Tactic) -> Tactic:
     condition = term_of(split)
 
     def found(goal: Term, context: Context) -> Node:
-        return {"rule": "cases", "split": thawed(condition), "below": below(goal, context.extended((), (condition,))),
-                "above": above(goal, context.extended((), (negate(condition),)))}
+        return {
+            "rule": "cases",
+            "split": thawed(condition),
+            "below": below(goal, context.extended((), (condition,))),
+            "above": above(goal, context.extended((), (negate(condition),))),
+        }
 
     return found
 
@@ -139,8 +166,11 @@ def clear_denominator(positive: Tactic, cleared: Tactic) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         op, left, (_, numerator, denominator) = goal
-        return {"rule": "clear-denominator", "positive": stated(((">", denominator, 0), positive), context),
-                "premise": stated(((op, ("*", left, denominator), numerator), cleared), context)}
+        return {
+            "rule": "clear-denominator",
+            "positive": stated(((">", denominator, 0), positive), context),
+            "premise": stated(((op, ("*", left, denominator), numerator), cleared), context),
+        }
 
     return found
 
@@ -150,7 +180,11 @@ def scale(positive: Tactic, by: Tactic) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         op, (_, factor, left), (_, _, right) = goal
-        return {"rule": "scale", "positive": stated(((">", factor, 0), positive), context), "premise": stated(((op, left, right), by), context)}
+        return {
+            "rule": "scale",
+            "positive": stated(((">", factor, 0), positive), context),
+            "premise": stated(((op, left, right), by), context),
+        }
 
     return found
 

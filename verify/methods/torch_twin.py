@@ -1,18 +1,21 @@
-"""torch, behind one door: the one-layer Transformer of `circuits.transformer` as batched tensor kernels, in integers and in floats.
+"""torch, behind one door: the one-layer Transformer of `circuits.transformer` as batched kernels, integer and float.
 
 One forward pass (`_forward`), two arithmetics.
-  int64    every number is its code and every operation the format's: exact products and sums (an input whose sums might leave int64 is
-           refused before anything runs), division by integers with the rounding rule, saturation, both summations, exp from a table that
-           `NumberFormat.exp` fills for the codes that occur.  All intermediate results equal the exact model's, bit for bit, and `torch_run`
-           compares every one of them.
+  int64    every number is its code and every operation the format's: exact products and sums (an input whose sums might
+           leave int64 is refused before anything runs), division by integers with the rounding rule, saturation, both
+           summations, exp from a table that `NumberFormat.exp` fills for the codes that occur.  All intermediate
+           results equal the exact model's, bit for bit, and `torch_run` compares every one of them.
   float32, bfloat16, float16
-           ordinary float layers (linear, matmul, softmax with the maximum subtracted); a weight is code / scale rounded once, to nearest even
-           (torch itself would round float64 to bfloat16 twice).  `differing` counts how many intermediate values are not the exact ones;
-           nothing is claimed of them.
-Inputs of one length form one batch, and float results may depend on the batch; so the inputs of a run are always all of them, in one
-order.  CUDA is used when there is one.  Cost: a batch of B inputs of length n takes O(B n H m d) memory for int64, as torch has no integer
+           ordinary float layers (linear, matmul, softmax with the maximum subtracted); a weight is code / scale rounded
+           once, to nearest even (torch itself would round float64 to bfloat16 twice).  `differing` counts how many
+           intermediate values are not the exact ones; nothing is claimed of them.
+Inputs of one length form one batch, and float results may depend on the batch; so the inputs of a run are always all of
+           them, in one
+order.  CUDA is used when there is one.  Cost: a batch of B inputs of length n takes O(B n H m d) memory for int64, as
+           torch has no integer
 matrix product on CUDA.  torch is loaded when used (1.2 s).
 """
+
 from __future__ import annotations
 
 from collections import defaultdict
@@ -28,10 +31,10 @@ from circuits.number_format import NumberFormat, Vector
 from circuits.transformer import AttentionTrace, Head, Transformer
 from verify.checker import meaning
 from verify.checker.kernel import Context
-from verify.checker.networks import index_inputs, index_model
-from verify.checker.torch_run import parts
+from verify.checker.theories.networks import index_inputs, index_model
+from verify.checker.theories.torch_run import parts
 from verify.methods.tactic import Node, NotFound
-from verify.proposition import Term
+from verify.statement.proposition import Term
 
 Tensor = Any  # torch.Tensor; torch may be missing
 HEAD_STAGES = tuple(AttentionTrace.__dataclass_fields__)
@@ -130,12 +133,15 @@ class _IntegerKernels:
 def check_fits(model: Transformer) -> None:
     """`NotFound` unless no integer of the int64 kernels can leave int64.
 
-    Codes are at most limit in size, so a product is at most limit^2 and a sum of products of at most w terms w limit^2.  A quotient's
-    numerator is such a sum or a code times scale <= limit; its floor times its denominator (at most limit) differs from the numerator by less
-    than limit, twice the rest is below 2 limit, and sums of codes are at most w limit.  All of that is at most (w + 2) limit^2.
+    Codes are at most limit in size, so a product is at most limit^2 and a sum of products of at most w terms w limit^2.
+    A quotient's numerator is such a sum or a code times scale <= limit; its floor times its denominator (at most limit)
+    differs from the numerator by less than limit, twice the rest is below 2 limit, and sums of codes are at most w
+    limit.  All of that is at most (w + 2) limit^2.
     """
     limit = model.format.limit
-    w = max(model.d, model.m * model.H, model.max_length, *(len(matrix[0]) for matrix, _ in model.feed_forward.layers), 1)
+    w = max(
+        model.d, model.m * model.H, model.max_length, *(len(matrix[0]) for matrix, _ in model.feed_forward.layers), 1
+    )
     if (w + 2) * limit**2 >= 2**63:
         raise NotFound(f"sums of {w} products of codes up to {limit} may leave int64")
 
@@ -181,7 +187,10 @@ class _FloatKernels:
 
 
 def nearest(x: Fraction, eps: Fraction, tiny: Fraction, largest: Fraction) -> float:
-    """x rounded to nearest even in the binary format with these constants (spacing at 1, least normal, largest); exact as a float64."""
+    """x rounded to nearest even in the binary format with these constants; exact as a float64.
+
+    The constants are the spacing at 1, the least normal and the largest number.
+    """
     exponent = abs(x.numerator).bit_length() - x.denominator.bit_length()  # 2^(exponent - 1) < |x| < 2^(exponent + 1)
     power = Fraction(2) ** (exponent if abs(x) >= Fraction(2) ** exponent else exponent - 1)
     quantum = max(power, tiny) * eps
@@ -202,7 +211,13 @@ def _attend(k: _Kernels, head: Head, vectors: Tensor) -> dict[str, Tensor]:
     Z = k.sum(exponentials)
     weights = k.divide(exponentials, Z.unsqueeze(-1))
     attention = k.dot(weights.unsqueeze(1), values.transpose(1, 2))
-    return dict(zip(HEAD_STAGES, (query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention), strict=True))
+    return dict(
+        zip(
+            HEAD_STAGES,
+            (query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention),
+            strict=True,
+        )
+    )
 
 
 def _forward(k: _Kernels, model: Transformer, batch: Sequence[Vector]) -> dict[str, Tensor]:
@@ -221,7 +236,7 @@ def _forward(k: _Kernels, model: Transformer, batch: Sequence[Vector]) -> dict[s
 
 @dataclass(frozen=True)
 class Run:
-    """What torch computed: for each stage a nested list for each input, in the order of the inputs; codes, or floats."""
+    """What torch computed: for each stage a nested list per input, in the order of the inputs; codes, or floats."""
 
     torch: str
     kernels: _Kernels
@@ -241,7 +256,9 @@ def run(model: Transformer, inputs: Sequence[Vector], dtype: str, device: str | 
     NotFound : torch is missing, or int64 might overflow
     """
     version, device = str(load_torch().__version__), device or best_device()
-    kernels: _Kernels = _IntegerKernels(model.format, device) if dtype == "int64" else _FloatKernels(model.format, dtype, device)
+    kernels: _Kernels = (
+        _IntegerKernels(model.format, device) if dtype == "int64" else _FloatKernels(model.format, dtype, device)
+    )
     if dtype == "int64":
         check_fits(model)
     by_length: dict[int, list[int]] = defaultdict(list)
@@ -279,7 +296,10 @@ def _flat(nested: Any) -> list[Any]:
 
 
 def symbol(model: Transformer, output: Sequence[float]) -> str | None:
-    """The symbol a float output spells: the nearer of 0 and 1 in each coordinate; None where one is 1/2 or NaN, or no symbol has that number."""
+    """The symbol a float output spells: the nearer of 0 and 1 in each coordinate.
+
+    None where one is 1/2 or NaN, or no symbol has that number.
+    """
     if any(x != x or x == 0.5 for x in output):
         return None
     number = sum((x > 0.5) << i for i, x in enumerate(reversed(output)))
@@ -308,11 +328,23 @@ def torch_run(goal: Term, context: Context) -> Node:
         read = outputs = [symbol(model, output) for output in outputs]
     wrong = [word for word, got in zip(asked, read, strict=True) if got != expected(*word)]
     if claimed == bool(wrong):
-        raise NotFound(f"{dtype} is right on all {len(asked)} inputs" if not wrong else f"{dtype} is wrong on {wrong[0]} and {len(wrong) - 1} others")
-    return {"rule": "torch-run", "torch": found.torch, "device": found.kernels.device, "dtype": dtype, "outputs": outputs}
+        raise NotFound(
+            f"{dtype} is right on all {len(asked)} inputs"
+            if not wrong
+            else f"{dtype} is wrong on {wrong[0]} and {len(wrong) - 1} others"
+        )
+    return {
+        "rule": "torch-run",
+        "torch": found.torch,
+        "device": found.kernels.device,
+        "dtype": dtype,
+        "outputs": outputs,
+    }
 
 
 def _require_equal(model: Transformer, inputs: Sequence[Vector], found: Run) -> None:
     for name, (different, total) in differing(model, inputs, found).items():
         if different:
-            raise NotFound(f"the int64 kernels differ from the exact model: {different} of {total} values of stage {name}")
+            raise NotFound(
+                f"the int64 kernels differ from the exact model: {different} of {total} values of stage {name}"
+            )

@@ -1,15 +1,27 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
-"Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4, appendices B, C.2, D, E and F.1.
-One module a section or appendix, in the paper's order.  Every statement is in our own words, formalised as printed.
+"Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4,
+appendices B, C.2, D, E and F.1. One module a section or appendix, in the paper's order.  Every statement is in our own
+words, formalised as printed.
 """
+
 from __future__ import annotations
 
 from importlib import import_module
 
-from verify.claim import Pack
+from verify.claims.claim import Pack
 
-CHAPTERS = ("section_3", "section_4", "appendix_b1", "appendix_b2", "appendix_b3", "appendix_c2", "appendix_d", "appendix_e", "appendix_f1")
+CHAPTERS = (
+    "section_3",
+    "section_4",
+    "appendix_b1",
+    "appendix_b2",
+    "appendix_b3",
+    "appendix_c2",
+    "appendix_d",
+    "appendix_e",
+    "appendix_f1",
+)
 
 
 def pack() -> Pack:

@@ -1,8 +1,9 @@
 """Theorem 1 and appendix C.2: index lookup by a one-layer Transformer.
 
-The attention weight and the read-out are decided for all N; the construction itself, with explicit nearly orthogonal vectors and in the
-exact format of appendix B.2, is run on every input for small N, and so is its torch version.
+The attention weight and the read-out are decided for all N; the construction itself, with explicit nearly orthogonal
+vectors and in the exact format of appendix B.2, is run on every input for small N, and so is its torch version.
 """
+
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import A, K, N, claim
@@ -23,11 +24,9 @@ from verify.methods.tactic import (
     table,
     witness,
 )
-from verify.methods.tactic import (
-    ceiling as rounded_up,
-)
+from verify.methods.tactic import ceiling as rounded_up
 from verify.methods.torch_twin import torch_run
-from verify.notation import (
+from verify.statement.notation import (
     Expression,
     both,
     ceiling,
@@ -51,97 +50,202 @@ BITS = ("0", "1")
 
 # With e = exp(-eta/2): low = high e and 3 N e < 1, so 3/4 (high + N low) = high 3/4 (1 + N e) < high.
 positive = step("exp-bounds", premise=None)
-small_ratio = lemma(ratio * (3 * N) ** 1 < 1, from_lemma("exp-log", lemma(
-    0 - eta / 2 < Expression(-1) * ln(3 * N), arith(lemma(eta > 2 * ln(3 * N), assumption)))))
+small_ratio = lemma(
+    ratio * (3 * N) ** 1 < 1,
+    from_lemma(
+        "exp-log", lemma(0 - eta / 2 < Expression(-1) * ln(3 * N), arith(lemma(eta > 2 * ln(3 * N), assumption)))
+    ),
+)
 scaled = lemma(high * (three_quarters * (1 + N * ratio)) < high * 1, scale(positive, arith(small_ratio)))
 same = lemma(low.equals(high * ratio), step("exp-sum"))
 
-claim("theorem-1-weight", at="Theorem 1, proof (appendix C.2)",
-      says="If eta > 2 ln(3N), then exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) > 3/4, for every N >= 1.",
-      that=for_all(N >= 1, eta > 2 * ln(3 * N))(three_quarters < high / (high + N * low)),
-      proved_by=intro({"N": 1, "eta": 3}, clear_denominator(
-          arith(lemma(high > 0, positive), lemma(low > 0, positive), hints=[N]), arith(scaled, same, hints=[N]))),
-      method="exponentials, algebra")
+claim(
+    "theorem-1-weight",
+    at="Theorem 1, proof (appendix C.2)",
+    says="If eta > 2 ln(3N), then exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) > 3/4, for every N >= 1.",
+    that=for_all(N >= 1, eta > 2 * ln(3 * N))(three_quarters < high / (high + N * low)),
+    proved_by=intro(
+        {"N": 1, "eta": 3},
+        clear_denominator(
+            arith(lemma(high > 0, positive), lemma(low > 0, positive), hints=[N]), arith(scaled, same, hints=[N])
+        ),
+    ),
+    method="exponentials, algebra",
+)
 
-claim("theorem-1-weight--base-2", at="Theorem 1, proof (appendix C.2)",
-      says="The same if eta > 2 log2(3N): the other base asks for more.",
-      that=for_all(N >= 1, eta > 2 * log2(3 * N))(three_quarters < high / (high + N * low)),
-      proved_by=intro({"N": 1, "eta": 4}, clear_denominator(
-          arith(lemma(high > 0, positive), lemma(low > 0, positive), hints=[N]),
-          arith(lemma(high * (three_quarters * (1 + N * ratio)) < high * 1, scale(positive, arith(lemma(
-              ratio * (3 * N) ** 1 < 1, from_lemma("exp-log", lemma(0 - eta / 2 < Expression(-1) * ln(3 * N), arith(
-                  lemma(eta > 2 * log2(3 * N), assumption), lemma(ln(3 * N).equals(ln(2) * log2(3 * N)), step("ln-of-log2")),
-                  lemma(ln(2) < 1, evaluate), hints=[log2(N), log2(3)]))))))), same, hints=[N]))),
-      method="exponentials, algebra")
+claim(
+    "theorem-1-weight--base-2",
+    at="Theorem 1, proof (appendix C.2)",
+    says="The same if eta > 2 log2(3N): the other base asks for more.",
+    that=for_all(N >= 1, eta > 2 * log2(3 * N))(three_quarters < high / (high + N * low)),
+    proved_by=intro(
+        {"N": 1, "eta": 4},
+        clear_denominator(
+            arith(lemma(high > 0, positive), lemma(low > 0, positive), hints=[N]),
+            arith(
+                lemma(
+                    high * (three_quarters * (1 + N * ratio)) < high * 1,
+                    scale(
+                        positive,
+                        arith(
+                            lemma(
+                                ratio * (3 * N) ** 1 < 1,
+                                from_lemma(
+                                    "exp-log",
+                                    lemma(
+                                        0 - eta / 2 < Expression(-1) * ln(3 * N),
+                                        arith(
+                                            lemma(eta > 2 * log2(3 * N), assumption),
+                                            lemma(ln(3 * N).equals(ln(2) * log2(3 * N)), step("ln-of-log2")),
+                                            lemma(ln(2) < 1, evaluate),
+                                            hints=[log2(N), log2(3)],
+                                        ),
+                                    ),
+                                ),
+                            )
+                        ),
+                    ),
+                ),
+                same,
+                hints=[N],
+            ),
+        ),
+    ),
+    method="exponentials, algebra",
+)
 
 z_right = ones + weight
 
-claim("theorem-1-threshold", at="Theorem 1, proof (appendix C.2)",
-      says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit is at least 3/4 if its bit is "
-           "1, and at most 1/4 if it is 0.",
-      that=for_all(weight >= three_quarters, others >= 0, weight + others <= 1, ones >= 0, ones <= others)(
-          both(z_right >= three_quarters, ones <= quarter)),
-      proved_by=by_smt({"q": 1, "others": 0, "ones": 0}), method="z3 over reals", note="`ones` is the weight of the other tokens whose bit is 1.")
+claim(
+    "theorem-1-threshold",
+    at="Theorem 1, proof (appendix C.2)",
+    says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit "
+    "is at least 3/4 if its bit is "
+    "1, and at most 1/4 if it is 0.",
+    that=for_all(weight >= three_quarters, others >= 0, weight + others <= 1, ones >= 0, ones <= others)(
+        both(z_right >= three_quarters, ones <= quarter)
+    ),
+    proved_by=by_smt({"q": 1, "others": 0, "ones": 0}),
+    method="z3 over reals",
+    note="`ones` is the weight of the other tokens whose bit is 1.",
+)
 
 readout = maximum(0, 4 * z - 1) - maximum(0, 4 * z - 2)
 
-claim("theorem-1-readout", at="Theorem 1, proof (appendix C.2)",
-      says="A ReLU network of two units, relu(4z - 1) - relu(4z - 2), turns every z <= 1/4 into 0 and every z >= 3/4 into 1.",
-      that=for_all(over=(z,))(both(Expression(("or", (">", "z", quarter.term), ("=", readout.term, 0)), z.sorts),
-                                   Expression(("or", ("<", "z", three_quarters.term), ("=", readout.term, 1)), z.sorts))),
-      proved_by=by_smt({}), method="z3 over reals")
+claim(
+    "theorem-1-readout",
+    at="Theorem 1, proof (appendix C.2)",
+    says="A ReLU network of two units, relu(4z - 1) - relu(4z - 2), turns every z <= 1/4 into 0 and every z "
+    ">= 3/4 into 1.",
+    that=for_all(over=(z,))(
+        both(
+            Expression(("or", (">", "z", quarter.term), ("=", readout.term, 0)), z.sorts),
+            Expression(("or", ("<", "z", three_quarters.term), ("=", readout.term, 1)), z.sorts),
+        )
+    ),
+    proved_by=by_smt({}),
+    method="z3 over reals",
+)
 
 for size in (1, 2, 3, 4):
-    claim(f"theorem-1-exhaustive-{size}", at="Theorem 1",
-          says=f"The construction for N = {size}, Kc = 2, rounding down, products exact, is right on every binary sequence of length "
-               f"1..{size} and every position.",
-          that=computes(index_lookup(size, 2, BITS, "down", "once"), "index-lookup"), proved_by=evaluate, method="exhaustive run in the exact format",
-          effort="quick" if size < 4 else "default")
+    claim(
+        f"theorem-1-exhaustive-{size}",
+        at="Theorem 1",
+        says=f"The construction for N = {size}, Kc = 2, rounding down, products exact, is right on every "
+        "binary sequence of length "
+        f"1..{size} and every position.",
+        that=computes(index_lookup(size, 2, BITS, "down", "once"), "index-lookup"),
+        proved_by=evaluate,
+        method="exhaustive run in the exact format",
+        effort="quick" if size < 4 else "default",
+    )
 
-claim("theorem-1-exhaustive", at="Theorem 1",
-      says="The construction in the exact format performs index lookup on all binary sequences of lengths up to N, for N = 1..4 and Kc = "
-           "1..2, rounding each step.",
-      that=for_all(N >= 1, N <= 4, K >= 1, K <= 2)(computes(index_lookup(N, K, BITS, "down", "each"), "index-lookup")),
-      proved_by=table(), method="exhaustive run in the exact format")
+claim(
+    "theorem-1-exhaustive",
+    at="Theorem 1",
+    says="The construction in the exact format performs index lookup on all binary sequences of lengths up "
+    "to N, for N = 1..4 and Kc = "
+    "1..2, rounding each step.",
+    that=for_all(N >= 1, N <= 4, K >= 1, K <= 2)(computes(index_lookup(N, K, BITS, "down", "each"), "index-lookup")),
+    proved_by=table(),
+    method="exhaustive run in the exact format",
+)
 
-claim("theorem-1-three-symbols", at="Theorem 1",
-      says="So does the construction for three symbols and N = 3.",
-      that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
-      proved_by=evaluate, method="exhaustive run in the exact format")
+claim(
+    "theorem-1-three-symbols",
+    at="Theorem 1",
+    says="So does the construction for three symbols and N = 3.",
+    that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
+    proved_by=evaluate,
+    method="exhaustive run in the exact format",
+)
 
 for rounding in ("toward-zero", "nearest-even"):
-    claim(f"theorem-1-exhaustive--{rounding}", at="Theorem 1",
-          says=f"So does the construction for N = 1..4, Kc = 2, when numbers are rounded {rounding} instead of down.",
-          that=for_all(N >= 1, N <= 4)(computes(index_lookup(N, 2, BITS, rounding, "once"), "index-lookup")), proved_by=table(),
-          method="exhaustive run in the exact format")
+    claim(
+        f"theorem-1-exhaustive--{rounding}",
+        at="Theorem 1",
+        says=f"So does the construction for N = 1..4, Kc = 2, when numbers are rounded {rounding} instead of down.",
+        that=for_all(N >= 1, N <= 4)(computes(index_lookup(N, 2, BITS, rounding, "once"), "index-lookup")),
+        proved_by=table(),
+        method="exhaustive run in the exact format",
+    )
 
 for dtype in ("int64", "float32", "bfloat16", "float16"):
-    claim(f"theorem-1-torch-{dtype}", at="Theorem 1",
-          says=f"The same Transformer in torch, {dtype}, is right on every binary input for N = 4, Kc = 2.",
-          that=torch_computes(index_lookup(4, 2, BITS, "down", "once"), "index-lookup", dtype), proved_by=torch_run,
-          method="torch on all inputs, against the exact model")
+    claim(
+        f"theorem-1-torch-{dtype}",
+        at="Theorem 1",
+        says=f"The same Transformer in torch, {dtype}, is right on every binary input for N = 4, Kc = 2.",
+        that=torch_computes(index_lookup(4, 2, BITS, "down", "once"), "index-lookup", dtype),
+        proved_by=torch_run,
+        method="torch on all inputs, against the exact model",
+    )
 
 half_precision = index_lookup(4, K, BITS, "down", "once")
 
-claim("theorem-1-torch-float16--every-kc", at="Theorem 1",
-      says="In float16 the construction for N = 4 is right for every Kc.",
-      that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")), refuted_by=witness({"K": 8}, torch_run),
-      method="torch on all inputs",
-      note="At Kc = 8 eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every answer is lost.")
+claim(
+    "theorem-1-torch-float16--every-kc",
+    at="Theorem 1",
+    says="In float16 the construction for N = 4 is right for every Kc.",
+    that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
+    refuted_by=witness({"K": 8}, torch_run),
+    method="torch on all inputs",
+    note="At Kc = 8 eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every "
+    "answer is lost.",
+)
 
-claim("theorem-1-torch-float16--repaired", at="Theorem 1",
-      says="It is right for Kc = 1..7.",
-      that=both(*(torch_computes(index_lookup(4, exponent, BITS, "down", "once"), "index-lookup", "float16") for exponent in range(1, 8))),
-      proved_by=every(*[torch_run] * 7), method="torch on all inputs", repairs="theorem-1-torch-float16--every-kc")
+claim(
+    "theorem-1-torch-float16--repaired",
+    at="Theorem 1",
+    says="It is right for Kc = 1..7.",
+    that=both(
+        *(
+            torch_computes(index_lookup(4, exponent, BITS, "down", "once"), "index-lookup", "float16")
+            for exponent in range(1, 8)
+        )
+    ),
+    proved_by=every(*[torch_run] * 7),
+    method="torch on all inputs",
+    repairs="theorem-1-torch-float16--every-kc",
+)
 
-claim("theorem-1-embedding-width", at="Theorem 1, proof (appendix C.2)",
-      says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
-      that=for_all(A >= 1)(whole(log2(A))), refuted_by=smallest_counterexample(), method="smallest counterexample",
-      note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.")
+claim(
+    "theorem-1-embedding-width",
+    at="Theorem 1, proof (appendix C.2)",
+    says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
+    that=for_all(A >= 1)(whole(log2(A))),
+    refuted_by=smallest_counterexample(),
+    method="smallest counterexample",
+    note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.",
+)
 
 e = integer("e")
 
-claim("theorem-1-embedding-width--repaired", at="Theorem 1, proof (appendix C.2)",
-      says="e bits are enough for A symbols, ceil(log2 A) <= e, whenever 2^e >= A.",
-      that=for_all(A >= 1, e >= 0, A <= 2**e)(ceiling(log2(A)) <= e),
-      proved_by=intro({"A": 1, "e": 0}, rounded_up(logarithm(assumption))), method="logarithm", repairs="theorem-1-embedding-width")
+claim(
+    "theorem-1-embedding-width--repaired",
+    at="Theorem 1, proof (appendix C.2)",
+    says="e bits are enough for A symbols, ceil(log2 A) <= e, whenever 2^e >= A.",
+    that=for_all(A >= 1, e >= 0, A <= 2**e)(ceiling(log2(A)) <= e),
+    proved_by=intro({"A": 1, "e": 0}, rounded_up(logarithm(assumption))),
+    method="logarithm",
+    repairs="theorem-1-embedding-width",
+)

@@ -1,8 +1,9 @@
 """Appendix D: the protocol for one-layer Transformers (Theorem 4): its bit account, its roundings, its steps.
 
-p is the number of bits that name a number of appendix B.2's format, L = log2 N.  In the accounts of the printed protocol p and L are
-free, as they are there; in the bounds on our own protocol they are those of the format.
+p is the number of bits that name a number of appendix B.2's format, L = log2 N.  In the accounts of the printed
+protocol p and L are free, as they are there; in the bounds on our own protocol they are those of the format.
 """
+
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, f, m, p
@@ -23,7 +24,7 @@ from verify.methods.tactic import (
     step,
     witness,
 )
-from verify.notation import (
+from verify.statement.notation import (
     ODD_EVEN,
     D,
     Expression,
@@ -49,31 +50,52 @@ sizes = for_all(N >= 2, m >= 1, d >= 1, p >= 1)
 four_steps = d * p + 2 * p + 2 * (p + L) + 4 * m * p
 budget = 3 * m * (p + L)
 
-claim("theorem-4-printed-total", at="Theorem 4, end of the proof",
-      says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N).",
-      that=sizes(four_steps <= budget), refuted_by=smallest_counterexample(3), method="smallest counterexample",
-      note="Step 4 alone takes 4mp.  At m = d = p = 1 and N = 2 the steps take 11 bits, the total allows 6.")
+claim(
+    "theorem-4-printed-total",
+    at="Theorem 4, end of the proof",
+    says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N).",
+    that=sizes(four_steps <= budget),
+    refuted_by=smallest_counterexample(3),
+    method="smallest counterexample",
+    note="Step 4 alone takes 4mp.  At m = d = p = 1 and N = 2 the steps take 11 bits, the total allows 6.",
+)
 
-claim("theorem-4-printed-total--narrow-input", at="Theorem 4, end of the proof",
-      says="The same when d <= m.", that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
-      refuted_by=smallest_counterexample(3), method="smallest counterexample")
+claim(
+    "theorem-4-printed-total--narrow-input",
+    at="Theorem 4, end of the proof",
+    says="The same when d <= m.",
+    that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
+    refuted_by=smallest_counterexample(3),
+    method="smallest counterexample",
+)
 
-claim("theorem-4-printed-total--whole-bits", at="Theorem 4, end of the proof",
-      says="The same with every width rounded up to whole bits.",
-      that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))), refuted_by=smallest_counterexample(3),
-      method="smallest counterexample")
+claim(
+    "theorem-4-printed-total--whole-bits",
+    at="Theorem 4, end of the proof",
+    says="The same with every width rounded up to whole bits.",
+    that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
+    refuted_by=smallest_counterexample(3),
+    method="smallest counterexample",
+)
 
-claim("theorem-4-printed-total--repaired", at="Theorem 4, end of the proof",
-      says="The four steps as printed take at most 9m(p + log2 N) bits per head when d <= m.",
-      that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
+claim(
+    "theorem-4-printed-total--repaired",
+    at="Theorem 4, end of the proof",
+    says="The four steps as printed take at most 9m(p + log2 N) bits per head when d <= m.",
+    that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
+    proved_by=intro({"N": 2, "m": 1, "d": 1, "p": 1}, arith(lemma(d <= m, assumption), hints=[p])),
+    method="algebra",
+    repairs="theorem-4-printed-total",
+)
 
-      proved_by=intro({"N": 2, "m": 1, "d": 1, "p": 1}, arith(lemma(d <= m, assumption), hints=[p])),
-      method="algebra", repairs="theorem-4-printed-total")
-
-claim("theorem-4-printed-total--nine-is-least", at="Theorem 4, end of the proof",
-      says="With 8 instead of 9 it is false.",
-      that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
-      refuted_by=smallest_counterexample({"N": 2, "m": 1, "d": 1, "p": 8}), method="smallest counterexample")
+claim(
+    "theorem-4-printed-total--nine-is-least",
+    at="Theorem 4, end of the proof",
+    says="With 8 instead of 9 it is false.",
+    that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
+    refuted_by=smallest_counterexample({"N": 2, "m": 1, "d": 1, "p": 8}),
+    method="smallest counterexample",
+)
 
 
 def model(summation: str) -> Expression:
@@ -83,111 +105,214 @@ def model(summation: str) -> Expression:
 
 def all_models(summation: str, least: Expression) -> Expression:
     """Every f computed by a Transformer of width w: 3 w (p + log2 N) H bits suffice, the answer's bit included."""
-    return for_all(A >= 1, N >= 2, K >= 1, least, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model(summation))(D(f) <= 3 * w * (bits + log2(N)) * H)
+    return for_all(A >= 1, N >= 2, K >= 1, least, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model(summation))(
+        D(f) <= 3 * w * (bits + log2(N)) * H
+    )
 
 
 def by_protocol(summation: str, values: Expression, width: int) -> Tactic:
     """Our protocol, the last token's embedding sent."""
     sent = protocol_bits(d * bits, values)
-    return intro({"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "w": width, "r": width, "d": 1, "H": 1},
-                 arith(lemma(D(f) <= sent, from_lemma("transformer-protocol", lemma(model(summation), assumption))),
-                       lemma(w >= r, assumption), lemma(w >= d, assumption), hints=[H * bits, bits]),
-                 {9: step("exhibit", transformer=tiny_dyck_transformer(width, summation))})
+    return intro(
+        {"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "w": width, "r": width, "d": 1, "H": 1},
+        arith(
+            lemma(D(f) <= sent, from_lemma("transformer-protocol", lemma(model(summation), assumption))),
+            lemma(w >= r, assumption),
+            lemma(w >= d, assumption),
+            hints=[H * bits, bits],
+        ),
+        {9: step("exhibit", transformer=tiny_dyck_transformer(width, summation))},
+    )
 
 
-claim("theorem-4-order", at="Appendix F, communication protocols",
-      says="For every width our protocol uses O(mpH log N) bits: at most 7 mpH log2 N.",
-      that=for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model("each"))(D(f) <= 7 * (w * bits * H * log2(N))),
-      proved_by=by_protocol("each", bits, 1), method="protocol, algebra")
+claim(
+    "theorem-4-order",
+    at="Appendix F, communication protocols",
+    says="For every width our protocol uses O(mpH log N) bits: at most 7 mpH log2 N.",
+    that=for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model("each"))(
+        D(f) <= 7 * (w * bits * H * log2(N))
+    ),
+    proved_by=by_protocol("each", bits, 1),
+    method="protocol, algebra",
+)
 
-claim("theorem-4-bound", at="Theorem 4",
-      says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 N)H bits, for all m, p, N, H "
-           "and any partition.",
-      that=all_models("each", w >= 1),
-      unknown="open for widths 1 and 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) + 1 bits (products rounded), "
-              "which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1", method="protocol, algebra",
-      note="m >= 3: theorem-4-bound--repaired.  Exact products: theorem-4-bound--exact-products.")
+claim(
+    "theorem-4-bound",
+    at="Theorem 4",
+    says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 "
+    "N)H bits, for all m, p, N, H "
+    "and any partition.",
+    that=all_models("each", w >= 1),
+    unknown="open for widths 1 and 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) + 1 "
+    "bits (products rounded), "
+    "which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1",
+    method="protocol, algebra",
+    note="m >= 3: theorem-4-bound--repaired.  Exact products: theorem-4-bound--exact-products.",
+)
 
-claim("theorem-4-bound--repaired", at="Theorem 4",
-      says="For width m >= 3 (d <= m, products rounded) our protocol uses at most 3m(p + log2 N)H bits, for all N >= 2, Kc, H >= 1.",
-      that=all_models("each", w >= 3), proved_by=by_protocol("each", bits, 3), method="protocol, algebra", repairs="theorem-4-bound")
+claim(
+    "theorem-4-bound--repaired",
+    at="Theorem 4",
+    says="For width m >= 3 (d <= m, products rounded) our protocol uses at most 3m(p + log2 N)H bits, for "
+    "all N >= 2, Kc, H >= 1.",
+    that=all_models("each", w >= 3),
+    proved_by=by_protocol("each", bits, 3),
+    method="protocol, algebra",
+    repairs="theorem-4-bound",
+)
 
-claim("theorem-4-bound--exact-products", at="Theorem 4",
-      says="When products are kept exact and only the sum is rounded, it does for width m >= 6.",
-      that=all_models("once", w >= 6), proved_by=by_protocol("once", 3 * bits / 2, 6), method="protocol, algebra")
+claim(
+    "theorem-4-bound--exact-products",
+    at="Theorem 4",
+    says="When products are kept exact and only the sum is rounded, it does for width m >= 6.",
+    that=all_models("once", w >= 6),
+    proved_by=by_protocol("once", 3 * bits / 2, 6),
+    method="protocol, algebra",
+)
 
-heads = for_all(A >= 1, N >= 2, K >= 1, H >= 2, d >= 1, d <= 2, transformer_computes(f, A, N, K, 2, d, H, "down", "each"))
+heads = for_all(
+    A >= 1, N >= 2, K >= 1, H >= 2, d >= 1, d <= 2, transformer_computes(f, A, N, K, 2, d, H, "down", "each")
+)
 two_rows = protocol_bits(d * bits, bits, 2)
 
-claim("theorem-4-bound--width-2", at="Theorem 4",
-      says="For width 2 and at least two heads it does as well.",
-      that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
-      proved_by=intro({"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "H": 2, "d": 1},
-                      arith(lemma(D(f) <= two_rows, from_lemma("transformer-protocol", lemma(heads(D(f) <= 0).term[2][6], assumption))),
-                            lemma(d <= 2, assumption), hints=[bits]),
-                      {6: step("exhibit", transformer=tiny_dyck_transformer(2, "each", 2))}),
-      method="protocol, algebra")
+claim(
+    "theorem-4-bound--width-2",
+    at="Theorem 4",
+    says="For width 2 and at least two heads it does as well.",
+    that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
+    proved_by=intro(
+        {"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "H": 2, "d": 1},
+        arith(
+            lemma(D(f) <= two_rows, from_lemma("transformer-protocol", lemma(heads(D(f) <= 0).term[2][6], assumption))),
+            lemma(d <= 2, assumption),
+            hints=[bits],
+        ),
+        {6: step("exhibit", transformer=tiny_dyck_transformer(2, "each", 2))},
+    ),
+    method="protocol, algebra",
+)
 
-claim("theorem-4-bound--width-1-cost", at="Theorem 4",
-      says="For width 1 the cost dp + H(3p + 2L - 2 + p) + 1 of our protocol exceeds 3(p + L)H for all N >= 2 and H >= 1: the bound is not "
-           "reached there.",
-      that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
-      proved_by=intro({"N": 2, "K": 1, "H": 1}, arith(
-          lemma(bits >= log2(qp(N, K)), step("rounding-bounds")),
-          lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())), hints=[H, H * K, H * log2(N)])), method="algebra",
-      note="This is about our protocol, not about all protocols.")
+claim(
+    "theorem-4-bound--width-1-cost",
+    at="Theorem 4",
+    says="For width 1 the cost dp + H(3p + 2L - 2 + p) + 1 of our protocol exceeds 3(p + L)H for all N >= 2 "
+    "and H >= 1: the bound is not "
+    "reached there.",
+    that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
+    proved_by=intro(
+        {"N": 2, "K": 1, "H": 1},
+        arith(
+            lemma(bits >= log2(qp(N, K)), step("rounding-bounds")),
+            lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
+            hints=[H, H * K, H * log2(N)],
+        ),
+    ),
+    method="algebra",
+    note="This is about our protocol, not about all protocols.",
+)
 
 # The protocol itself, on every input of the index-lookup Transformer.
 lookup3 = index_lookup(3, 1, ("0", "1"), "down", "once")
 for partition in (ODD_EVEN, "prefix:2", "mask:0110", "mask:1010"):
-    claim(f"theorem-4-run--{partition.replace(':', '-')}", at="Theorem 4, proof",
-          says=f"Run between two parties under {partition}, the index-lookup Transformer for N = 3 outputs on every input its forward pass, "
-               f"bit for bit.",
-          that=split_exact(lookup3, partition), proved_by=evaluate, method="exhaustive run of both parties")
+    claim(
+        f"theorem-4-run--{partition.replace(':', '-')}",
+        at="Theorem 4, proof",
+        says=f"Run between two parties under {partition}, the index-lookup Transformer for N = 3 outputs on "
+        "every input its forward pass, "
+        f"bit for bit.",
+        that=split_exact(lookup3, partition),
+        proved_by=evaluate,
+        method="exhaustive run of both parties",
+    )
 
 rounded = index_lookup(3, 1, ("0", "1"), "down", "each")
-claim("theorem-4-run--products-rounded", at="Theorem 4, proof",
-      says="So it does under odd-even when every product is rounded and every addition saturates.",
-      that=split_exact(rounded, ODD_EVEN), proved_by=evaluate, method="exhaustive run of both parties")
+claim(
+    "theorem-4-run--products-rounded",
+    at="Theorem 4, proof",
+    says="So it does under odd-even when every product is rounded and every addition saturates.",
+    that=split_exact(rounded, ODD_EVEN),
+    proved_by=evaluate,
+    method="exhaustive run of both parties",
+)
 
 # Steps of the proof.
 x, y = real("x"), real("y")
 a, b, c, M = (integer(name) for name in ("a", "b", "c", "M"))
 
-claim("exp-in-unit-interval", at="Appendix D, step 2", says="exp of a number at most 0 lies in (0, 1].",
-      that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
-      proved_by=intro({"x": 0}, every(step("exp-bounds", premise=None), from_lemma("exp-bounds", lemma(x <= 0, assumption)))), method="exponentials")
+claim(
+    "exp-in-unit-interval",
+    at="Appendix D, step 2",
+    says="exp of a number at most 0 lies in (0, 1].",
+    that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
+    proved_by=intro(
+        {"x": 0}, every(step("exp-bounds", premise=None), from_lemma("exp-bounds", lemma(x <= 0, assumption)))
+    ),
+    method="exponentials",
+)
 
-claim("exp-in-unit-interval--rounded", at="Appendix D, step 2",
-      says="After rounding down to multiples of N^-Kc it still lies in (0, 1], for every N >= 2, Kc >= 1 and whole number x <= 0.",
-      that=for_all(N >= 2, K >= 1, a >= 0)(floor(exp(-a) * N**K) > 0), refuted_by=smallest_counterexample(3), method="smallest counterexample",
-      note="Small exponentials round to 0; the normaliser is still at least 1 because the largest logit contributes exp(0) = 1.")
+claim(
+    "exp-in-unit-interval--rounded",
+    at="Appendix D, step 2",
+    says="After rounding down to multiples of N^-Kc it still lies in (0, 1], for every N >= 2, Kc >= 1 and "
+    "whole number x <= 0.",
+    that=for_all(N >= 2, K >= 1, a >= 0)(floor(exp(-a) * N**K) > 0),
+    refuted_by=smallest_counterexample(3),
+    method="smallest counterexample",
+    note="Small exponentials round to 0; the normaliser is still at least 1 because the largest logit "
+    "contributes exp(0) = 1.",
+)
 
 rounded_exp = floor(exp(x) * N**K)
 
-claim("exp-in-unit-interval--rounded-repaired", at="Appendix D, step 2",
-      says="Rounded down, exp of a real number at most 0 lies in [0, 1].",
-      that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
-      proved_by=intro({"N": 2, "K": 1, "x": 0}, every(
-          integers(arith(lemma(rounded_exp > exp(x) * N**K - 1, step("rounding-bounds")))),
-          arith(lemma(rounded_exp <= exp(x) * N**K, step("rounding-bounds")),
-                lemma(exp(x) <= 1, from_lemma("exp-bounds", lemma(x <= 0, assumption))), hints=[N**K]))),
-      method="exponentials, algebra", repairs="exp-in-unit-interval--rounded")
+claim(
+    "exp-in-unit-interval--rounded-repaired",
+    at="Appendix D, step 2",
+    says="Rounded down, exp of a real number at most 0 lies in [0, 1].",
+    that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
+    proved_by=intro(
+        {"N": 2, "K": 1, "x": 0},
+        every(
+            integers(arith(lemma(rounded_exp > exp(x) * N**K - 1, step("rounding-bounds")))),
+            arith(
+                lemma(rounded_exp <= exp(x) * N**K, step("rounding-bounds")),
+                lemma(exp(x) <= 1, from_lemma("exp-bounds", lemma(x <= 0, assumption))),
+                hints=[N**K],
+            ),
+        ),
+    ),
+    method="exponentials, algebra",
+    repairs="exp-in-unit-interval--rounded",
+)
 
-claim("normaliser-parts", at="Appendix D, step 2",
-      says="Of two sums of a and b numbers in [0, 1], one of which contains a 1, both are in [0, N] and one is at least 1 (a + b = N).",
-      that=for_all(a >= 0, b >= 0, x >= 0, x <= a, y >= 0, y <= b, either(x >= 1, y >= 1))(
-          both(x <= a + b, y <= a + b, either(x >= 1, y >= 1), x + y >= 1, x + y <= a + b)),
-      proved_by=by_smt({"a": 1, "b": 1, "x": 1, "y": 0}), method="z3 over integers and reals", note="So Z = Z_A + Z_B is in [1, N].")
+claim(
+    "normaliser-parts",
+    at="Appendix D, step 2",
+    says="Of two sums of a and b numbers in [0, 1], one of which contains a 1, both are in [0, N] and one is "
+    "at least 1 (a + b = N).",
+    that=for_all(a >= 0, b >= 0, x >= 0, x <= a, y >= 0, y <= b, either(x >= 1, y >= 1))(
+        both(x <= a + b, y <= a + b, either(x >= 1, y >= 1), x + y >= 1, x + y <= a + b)
+    ),
+    proved_by=by_smt({"a": 1, "b": 1, "x": 1, "y": 0}),
+    method="z3 over integers and reals",
+    note="So Z = Z_A + Z_B is in [1, N].",
+)
 
-claim("normaliser-width", at="Appendix D, step 3",
-      says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name it (N >= 2, Kc >= 1).",
-      that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
-      proved_by=intro({"N": 2, "K": 1}, arith(
-          lemma(log2(N * N**K + 1) <= log2(N * (2 * N ** (2 * K))), logarithm(arith())),
-          lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())))),
-      method="logarithm, algebra", note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of almost 2 in p.")
-
+claim(
+    "normaliser-width",
+    at="Appendix D, step 3",
+    says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name "
+    "it (N >= 2, Kc >= 1).",
+    that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
+    proved_by=intro(
+        {"N": 2, "K": 1},
+        arith(
+            lemma(log2(N * N**K + 1) <= log2(N * (2 * N ** (2 * K))), logarithm(arith())),
+            lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
+        ),
+    ),
+    method="logarithm, algebra",
+    note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of almost 2 in p.",
+)
 
 
 def halves(own: Expression, other: Expression) -> Expression:
@@ -195,26 +320,48 @@ def halves(own: Expression, other: Expression) -> Expression:
     return floor(2 * own / (own + other))
 
 
-claim("weights-sum-to-one", at="Appendix D, step 4",
-      says="Rounded down to multiples of 1/2, the two weights e1/(e1 + e2) and e2/(e1 + e2) of positive numbers add up to 1.",
-      that=for_all(a >= 1, b >= 1, a <= 2, b <= 2)((halves(a, b) + halves(b, a)).equals(2)),
-      refuted_by=smallest_counterexample(2), method="smallest counterexample",
-      note="Exponentials 1/2 and 1 (format N = 2, Kc = 1): weights 1/3 and 2/3 round down to 0 and 1/2.")
+claim(
+    "weights-sum-to-one",
+    at="Appendix D, step 4",
+    says="Rounded down to multiples of 1/2, the two weights e1/(e1 + e2) and e2/(e1 + e2) of positive "
+    "numbers add up to 1.",
+    that=for_all(a >= 1, b >= 1, a <= 2, b <= 2)((halves(a, b) + halves(b, a)).equals(2)),
+    refuted_by=smallest_counterexample(2),
+    method="smallest counterexample",
+    note="Exponentials 1/2 and 1 (format N = 2, Kc = 1): weights 1/3 and 2/3 round down to 0 and 1/2.",
+)
 
-claim("weights-sum-to-one--repaired", at="Appendix D, step 4",
-      says="Rounded down, shares that add up to the whole add up to at most the whole.",
-      that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
-      proved_by=by_smt({"x": 0, "y": 1, "M": 1}), method="z3 over integers and reals", repairs="weights-sum-to-one")
+claim(
+    "weights-sum-to-one--repaired",
+    at="Appendix D, step 4",
+    says="Rounded down, shares that add up to the whole add up to at most the whole.",
+    that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
+    proved_by=by_smt({"x": 0, "y": 1, "M": 1}),
+    method="z3 over integers and reals",
+    repairs="weights-sum-to-one",
+)
 
-claim("values-width", at="Appendix D, step 4",
-      says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p bits name it.",
-      that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
-      proved_by=intro({"N": 2, "K": 1}, arith()), method="algebra", note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.")
+claim(
+    "values-width",
+    at="Appendix D, step 4",
+    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
+    "bits name it.",
+    that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
+    proved_by=intro({"N": 2, "K": 1}, arith()),
+    method="algebra",
+    note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.",
+)
 
-claim("addition-associative", at="Appendix D, step 3",
-      says="Saturating addition of nonnegative numbers is associative.",
-      that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))),
-      proved_by=by_smt({"a": 0, "b": 0, "c": 0, "M": 0}), method="z3 over integers")
+claim(
+    "addition-associative",
+    at="Appendix D, step 3",
+    says="Saturating addition of nonnegative numbers is associative.",
+    that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(
+        minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))
+    ),
+    proved_by=by_smt({"a": 0, "b": 0, "c": 0, "M": 0}),
+    method="z3 over integers",
+)
 
 
 def saturated(total: Expression) -> Expression:
@@ -222,31 +369,48 @@ def saturated(total: Expression) -> Expression:
     return maximum(-M, minimum(M, total))
 
 
-claim("addition-associative--signed", at="Appendix D, step 3",
-      says="Saturating addition of numbers of either sign is associative.",
-      that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
-          saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))),
-      refuted_by=witness({"a": 1, "b": 1, "c": -1, "M": 1}), method="counterexample",
-      note="(1 + 1) - 1 = 0 but 1 + (1 - 1) = 1 when everything saturates at 1: the order of a split sum matters.")
+claim(
+    "addition-associative--signed",
+    at="Appendix D, step 3",
+    says="Saturating addition of numbers of either sign is associative.",
+    that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
+        saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))
+    ),
+    refuted_by=witness({"a": 1, "b": 1, "c": -1, "M": 1}),
+    method="counterexample",
+    note="(1 + 1) - 1 = 0 but 1 + (1 - 1) = 1 when everything saturates at 1: the order of a split sum matters.",
+)
 
-claim("split-rounding", at="Appendix D, step 4",
-      says="Rounding each party's part down and adding gives the rounded sum.",
-      that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
-      refuted_by=witness({"x": Expression(("/", 1, 2)), "y": Expression(("/", 1, 2))}),
-      method="counterexample", note="Each party must send its part exactly, as the proof does, not rounded.")
+claim(
+    "split-rounding",
+    at="Appendix D, step 4",
+    says="Rounding each party's part down and adding gives the rounded sum.",
+    that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
+    refuted_by=witness({"x": Expression(("/", 1, 2)), "y": Expression(("/", 1, 2))}),
+    method="counterexample",
+    note="Each party must send its part exactly, as the proof does, not rounded.",
+)
 
-claim("split-rounding--repaired", at="Appendix D, step 4",
-      says="It is at most the rounded sum and less than it by at most one step.",
-      that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
-      proved_by=by_smt({"x": 0, "y": 0}), method="z3 over integers and reals", repairs="split-rounding")
+claim(
+    "split-rounding--repaired",
+    at="Appendix D, step 4",
+    says="It is at most the rounded sum and less than it by at most one step.",
+    that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
+    proved_by=by_smt({"x": 0, "y": 0}),
+    method="z3 over integers and reals",
+    repairs="split-rounding",
+)
 
 u, v, t = real("u"), real("v"), real("t")
 
-claim("softmax-shift", at="Appendix D, softmax",
-      says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
-      that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
-      proved_by=by_smt({"t": 1, "u": 1, "v": 1}), method="z3 over reals")
-
+claim(
+    "softmax-shift",
+    at="Appendix D, softmax",
+    says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
+    that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
+    proved_by=by_smt({"t": 1, "u": 1, "v": 1}),
+    method="z3 over reals",
+)
 
 
 def in_halves(logit: Expression) -> Expression:
@@ -254,13 +418,27 @@ def in_halves(logit: Expression) -> Expression:
     return floor(2 * exp(logit))
 
 
-claim("softmax-shift--rounded", at="Appendix D, softmax",
-      says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight of the larger of the logits "
-           "-1/2, -1 is that of 0, -1/2.",
-      that=halves(in_halves(Expression(("/", -1, 2))), in_halves(Expression(-1))).equals(halves(Expression(2), in_halves(Expression(("/", -1, 2))))),
-      refuted_by=evaluate, method="counterexample", note="exp(-1) and exp(-1/2) round to 0 and 1/2, exp(-1/2) and exp(0) to 1/2 and 1.")
+claim(
+    "softmax-shift--rounded",
+    at="Appendix D, softmax",
+    says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight "
+    "of the larger of the logits "
+    "-1/2, -1 is that of 0, -1/2.",
+    that=halves(in_halves(Expression(("/", -1, 2))), in_halves(Expression(-1))).equals(
+        halves(Expression(2), in_halves(Expression(("/", -1, 2))))
+    ),
+    refuted_by=evaluate,
+    method="counterexample",
+    note="exp(-1) and exp(-1/2) round to 0 and 1/2, exp(-1/2) and exp(0) to 1/2 and 1.",
+)
 
-claim("overflow-avoided", at="Appendix D, softmax",
-      says="Without subtracting the maximum, exp of a number of the format stays in the format: exp(N^Kc) <= N^Kc for all N >= 2, Kc >= 1.",
-      that=for_all(N >= 2, K >= 1)(exp(N**K) <= N**K), refuted_by=smallest_counterexample(), method="smallest counterexample",
-      note="Hence the subtraction.")
+claim(
+    "overflow-avoided",
+    at="Appendix D, softmax",
+    says="Without subtracting the maximum, exp of a number of the format stays in the format: exp(N^Kc) <= "
+    "N^Kc for all N >= 2, Kc >= 1.",
+    that=for_all(N >= 2, K >= 1)(exp(N**K) <= N**K),
+    refuted_by=smallest_counterexample(),
+    method="smallest counterexample",
+    note="Hence the subtraction.",
+)

@@ -1,4 +1,5 @@
 """Section 3: index lookup and recurrent networks (Theorems 2 and 3), with the runs of Theorem 2's protocol."""
+
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import N, claim, dyck22, f, m, n, one_way_at_least, p
@@ -6,7 +7,7 @@ from verify.methods.algebra import arith
 from verify.methods.automata import minimal
 from verify.methods.communication import message_bits
 from verify.methods.tactic import assumption, clear_denominator, from_lemma, intro, lemma, step
-from verify.notation import (
+from verify.statement.notation import (
     both,
     equality,
     for_all,
@@ -25,33 +26,70 @@ from verify.notation import (
 
 cut = integer("cut")
 
-claim("theorem-2", at="Theorem 2",
-      says="If an RNN of m units of p bits computes f, then mp bits from the holder of a prefix let the other party compute f.",
-      that=for_all(m >= 1, p >= 1, rnn_computes(f, m, p))(one_way(f, "alice") <= m * p),
-      proved_by=intro({"f": equality(1), "m": 2, "p": 1}, from_lemma("state-at-the-cut", lemma(rnn_computes(f, m, p), assumption)),
-                      {2: step("remember-everything")}),
-      method="state at the cut", note="For every two-party function: the prefix may be of any length K < N.")
+claim(
+    "theorem-2",
+    at="Theorem 2",
+    says="If an RNN of m units of p bits computes f, then mp bits from the holder of a prefix let the other "
+    "party compute f.",
+    that=for_all(m >= 1, p >= 1, rnn_computes(f, m, p))(one_way(f, "alice") <= m * p),
+    proved_by=intro(
+        {"f": equality(1), "m": 2, "p": 1},
+        from_lemma("state-at-the-cut", lemma(rnn_computes(f, m, p), assumption)),
+        {2: step("remember-everything")},
+    ),
+    method="state at the cut",
+    note="For every two-party function: the prefix may be of any length K < N.",
+)
 
 for place in (1, 2, 3, 4):
-    claim(f"theorem-2-run-{place}", at="Theorem 2, proof",
-          says=f"Run between two parties cut after letter {place}, the 3-bit RNN of Dyck-(2,2) outputs on all 1,024 strings of length 5 "
-               f"what it outputs alone, at 3 bits.",
-          that=both(split_exact(rnn_of(dyck22, 5), prefix(place)), split_bits(rnn_of(dyck22, 5), prefix(place), 3)),
-          proved_by=lambda goal, context: {"rule": "and", "by": [{"rule": "evaluate"}] * 2}, method="exhaustive run")
+    claim(
+        f"theorem-2-run-{place}",
+        at="Theorem 2, proof",
+        says=f"Run between two parties cut after letter {place}, the 3-bit RNN of Dyck-(2,2) outputs on all "
+        "1,024 strings of length 5 "
+        f"what it outputs alone, at 3 bits.",
+        that=both(split_exact(rnn_of(dyck22, 5), prefix(place)), split_bits(rnn_of(dyck22, 5), prefix(place), 3)),
+        proved_by=lambda goal, context: {"rule": "and", "by": [{"rule": "evaluate"}] * 2},
+        method="exhaustive run",
+    )
 
-claim("theorem-3", at="Theorem 3",
-      says="A recurrent model of m units of p bits that computes index lookup on N symbols has m >= N / p.",
-      that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
-      proved_by=intro({"N": 1, "m": 1, "p": 1}, clear_denominator(arith(), arith(
-          lemma(one_way(index(N), "alice") <= m * p, from_lemma("state-at-the-cut", lemma(rnn_computes(index(N), m, p), assumption))),
-          lemma(one_way(index(N), "alice") >= N, one_way_at_least(index(N), "alice", 2**N)))), {3: step("remember-everything")}),
-      method="Theorem 2, distinct rows")
+claim(
+    "theorem-3",
+    at="Theorem 3",
+    says="A recurrent model of m units of p bits that computes index lookup on N symbols has m >= N / p.",
+    that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
+    proved_by=intro(
+        {"N": 1, "m": 1, "p": 1},
+        clear_denominator(
+            arith(),
+            arith(
+                lemma(
+                    one_way(index(N), "alice") <= m * p,
+                    from_lemma("state-at-the-cut", lemma(rnn_computes(index(N), m, p), assumption)),
+                ),
+                lemma(one_way(index(N), "alice") >= N, one_way_at_least(index(N), "alice", 2**N)),
+            ),
+        ),
+        {3: step("remember-everything")},
+    ),
+    method="Theorem 2, distinct rows",
+)
 
-claim("dyck22-prefix-one-way", at="Section 4.2",
-      says="Under any cut into prefix and suffix, 3 bits from the holder of the prefix decide Dyck-(2,2), for all lengths.",
-      that=for_all(n >= 0, cut >= 0)(one_way(under(dyck22, prefix(cut), n), "alice") <= 3),
-      proved_by=intro({"n": 0, "cut": 0}, message_bits(arith(
-          lemma(rows(under(dyck22, prefix(cut), n), "alice") <= states(dyck22, "complete"), step("residuals")),
-          lemma(states(dyck22, "complete").equals(8), minimal)))),
-      method="residuals", note="Contiguous cuts are easy: the stack, at most two open brackets, is all that matters.")
-
+claim(
+    "dyck22-prefix-one-way",
+    at="Section 4.2",
+    says="Under any cut into prefix and suffix, 3 bits from the holder of the prefix decide Dyck-(2,2), for "
+    "all lengths.",
+    that=for_all(n >= 0, cut >= 0)(one_way(under(dyck22, prefix(cut), n), "alice") <= 3),
+    proved_by=intro(
+        {"n": 0, "cut": 0},
+        message_bits(
+            arith(
+                lemma(rows(under(dyck22, prefix(cut), n), "alice") <= states(dyck22, "complete"), step("residuals")),
+                lemma(states(dyck22, "complete").equals(8), minimal),
+            )
+        ),
+    ),
+    method="residuals",
+    note="Contiguous cuts are easy: the stack, at most two open brackets, is all that matters.",
+)

@@ -1,0 +1,393 @@
+"""Finds few monochromatic rectangles that cover one colour, or that partition the matrix.
+
+It also finds weights that show how many are needed.
+
+Everything happens on the merged matrix.  For a cover the maximal rectangles suffice; they are the closed sets of the
+colour (Ganter and Wille 1999), listed by intersecting rows.  Quick answers first: a greedy fooling set, a greedy cover;
+a permutation-like matrix has the cover of Sperner's theorem.  Then the fractional problem, whose dual weights are made
+exactly feasible in rationals, and set cover by HiGHS (a branch and bound of our own for few rectangles where highspy is
+not installed).  For a partition all rectangles are listed, if they are not too many; otherwise cells are taken
+greedily.
+
+What is returned holds: the rectangles are checked where they are made, the packing is scaled until no rectangle exceeds
+1.  `lower` may rest on the solver's word alone; `packed` is what the packing proves.  Cost: 16 x 16 random in about a
+second; see the limits below.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, comb
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.matrix import CommunicationMatrix
+from fooling_sets.rectangle import Rectangle, check_cover, check_partition
+from fooling_sets.search.linear_program import choose, pack, solver
+
+LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
+LARGEST_GREEDY = 6_000  # cells of a colour that are partitioned greedily, in some seconds
+OWN_SEARCH = 200_000  # positions of our own branch and bound
+Box = tuple[int, int]  # sets of merged rows and of merged columns, bit sets
+Weights = dict[tuple[int, int], Fraction]
+
+
+@dataclass(frozen=True)
+class CoverSearch:
+    """lower <= least number of rectangles <= upper = len(rectangles).
+
+    `packing`: weights on cells that add up to more than packed - 1.
+
+    `antichain`: cells of another colour all of whose crossings have the colour (empty for a partition).
+
+    Raises
+    ------
+    InvalidInput
+        A lower bound above the number of rectangles.
+    """
+
+    lower: int
+    rectangles: tuple[Rectangle, ...]
+    packing: tuple[tuple[int, int, Fraction], ...]
+    antichain: tuple[tuple[int, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        if max(self.lower, self.packed) > self.upper:
+            raise InvalidInput(
+                f"cover: the lower bounds {self.lower} and {self.packed} exceed the {self.upper} rectangles found"
+            )
+
+    @property
+    def upper(self) -> int:
+        """The number of rectangles found."""
+        return len(self.rectangles)
+
+    @property
+    def packed(self) -> int:
+        """The lower bound that the packing shows."""
+        return ceil(sum((w for _, _, w in self.packing), Fraction(0)))
+
+
+def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integral: bool = True) -> CoverSearch:
+    """The fewest rectangles of `colour` that cover its cells, or an interval when time or size forbid to settle it.
+
+    Without `integral` there is no search beyond the fractional program.
+
+    >>> from fooling_sets.functions import equality
+    >>> found = least_cover(equality(2), 1)
+    >>> found.lower, found.upper, found.packed
+    (4, 4, 4)
+    """
+    matrix = CommunicationMatrix.of(f)
+    lines = _lines(matrix.rows, colour)
+    width = len(matrix.rows[0])
+    apart = _greedy_fooling(lines, width)
+    boxes = greedy_cover(lines, width)
+    packing = {cell: Fraction(1) for cell in apart}
+    antichain = _greedy_antichain(matrix.rows, colour)
+    lower = max(len(apart), sperner_bound(len(antichain)))
+    if lower < len(boxes) and (listed := maximal_boxes(lines)) is not None:
+        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, False, seconds, integral)
+        packing = found if sum(found.values()) > len(apart) else packing
+    result = _lifted(matrix, lower, boxes, packing, antichain)
+    check_cover(f, result.rectangles, colour)
+    return result
+
+
+def greedy_cover(lines: Sequence[int], width: int) -> list[Box]:
+    """Few maximal rectangles that cover all ones, without a search; lines[x] is the set of columns of row x."""
+    area, sperner = sum(map(int.bit_count, lines)), _sperner_boxes(lines, width)
+    if area > LARGEST_GREEDY and sperner:
+        return sperner
+    greedy = _greedy_boxes(lines, width) if area <= 8 * LARGEST_GREEDY else _stars(lines)
+    return min(filter(None, (sperner, greedy)), key=len, default=[])
+
+
+def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0, integral: bool = True) -> CoverSearch:
+    """The fewest disjoint monochromatic rectangles that contain all cells (of any number of values), or an interval.
+
+    At least `known` are needed, as the caller knows; reaching it ends the search.  Without `integral` it ends with the
+    fractional program.
+
+    >>> from fooling_sets.functions import equality
+    >>> found = least_partition(equality(1))
+    >>> found.lower, found.upper
+    (4, 4)
+    """
+    matrix = CommunicationMatrix.of(f)
+    width = len(matrix.rows[0])
+    colours = sorted({value for row in matrix.rows for value in row})
+    lines = {colour: _lines(matrix.rows, colour) for colour in colours}
+    apart = [cell for colour in colours for cell in _greedy_fooling(lines[colour], width)]
+    boxes = [box for colour in colours for box in _quick_disjoint(lines[colour], width)]
+    packing, lower = {cell: Fraction(1) for cell in apart}, max(len(apart), known)
+    if lower < len(boxes) and (listed := _all_boxes(list(lines.values()))) is not None:
+        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds, integral)
+        packing = found if sum(found.values()) > len(apart) else packing
+    result = _lifted(matrix, lower, boxes, packing, ())
+    check_partition(f, result.rectangles)
+    return result
+
+
+def sperner_bound(size: int) -> int:
+    """The least k with binomial(k, floor(k/2)) >= size; 0 for no pair."""
+    k = 0
+    while size and comb(k, k // 2) < size:
+        k += 1
+    return max(k, 1) if size > 1 else 0
+
+
+def maximal_boxes(lines: Sequence[int], limit: int = LARGEST_LIST) -> list[Box] | None:
+    """All maximal rectangles of ones, or None past `limit` of them; lines[x] is the set of columns of row x."""
+    sets: dict[int, None] = {}
+    for line in lines:
+        if line:
+            sets |= dict.fromkeys([line, *(line & other for other in sets if line & other)])
+        if len(sets) > limit:
+            return None
+    return [(sum(1 << x for x, line in enumerate(lines) if columns & ~line == 0), columns) for columns in sets]
+
+
+def _all_boxes(colours: Sequence[Sequence[int]]) -> list[Box] | None:
+    found: list[Box] = []
+    for lines in colours:
+        waiting = [(0, 0, -1)]
+        while waiting:
+            first, rows, columns = waiting.pop()
+            for x in range(first, len(lines)):
+                if common := columns & lines[x]:
+                    if len(found) + (1 << common.bit_count()) > LARGEST_LIST:
+                        return None
+                    waiting.append((x + 1, rows | 1 << x, common))
+                    found += [(rows | 1 << x, some) for some in _subsets(common)]
+    return found
+
+
+def _subsets(columns: int) -> Iterable[int]:
+    some = columns
+    while some:
+        yield some
+        some = (some - 1) & columns
+
+
+def _members(bits: int) -> list[int]:
+    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+
+
+def _lines(rows: Sequence[Sequence[int]], colour: int) -> list[int]:
+    return [sum(1 << y for y, value in enumerate(row) if value == colour) for row in rows]
+
+
+def _cells(box: Box) -> list[tuple[int, int]]:
+    columns = _members(box[1])
+    return [(x, y) for x in _members(box[0]) for y in columns]
+
+
+# Greedy answers.  The neighbourhood of a one at (x, y), the rows with a one in column y and the columns with a one in
+# row x, contains every rectangle through it; small neighbourhoods first.
+def _by_neighbourhood(lines: Sequence[int], width: int) -> list[tuple[int, int]]:
+    columns = [sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)]
+    size = {
+        (x, y): sum((lines[u] & line).bit_count() for u in _members(columns[y]))
+        for x, line in enumerate(lines)
+        for y in _members(line)
+    }
+    return sorted(size, key=lambda cell: (size[cell], cell))
+
+
+def _greedy_fooling(lines: Sequence[int], width: int) -> list[tuple[int, int]]:
+    kept: list[tuple[int, int]] = []
+    for x, y in _by_neighbourhood(lines, width):
+        if all(not (lines[x] >> v & 1 and lines[u] >> y & 1) for u, v in kept):
+            kept.append((x, y))
+    return kept
+
+
+def _greedy_boxes(lines: Sequence[int], width: int) -> list[Box]:
+    left, found = list(lines), []
+    for x, y in _by_neighbourhood(lines, width):
+        if left[x] >> y & 1:
+            rows, columns = box = _grown(lines, left, x, y)
+            found.append(box)
+            left = [rest & ~columns if rows >> u & 1 else rest for u, rest in enumerate(left)]
+    return found
+
+
+def _stars(lines: Sequence[int]) -> list[Box]:
+    """A rectangle for each distinct row: the rows like it and their ones."""
+    rows: dict[int, int] = {}
+    for x, line in enumerate(lines):
+        rows[line] = rows.get(line, 0) | 1 << x
+    return [(members, line) for line, members in rows.items() if line]
+
+
+def _quick_disjoint(lines: Sequence[int], width: int) -> list[Box]:
+    across = _stars([sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)])
+    stars = min(_stars(lines), [(rows, columns) for columns, rows in across], key=len)
+    return (
+        min(stars, _greedy_disjoint(lines, width), key=len)
+        if sum(map(int.bit_count, lines)) <= LARGEST_GREEDY
+        else stars
+    )
+
+
+def _greedy_disjoint(lines: Sequence[int], width: int) -> list[Box]:
+    left, found = list(lines), []
+    while any(left):
+        cells = [(x, y) for x, y in _by_neighbourhood(left, width)[:8] if left[x] >> y & 1]
+        rows, columns = box = max(
+            (_grown(left, left, x, y) for x, y in cells), key=lambda b: b[0].bit_count() * b[1].bit_count()
+        )
+        found.append(box)
+        left = [rest & ~columns if rows >> u & 1 else rest for u, rest in enumerate(left)]
+    return found
+
+
+def _grown(lines: Sequence[int], left: Sequence[int], x: int, y: int) -> Box:
+    """A maximal rectangle through (x, y): rows join while more of what is left is covered, then all that fit."""
+    rows, columns = 1 << x, lines[x]
+    covered = left[x].bit_count()
+    while True:
+        candidates = [u for u, line in enumerate(lines) if line >> y & 1 and not rows >> u & 1]
+        gains = [
+            (sum((left[v] & columns & lines[u]).bit_count() for v in (*_members(rows), u)), -u) for u in candidates
+        ]
+        if not gains or max(gains)[0] < covered:
+            break
+        covered, minus = max(gains)
+        rows, columns = rows | 1 << -minus, columns & lines[-minus]
+    return sum(1 << u for u, line in enumerate(lines) if columns & ~line == 0), columns
+
+
+def _greedy_antichain(rows: Sequence[Sequence[int]], colour: int) -> list[tuple[int, int]]:
+    kept: list[tuple[int, int]] = []
+    for x, row in enumerate(rows):
+        for y, value in enumerate(row):
+            if value != colour and all(rows[x][v] == colour == rows[u][y] for u, v in kept):
+                kept.append((x, y))
+                break
+    return kept
+
+
+def _sperner_boxes(lines: Sequence[int], width: int) -> list[Box]:
+    """Where each row and column has at most one cell of another colour, a cover by k rectangles.
+
+    binomial(k, k // 2) is not below the number of rows.
+    """
+    holes = [[y for y in range(width) if not line >> y & 1] for line in lines]
+    single = [hole[0] for hole in holes if hole]
+    if any(len(hole) > 1 for hole in holes) or len(set(single)) < len(single) or not single:
+        return []
+    k = max(sperner_bound(len(lines)), sperner_bound(width), 1)
+    halves = [half for half in range(1 << k) if half.bit_count() == k // 2]
+    # Row x is in the rectangles of its half; column y in those outside the half of the row of its hole, or in all.
+    row_of = {hole[0]: x for x, hole in enumerate(holes) if hole}
+    boxes = []
+    for t in range(k):
+        rows = sum(1 << x for x in range(len(lines)) if halves[x] >> t & 1)
+        columns = sum(1 << y for y in range(width) if y not in row_of or not halves[row_of[y]] >> t & 1)
+        boxes.append((rows, columns))
+    return [box for box in boxes if box[0] and box[1]]
+
+
+def _programs(
+    contents: list[list[tuple[int, int]]],
+    listed: list[Box],
+    boxes: list[Box],
+    lower: int,
+    disjoint: bool,
+    seconds: float,
+    integral: bool,
+) -> tuple[Weights, int, list[Box]]:
+    """A packing, the best lower bound, the best boxes: by the fractional program, then by the integer one."""
+    end = time.monotonic() + seconds
+    number = {cell: i for i, cell in enumerate(dict.fromkeys(cell for cells in contents for cell in cells))}
+    packing = _packing(contents, number, disjoint, seconds / 2)
+    lower = max(lower, ceil(sum(packing.values())))
+    if lower >= len(boxes) or not integral:
+        return packing, lower, boxes
+    through: list[list[int]] = [[] for _ in number]
+    for k, cells in enumerate(contents):
+        for cell in cells:
+            through[number[cell]].append(k)
+    found = (
+        choose(through, len(listed), disjoint, end - time.monotonic())
+        if solver()
+        else _own_search(through, len(boxes) - 1, disjoint)
+    )
+    if found is not None:
+        chosen, bound, settled = found
+        boxes = [listed[k] for k in chosen] if len(chosen) < len(boxes) else boxes
+        lower = max(lower, len(boxes) if settled else ceil(bound - 1e-6))
+    return packing, min(lower, len(boxes)), boxes
+
+
+def _packing(
+    contents: list[list[tuple[int, int]]], number: dict[tuple[int, int], int], disjoint: bool, seconds: float
+) -> Weights:
+    """Weights on cells, no box above 1: the program's answer, cut at 0 for a cover, divided by the heaviest box."""
+    found = pack([[(number[cell], 1) for cell in cells] for cells in contents], len(number), disjoint, seconds)
+    if found is None:
+        return {}
+    weights = {cell: w if disjoint else max(w, Fraction(0)) for cell, i in number.items() if (w := found.weights[i])}
+    heaviest = max(
+        (sum((weights.get(cell, Fraction(0)) for cell in cells), Fraction(0)) for cells in contents),
+        default=Fraction(0),
+    )
+    return {cell: w / heaviest if heaviest > 1 else w for cell, w in weights.items() if w}
+
+
+def _own_search(through: list[list[int]], budget: int, disjoint: bool) -> tuple[list[int], float, bool] | None:
+    """Branch and bound over the element with the fewest sets.
+
+    At most `budget` sets, as few as can be, or nothing when it takes too long.
+    """
+    members: dict[int, int] = {}
+    for i, sets in enumerate(through):
+        for k in sets:
+            members[k] = members.get(k, 0) | 1 << i
+    largest = max((m.bit_count() for m in members.values()), default=1)
+    best: list[int] | None = None
+    steps = 0
+
+    def search(left: int, chosen: list[int]) -> None:
+        nonlocal best, steps
+        steps += 1
+        limit = budget if best is None else len(best) - 1
+        if steps > OWN_SEARCH or len(chosen) + -(-left.bit_count() // largest) > limit:
+            return
+        if not left:
+            best = list(chosen)
+            return
+        element = min(_members(left), key=lambda i: len(through[i]))
+        for k in sorted(through[element], key=lambda k: -(members[k] & left).bit_count()):
+            if not (disjoint and members[k] & ~left):
+                search(left & ~members[k], [*chosen, k])
+
+    search((1 << len(through)) - 1, [])
+    settled = steps <= OWN_SEARCH
+    if best is None:  # nothing within the budget: any budget + 1 sets say that as many are needed
+        return (list(range(budget + 1)), float(budget + 1), True) if settled else None
+    return best, float(len(best)) if settled else 0.0, settled
+
+
+def _lifted(
+    matrix: CommunicationMatrix,
+    lower: int,
+    boxes: Sequence[Box],
+    packing: Weights,
+    antichain: Sequence[tuple[int, int]],
+) -> CoverSearch:
+    rectangles = tuple(
+        Rectangle(
+            frozenset(i for x in _members(rows) for i in matrix.row_classes[x]),
+            frozenset(i for y in _members(columns) for i in matrix.column_classes[y]),
+        )
+        for rows, columns in boxes
+    )
+    rows, columns = matrix.row_representatives, matrix.column_representatives
+    weights = tuple((rows[x], columns[y], w) for (x, y), w in sorted(packing.items()))
+    return CoverSearch(lower, rectangles, weights, tuple((rows[x], columns[y]) for x, y in antichain))

@@ -1,0 +1,310 @@
+"""Packing programs and their duals, with rational answers: the largest sum of weights with no listed sum above 1.
+
+HiGHS (Huangfu and Hall 2018) solves in floating point; the optimal basis it names is then solved exactly, by p-adic
+lifting (Dixon 1982), as in Dantzig, Applegate et al. "exact solutions to linear programming problems" (2007).  Where
+the basis is too large or does not lift, the float answer is rounded to small denominators.  Nothing here is promised
+feasible: whoever uses the numbers checks them and scales them.  Optional: without highspy small programs are solved by
+`exact_program`, larger ones have no answer (None).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from fooling_sets.search.exact_program import simplex
+from fooling_sets.search.rank_search import rational
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SMALL_COUNT, SMALL_ROWS = 36, 600  # weights and rows of programs that are solved without HiGHS
+LARGEST_BASIS = 300  # unknowns solved exactly
+WORD = 2**31 - 1  # a prime
+ROUNDED = 720720  # largest denominator of a rounded float
+Row = Sequence[tuple[int, int]]  # (variable, coefficient)
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Weights of the variables, multipliers of the rows (the dual), near optimal; `exact` when they solve the basis."""
+
+    weights: tuple[Fraction, ...]
+    multipliers: tuple[Fraction, ...]
+    exact: bool
+
+
+def solver() -> Any:
+    """The highspy module, or None where it is not installed."""
+    try:
+        import highspy
+    except ImportError:
+        return None
+    return highspy
+
+
+def growing_program(count: int) -> GrowingProgram | SmallProgram | None:
+    """A program to which rows are added: by HiGHS, or exact where it is small; None where it is neither."""
+    highspy = solver()
+    if highspy is not None:
+        return GrowingProgram(highspy, count)
+    return SmallProgram(count) if count <= SMALL_COUNT else None
+
+
+class SmallProgram:
+    """Maximise the sum of `count` weights >= 0 with every row's sum at most 1; rows enter one by one."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.rows: list[Row] = []
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        self.rows.append(row)
+
+    def solved(self, seconds: float) -> list[float] | None:
+        """The weights; None when the time is over."""
+        found = self.answer(seconds)
+        return None if found is None else [float(weight) for weight in found.weights]
+
+    def answer(self, seconds: float) -> Packing | None:
+        """The weights and multipliers, exact."""
+        return _exactly(self.rows, self.count, seconds)
+
+
+class GrowingProgram:
+    """The same by HiGHS: each solution starts from the last."""
+
+    def __init__(self, highspy: Any, count: int) -> None:
+        self.highspy = highspy
+        self.rows: list[Row] = []
+        self.count = count
+        self.model = self.highspy.Highs()
+        self.model.silent()
+        self.model.setOptionValue("threads", 1)
+        self.model.passModel(_program(self.highspy, [], count, False))
+
+    def add(self, row: Row) -> None:
+        """One more row."""
+        import numpy
+
+        self.rows.append(row)
+        places, entries = (
+            numpy.array([j for j, _ in row], dtype=numpy.int32),
+            numpy.array([a for _, a in row], dtype=float),
+        )
+        self.model.addRow(-self.highspy.kHighsInf, 1.0, len(row), places, entries)
+
+    def solved(self, seconds: float) -> list[float] | None:
+        """The weights in floating point; None when the time is over."""
+        self.model.setOptionValue(
+            "time_limit", self.model.getRunTime() + max(seconds, 0.1)
+        )  # the model's clock runs on
+        self.model.run()
+        return (
+            list(self.model.getSolution().col_value)
+            if self.model.getModelStatus() == self.highspy.HighsModelStatus.kOptimal
+            else None
+        )
+
+    def answer(self, seconds: float) -> Packing | None:
+        """The basis solved exactly, or the floats rounded where it is too large."""
+        if self.solved(seconds) is None:
+            return None
+        vertex = _solve_basis(self.rows, *_basis(self.highspy, self.model), self.count)
+        return vertex if vertex is not None else _rounded(self.model)
+
+
+def pack(rows: Sequence[Row], count: int, signed: bool, seconds: float, exact: bool = True) -> Packing | None:
+    """Maximise the sum of `count` weights with every row's sum at most 1; None when not solved.
+
+    The weights are of any sign if `signed`, else >= 0.
+
+    Without `exact` the answer is the rounded one at once.
+    """
+    highspy = solver()
+    if highspy is None:
+        return _exactly(rows, count, seconds, signed) if count <= SMALL_COUNT and len(rows) <= SMALL_ROWS else None
+    model = highspy.Highs()
+    model.silent()
+    model.setOptionValue("time_limit", max(seconds, 0.1))
+    model.setOptionValue("threads", 1)
+    model.passModel(_program(highspy, rows, count, signed))
+    model.run()
+    if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        return None
+    if exact and (vertex := _solve_basis(rows, *_basis(highspy, model), count)) is not None:
+        return vertex
+    return _rounded(model)
+
+
+def _exactly(rows: Sequence[Row], count: int, seconds: float, signed: bool = False) -> Packing | None:
+    """By the simplex method; a weight of any sign is the difference of two."""
+    full = [[0] * count for _ in rows]
+    for line, row in zip(full, rows, strict=True):
+        for j, a in row:
+            line[j] = a
+    sides = (1,) if signed else ()
+    try:
+        found = simplex(
+            [[*line, *(-s * a for s in sides for a in line)] for line in full],
+            seconds,
+            [1] * count + [-1] * count * len(sides),
+        )
+    except ValueError:
+        return None
+    if found is None:
+        return None
+    weights = [a - b for a, b in zip(found[0], found[0][count:], strict=False)] if signed else found[0]
+    return Packing(tuple(weights), tuple(found[1]), True)
+
+
+def _rounded(model: Any) -> Packing:
+    solution = model.getSolution()
+    weights, multipliers = (
+        tuple(Fraction(v).limit_denominator(ROUNDED) for v in part) for part in (solution.col_value, solution.row_dual)
+    )
+    return Packing(weights, multipliers, False)
+
+
+def _basis(highspy: Any, model: Any) -> tuple[list[int], list[int]]:
+    """The rows that are active and the columns that are basic."""
+    basis, basic = model.getBasis(), highspy.HighsBasisStatus.kBasic
+    return [i for i, s in enumerate(basis.row_status) if s != basic], [
+        j for j, s in enumerate(basis.col_status) if s == basic
+    ]
+
+
+def _program(highspy: Any, rows: Sequence[Row], count: int, signed: bool) -> Any:
+    program = highspy.HighsLp()
+    program.num_col_, program.num_row_ = count, len(rows)
+    program.sense_ = highspy.ObjSense.kMaximize
+    program.col_cost_ = [1.0] * count
+    program.col_lower_ = [-highspy.kHighsInf if signed else 0.0] * count
+    program.col_upper_ = [highspy.kHighsInf] * count
+    program.row_lower_, program.row_upper_ = [-highspy.kHighsInf] * len(rows), [1.0] * len(rows)
+    program.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    starts = [0]
+    for row in rows:
+        starts.append(starts[-1] + len(row))
+    program.a_matrix_.start_ = starts
+    program.a_matrix_.index_ = [j for row in rows for j, _ in row]
+    program.a_matrix_.value_ = [float(a) for row in rows for _, a in row]
+    return program
+
+
+def _solve_basis(rows: Sequence[Row], active: Sequence[int], used: Sequence[int], count: int) -> Packing | None:
+    """The vertex where the `used` weights make the `active` rows 1, and the multipliers that make used columns 1."""
+    if len(active) != len(used) or len(used) > LARGEST_BASIS:
+        return None
+    place = {j: k for k, j in enumerate(used)}
+    square = [[0] * len(used) for _ in active]
+    for i, r in enumerate(active):
+        for j, a in rows[r]:
+            if j in place:
+                square[i][place[j]] = a
+    primal, dual = _solve(square), _solve([list(column) for column in zip(*square, strict=True)])
+    if primal is None or dual is None:
+        return None
+    weights, multipliers = [Fraction(0)] * count, [Fraction(0)] * len(rows)
+    for j, value in zip(used, primal, strict=True):
+        weights[j] = value
+    for i, value in zip(active, dual, strict=True):
+        multipliers[i] = value
+    return Packing(tuple(weights), tuple(multipliers), True)
+
+
+def _solve(square: list[list[int]]) -> list[Fraction] | None:
+    """The solution of square * x = (1, ..., 1) for entries 0, 1, -1, None if singular; exact.
+
+    Digits of x in base WORD, a prime: each is the inverse modulo WORD times what the digits before leave over (Dixon
+    1982).  Numerators and denominators are determinants of such matrices, at most size^(size/2), but mostly far
+    smaller: a solution that fits is taken as soon as met.
+    """
+    import numpy
+
+    size = len(square)
+    matrix = numpy.array(square, dtype=numpy.int64).reshape(size, size)
+    inverse = _inverse(matrix)
+    if inverse is None:
+        return None
+    high, low = inverse >> 16, inverse & 0xFFFF  # so that no sum of products leaves 64 bits
+    rest, digits, known, modulus = numpy.ones(size, dtype=numpy.int64), 0, [0] * size, 1
+    most = ((size + 1) * (size + 1).bit_length() + 3) // 30 + 1
+    while digits < most:
+        residue = rest % WORD
+        x = ((high @ residue % WORD << 16) + low @ residue) % WORD
+        rest = (rest - matrix @ x) // WORD
+        known = [a + modulus * int(b) for a, b in zip(known, x, strict=True)]
+        modulus, digits = modulus * WORD, digits + 1
+        if (digits.bit_count() == 1 or digits == most) and _solves(square, found := _fractions(known, modulus)):
+            return found
+    return None
+
+
+def _inverse(matrix: NDArray[Any]) -> NDArray[Any] | None:
+    """The inverse modulo WORD, None where there is none."""
+    import numpy
+
+    size = len(matrix)
+    rest = numpy.hstack([matrix % WORD, numpy.eye(size, dtype=numpy.int64)])
+    for k in range(size):
+        pivots = numpy.flatnonzero(rest[k:, k])
+        if not len(pivots):
+            return None
+        rest[[k, k + pivots[0]]] = rest[[k + pivots[0], k]]
+        rest[k] = rest[k] * pow(int(rest[k, k]), -1, WORD) % WORD
+        factors = rest[:, k].copy()
+        factors[k] = 0
+        used = numpy.flatnonzero(factors)
+        rest[used] = (rest[used] - factors[used, None] * rest[k]) % WORD
+    return rest[:, size:]
+
+
+def _fractions(residues: Sequence[int], modulus: int) -> list[Fraction]:
+    """The residues as fractions of nearly one denominator."""
+    common, found = 1, []
+    for residue in residues:
+        value = rational(residue * common % modulus, modulus)
+        found.append(value / common)
+        common *= value.denominator
+    return found
+
+
+def _solves(square: Sequence[Sequence[int]], x: Sequence[Fraction]) -> bool:
+    unit = lcm(*(value.denominator for value in x))
+    whole = [int(value * unit) for value in x]
+    return all(sum(a * b for a, b in zip(row, whole, strict=True) if a) == unit for row in square)
+
+
+def choose(
+    rows: Sequence[Sequence[int]], count: int, disjoint: bool, seconds: float
+) -> tuple[list[int], float, bool] | None:
+    """The fewest of `count` sets that contain each element (once if `disjoint`); rows list the sets with an element.
+
+    Returns the sets chosen, a float lower bound on any choice, and whether it is optimal; None without highspy or
+    without an answer.
+    """
+    highspy = solver()
+    if highspy is None:
+        return None
+    model = highspy.Highs()
+    model.silent()
+    model.setOptionValue("time_limit", max(seconds, 0.1))
+    model.setOptionValue("threads", 1)
+    program = _program(highspy, [[(j, 1) for j in row] for row in rows], count, False)
+    program.sense_ = highspy.ObjSense.kMinimize
+    program.col_upper_ = [1.0] * count
+    program.row_lower_ = [1.0] * len(rows)
+    program.row_upper_ = [1.0 if disjoint else highspy.kHighsInf] * len(rows)
+    program.integrality_ = [highspy.HighsVarType.kInteger] * count
+    model.passModel(program)
+    model.run()
+    information = model.getInfo()
+    if information.primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
+        return None
+    chosen = [j for j, value in enumerate(model.getSolution().col_value) if value > 0.5]
+    return chosen, information.mip_dual_bound, model.getModelStatus() == highspy.HighsModelStatus.kOptimal

@@ -1,0 +1,104 @@
+"""Finds rank evidence (`rank.py` checks it) by elimination modulo a prime.
+
+Over GF(p) the reduced echelon form modulo p is the answer.  Over Q the same form is computed modulo a Mersenne prime
+and the coefficients are lifted by rational reconstruction (Wang 1981); if the lifted combinations fail over Q a
+larger prime is tried.  A minor that is invertible modulo a prime is invertible over Q, so combinations that hold
+settle the rank.  Exact: what is returned has been verified.  Cost: r row operations on the matrix, each on integers
+of 61 bits for the matrices met here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import isqrt
+
+from fooling_sets.errors import FoolingError, InvalidInput
+from fooling_sets.rank import RankEvidence, characteristic
+
+_MERSENNE_EXPONENTS = (61, 127, 521, 1279, 4423, 19937)
+
+
+def find_rank(matrix: Sequence[Sequence[int]], field: str) -> RankEvidence:
+    """Evidence for the rank of `matrix` over `field`: 'Q', or 'GFp' for a prime p up to 2^16.
+
+    Raises
+    ------
+    InvalidInput
+        Another field, or a matrix without rows, without columns or with rows of different lengths.
+
+    >>> find_rank([[1, 2], [2, 4]], "Q").combinations
+    ((Fraction(1, 1),), (Fraction(2, 1),))
+    """
+    if not matrix or not matrix[0] or any(len(row) != len(matrix[0]) for row in matrix):
+        raise InvalidInput("rank: expected a matrix with at least one row, one column, and rows of one length")
+    p = characteristic(field)
+    return RankEvidence(field, *_echelon_evidence(matrix, p)) if p else _find_over_q(matrix)
+
+
+def _find_over_q(matrix: Sequence[Sequence[int]]) -> RankEvidence:
+    for exponent in _MERSENNE_EXPONENTS:
+        p = 2**exponent - 1
+        rows, columns, residues = _echelon_evidence(matrix, p)
+        lifted = tuple(tuple(rational(c, p) for c in combination) for combination in residues)
+        if _combines(matrix, rows, lifted):
+            return RankEvidence("Q", rows, columns, lifted)
+    size = f"{len(matrix)} x {len(matrix[0])}"
+    raise FoolingError(f"rank: no evidence found over Q for the {size} matrix, its entries are too large")
+
+
+def _echelon_evidence(
+    matrix: Sequence[Sequence[int]], p: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Chosen rows, chosen columns, and every row's coefficients in the chosen rows, all modulo `p`."""
+    # The reduced echelon form of the transpose has a unit column for each chosen row, so its column i holds the
+    # coefficients that give row i of the matrix from the chosen rows.
+    rows, echelon = _reduced_echelon([list(column) for column in zip(*matrix, strict=True)], p)
+    columns, _ = _reduced_echelon([list(matrix[x]) for x in rows], p)
+    return rows, columns, tuple(tuple(line[i] for line in echelon) for i in range(len(matrix)))
+
+
+def _reduced_echelon(rows: list[list[int]], p: int) -> tuple[tuple[int, ...], list[list[int]]]:
+    """Pivot columns and nonzero rows of the reduced row echelon form modulo the prime `p`."""
+    rest = [[a % p for a in row] for row in rows]
+    done: list[list[int]] = []
+    pivots: list[int] = []
+    for column in range(len(rows[0]) if rows else 0):
+        k = next((k for k, row in enumerate(rest) if row[column]), None)
+        if k is None:
+            continue
+        pivot_row = rest.pop(k)
+        inverse = pow(pivot_row[column], -1, p)
+        pivot_row = [a * inverse % p for a in pivot_row]
+        done = [_cleared(row, pivot_row, column, p) for row in done]
+        rest = [_cleared(row, pivot_row, column, p) for row in rest]
+        done.append(pivot_row)
+        pivots.append(column)
+    return tuple(pivots), done
+
+
+def _cleared(row: list[int], pivot_row: list[int], column: int, p: int) -> list[int]:
+    if (factor := row[column]) == 0:
+        return row
+    return [(a - factor * b) % p for a, b in zip(row, pivot_row, strict=True)]
+
+
+def rational(residue: int, p: int) -> Fraction:
+    """The fraction of smallest terms that is `residue` modulo `p` (extended Euclid, stopped at sqrt(p/2))."""
+    bound = isqrt(p // 2)
+    a, b, s, t = p, residue, 0, 1
+    while b > bound:
+        quotient = a // b
+        a, b, s, t = b, a - quotient * b, t, s - quotient * t
+    return Fraction(b, t)
+
+
+def _combines(
+    matrix: Sequence[Sequence[int]], rows: tuple[int, ...], combinations: tuple[tuple[Fraction, ...], ...]
+) -> bool:
+    """Whether row i is the sum of combinations[i][k] times row rows[k], for every i, over Q."""
+    for row, combination in zip(matrix, combinations, strict=True):
+        terms = [(c, matrix[x]) for c, x in zip(combination, rows, strict=True) if c]
+        if any(sum((c * line[y] for c, line in terms), Fraction(0)) != value for y, value in enumerate(row)):
+            return False
+    return True

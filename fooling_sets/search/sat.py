@@ -1,0 +1,157 @@
+"""Refutations of clauses by CaDiCaL (Biere et al. 2024), through python-sat (optional), trimmed to what they use.
+
+CaDiCaL writes an LRAT proof: each lemma with the numbers of the clauses that refute it, so nothing has to be found
+again.  `trimmed` walks back from the empty clause, keeps the lemmas it rests on (as DRAT-trim does: Wetzler, Heule and
+Hunt 2014; a quarter to three quarters stay) and numbers them anew.  Nothing here is trusted: whoever uses a proof
+replays it.
+
+CaDiCaL numbers clauses as they arrive, and lemmas that it makes meanwhile among them: the clauses given are the numbers
+that no lemma has. python-sat cannot interrupt it, so it runs in a process of its own, ended at the time given and
+limited in memory and in the length of its proof file (Python ignores the signal, and CaDiCaL that it cannot write: it
+goes on without).
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+MEMORY = 2**32  # bytes of the process that runs CaDiCaL
+LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes after is lost, and the proof with it
+LONGEST_WAIT = 10.0**6  # seconds; what waits for a process takes no more
+SOLVER = """
+import json, resource, sys
+import pysolvers
+from pysat.solvers import Cadical195
+memory, longest, seconds, path = *map(int, sys.argv[1:4]), sys.argv[4]
+resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
+resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))  # should whoever waits be gone
+solver = Cadical195()
+solver.configure({"lrat": 1})
+with open(path, "w+b") as file:
+    proof = pysolvers.cadical195_tracepr(solver.cadical, file)
+    for clause in json.load(sys.stdin):
+        solver.add_clause(clause)
+    found = solver.solve()
+    pysolvers.flushpr(proof)
+    json.dump(solver.get_model() if found else None, sys.stdout)
+    sys.stdout.flush()
+    solver.delete()
+"""
+Clause = Sequence[int]
+Lemma = tuple[list[int], list[int]]  # literals, and the numbers of the clauses that refute it, from 1
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What CaDiCaL said: `model` satisfies the clauses (true variables), or nothing does.
+
+    Then `lemmas` refute them, `written` before trimming; there are none where the proof was too long to be kept.
+    """
+
+    model: frozenset[int] | None
+    lemmas: tuple[Lemma, ...] = ()
+    written: int = 0
+
+
+def solve(clauses: Sequence[Clause], seconds: float) -> Answer | None:
+    """A model of the clauses or a refutation; None when time, memory or python-sat is missing.
+
+    >>> from importlib.util import find_spec
+    >>> answer = solve([[1, 2], [-1], [-2]], 10)
+    >>> find_spec("pysat") is None or answer.lemmas[-1][0] == []
+    True
+    """
+    empty = next((place for place, clause in enumerate(clauses, 1) if not clause), None)
+    if empty is not None:
+        return Answer(None, (([], [empty]),), 1)
+    if find_spec("pysat") is None or seconds <= 0:
+        return None
+    limit = min(seconds, LONGEST_WAIT)
+    with tempfile.TemporaryDirectory(prefix="fooling-") as folder:
+        path = Path(folder) / "proof"
+        command = [sys.executable, "-c", SOLVER, str(MEMORY), str(LONGEST), str(int(limit) + 2), str(path)]
+        try:
+            done = subprocess.run(
+                command, input=json.dumps(clauses), capture_output=True, text=True, timeout=limit, check=True
+            )
+        except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+            return None
+        model = json.loads(done.stdout)
+        if model is not None:
+            return Answer(frozenset(literal for literal in model if literal > 0))
+        if path.stat().st_size >= LONGEST:
+            return Answer(None)
+        lemmas, written = trimmed(path.read_bytes(), len(clauses))
+    return Answer(None, tuple(lemmas), written)
+
+
+def trimmed(proof: bytes, given: int) -> tuple[list[Lemma], int]:
+    """The lemmas of a binary LRAT proof that its first empty lemma rests on, in order, and how many there were.
+
+    The proof is from `given` clauses.
+    """
+    numbers = _numbers(proof)
+    lemmas = list(_lemmas(numbers))
+    places = {int(numbers[start]) // 2: place for place, (start, _, _) in enumerate(lemmas)}
+    last = next(place for place, (start, middle, _) in enumerate(lemmas) if middle == start + 1)
+    used, kept = {last}, []
+    for place in range(last, -1, -1):
+        if place in used:
+            start, middle, end = lemmas[place]
+            hints = (numbers[middle + 1 : end] // 2).tolist()
+            used.update(places[hint] for hint in hints if hint in places)
+            kept.append((int(numbers[start]) // 2, numbers[start + 1 : middle], hints))
+    own = _own_numbers(places, given)
+    own |= {number: given + i for i, (number, _, _) in enumerate(reversed(kept), 1)}
+    return [(_signed(literals), [own[hint] for hint in hints]) for _, literals, hints in reversed(kept)], len(lemmas)
+
+
+def _own_numbers(lemmas: dict[int, int], given: int) -> dict[int, int]:
+    """CaDiCaL's numbers of the clauses given to their places from 1."""
+    own: dict[int, int] = {}
+    number = 0
+    while len(own) < given:
+        number += 1
+        if number not in lemmas:
+            own[number] = len(own) + 1
+    return own
+
+
+def _signed(literals: NDArray[np.int64]) -> list[int]:
+    return [-(code // 2) if code % 2 else code // 2 for code in literals.tolist()]
+
+
+# Seven bits a byte, the lowest first, the eighth bit where more follow.
+def _numbers(proof: bytes) -> NDArray[np.int64]:
+    data = np.frombuffer(proof, dtype=np.uint8)
+    ends = np.flatnonzero(data < 128)
+    starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
+    numbers = (data[starts] & 127).astype(np.int64)
+    for k in range(1, int((ends - starts).max(initial=0)) + 1):
+        longer = np.flatnonzero(ends - starts >= k)
+        numbers[longer] |= (data[starts[longer] + k] & 127).astype(np.int64) << 7 * k
+    return numbers
+
+
+# "a", its number, literals, 0, hints, 0; or "d", the numbers of clauses deleted, 0.  Numbers and literals are written
+# doubled, plus one for a minus.
+def _lemmas(numbers: NDArray[np.int64]) -> Iterator[tuple[int, int, int]]:
+    """Where each lemma's number, the 0 after its literals and the 0 after its hints stand."""
+    zeros = np.flatnonzero(numbers == 0).tolist()
+    place = k = 0
+    while place < len(numbers):
+        if numbers[place] == ord("a"):
+            yield place + 1, zeros[k], zeros[k + 1]
+            k += 1
+        place, k = zeros[k] + 1, k + 1

@@ -1,0 +1,1 @@
+"""What searches for protocol trees and their exact depth: it proposes, nothing here is believed."""

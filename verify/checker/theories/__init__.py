@@ -1,0 +1,1 @@
+"""One kind of evidence a file: the rules that replay it, each with its proof above it."""

@@ -1,0 +1,307 @@
+"""Lower bounds on how many monochromatic rectangles cover a colour, or partition the matrix.
+
+Three kinds of evidence: weights on cells (the dual of the fractional cover, Lovasz 1975; Karchmer, Kushilevitz and
+Nisan 1995), crossing pairs that make an antichain (de Caen, Gregory and Pullman 1981, by Sperner 1928), and an
+exhausted search, repeated here in a fixed order by code that no finder shares; the certificate says how many positions
+it meets.
+
+Cost: one step a maximal rectangle for weights of one colour, one a set of rows for signed weights, at most 2^16 of
+either; an exhaustion at most 10^6 positions, some thousands a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb, lcm
+
+from fooling_sets.functions import TwoPartyFunction
+from verify.checker import meaning
+from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.checker.theories.weights import merged, weighted_cells
+from verify.statement.proposition import Term, is_integer
+
+LARGEST_ENUMERATION = 2**16  # rectangles, or sets of rows
+LARGEST_SEARCH = 10**6  # positions
+LARGEST_WORK = 2**26  # lines looked at to enumerate rectangles, with the lines of their cells
+LARGEST_TRIED = 10**8  # parts of rectangles compared by a search
+LARGEST_CELLS = 2**14  # of the merged matrix, in a search
+Cells = dict[tuple[int, int], Fraction]
+
+
+def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
+    """Function, colour (None: a partition of all entries) and bound of a goal `cover or partition-number >= k`."""
+    op, left, right = goal
+    expect(
+        op == ">=" and left[0] in ("cover", "partition-number") and is_integer(right),
+        "the goal is cover or partition-number >= a number",
+    )
+    return meaning.function(left[1]), left[2] if left[0] == "cover" else None, right
+
+
+# Cover: each b-entry lies in one of the rectangles of a cover, so the weights, none negative, add up to at most the sum
+# of the weights of the rectangles, at most 1 each.  Partition: each cell lies in exactly one, so this holds for weights
+# of any sign.  A total above k - 1 needs more than k - 1 rectangles.
+@rule("fractional-packing", "weights")
+def _fractional_packing(goal: Term, node: Node, context: Context) -> Trusts:
+    f, colour, k = bounded(goal)
+    weights = weighted_cells(node["weights"], f)
+    _expect_packing(f, colour, weights)
+    total = sum(weights.values(), Fraction(0))
+    expect(total > k - 1, f"the weights add up to {total}, not to more than {k - 1}")
+    return NOTHING
+
+
+def _expect_packing(f: TwoPartyFunction, colour: int | None, weights: Cells) -> None:
+    if colour is not None:
+        for (x, y), weight in weights.items():
+            expect(
+                weight >= 0 and f.entry(x, y) == colour, f"cell ({x}, {y}) of value {f.entry(x, y)} has weight {weight}"
+            )
+    heaviest = heaviest_signed(f, weights) if colour is None else heaviest_of_colour(f, colour, weights)
+    expect(heaviest <= 1, f"a monochromatic rectangle weighs {heaviest}, more than 1")
+
+
+# The rows and columns without weight can be left out of a rectangle: what is left is one of the same colour and weight,
+# or weighs 0. With no negative weight some heaviest rectangle is maximal.
+def heaviest_of_colour(f: TwoPartyFunction, colour: int, weights: Cells) -> Fraction:
+    """The largest weight of a rectangle of that colour, for weights >= 0 on its cells."""
+    rows, columns = (sorted({cell[i] for cell in weights}) for i in (0, 1))
+    lines = [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
+    heaviest = Fraction(0)
+    for some, common in maximal_rectangles(lines):
+        inside = ((x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1)
+        heaviest = max(heaviest, sum((weights.get(cell, Fraction(0)) for cell in inside), Fraction(0)))
+    return heaviest
+
+
+# Call a set of rows closed if no other row has all columns that they have in common.  R x C is contained in the maximal
+# rectangle of the rows that have all of C and the columns these have in common; its rows are closed.  Every closed R
+# with a column in common is met:
+# start from R_0 empty; let j_i be the least row in R but not in R_(i-1), and R_i all rows that have the columns common
+# to R_(i-1) and j_i. R is closed, so R_i is contained in R, and its rows below j_i are in R_(i-1), as those of R are:
+# the test holds.  All rows of R up to j_i are in R_i, so j_(i+1) > j_i: it is among those tried.  R_i grows until it is
+# R.  QED  (Kuznetsov 1993, Close-by-One)
+def maximal_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """All maximal rectangles of ones as (set of rows, set of columns), bit sets.
+
+    lines[x] is the set of columns where row x has a one.
+    """
+    waiting, met, work = [(0, -1, 0)], 0, 0
+    width = max((line.bit_length() for line in lines), default=0)
+    while waiting:
+        rows, columns, first = waiting.pop()
+        for j in range(first, len(lines)):
+            common = columns & lines[j]
+            if rows >> j & 1 or not common:
+                continue
+            closed = sum(1 << x for x, line in enumerate(lines) if not common & ~line)
+            work += len(lines) + closed.bit_count() * width
+            expect(work <= LARGEST_WORK, "the maximal rectangles are too many and too large")
+            if not (closed ^ rows) & ((1 << j) - 1):
+                met += 1
+                expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} maximal rectangles")
+                waiting.append((closed, common, j + 1))
+                yield closed, common
+
+
+# For given rows the heaviest rectangle of a colour has those of the columns of that colour there that add something.
+def heaviest_signed(f: TwoPartyFunction, weights: Cells) -> Fraction:
+    """The largest weight of a monochromatic rectangle of any colour, or 0 if none weighs more."""
+    rows, columns = (sorted({cell[i] for cell in weights}) for i in (0, 1))
+    along = len(rows) <= len(columns)
+    lines, across = (rows, columns) if along else (columns, rows)
+    values = [[f.entry(x, y) if along else f.entry(y, x) for y in across] for x in lines]
+    heavy = [[weights.get((x, y) if along else (y, x), Fraction(0)) for y in across] for x in lines]
+    unit = lcm(*(weight.denominator for weight in weights.values()))
+    whole = [[int(weight * unit) for weight in line] for line in heavy]
+    return Fraction(
+        max((_heaviest_where(values, whole, colour) for colour in {f.entry(*cell) for cell in weights}), default=0),
+        unit,
+    )
+
+
+def _heaviest_where(values: list[list[int]], weights: list[list[int]], colour: int) -> int:
+    waiting = [
+        (0, {y: 0 for y in range(len(values[0]))})
+    ]  # the first row not decided; the columns of the colour, and what they weigh
+    heaviest = met = 0
+    while waiting:
+        first, columns = waiting.pop()
+        for x in range(first, len(values)):
+            kept = {y: weight + weights[x][y] for y, weight in columns.items() if values[x][y] == colour}
+            if kept:
+                met += 1
+                expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} sets of rows")
+                heaviest = max(heaviest, sum(weight for weight in kept.values() if weight > 0))
+                waiting.append((x + 1, kept))
+    return heaviest
+
+
+# Pairs (x_i, y_i), i = 1..N, of another colour than b, whose crossings (x_i, y_j), i != j, all have colour b.  Let k
+# rectangles cover the b-entries, A_i be the set of those whose rows contain x_i and B_i of those whose columns contain
+# y_i.  No rectangle contains (x_i, y_i):
+# A_i and B_i are disjoint; and A_i meets B_j for i != j.  So A_i is not contained in A_j, else A_i and B_j would be
+# disjoint: the A_i are N different sets, none contained in another, of subsets of k things, and N <= binomial(k,
+# floor(k/2)) (Sperner 1928: of the k! orders in which the k things can be taken, |A|! (k - |A|)! >= k! / binomial(k,
+# floor(k/2)) begin with A, and no order begins with two of the A_i).
+@rule("antichain", "pairs")
+def _antichain(goal: Term, node: Node, context: Context) -> Trusts:
+    f, colour, k = bounded(goal)
+    expect(colour is not None, "the goal is cover >= a number")
+    pairs = [(x, y) for x, y in node["pairs"]]
+    for i, (x, _) in enumerate(pairs):
+        for j, (_, y) in enumerate(pairs):
+            expect(
+                (f.value(x, y) == colour) == (i != j),
+                f"{f.cell(x, y)} should {'' if i != j else 'not '}have value {colour}",
+            )
+    enough = 1 <= k <= len(pairs) and len(pairs) > comb(k - 1, (k - 1) // 2)  # the binomial is at least k - 1
+    expect(enough, f"{len(pairs)} pairs are not more than binomial({k - 1}, {(k - 1) // 2})")
+    return NOTHING
+
+
+# Merging equal rows and columns changes neither number: a rectangle restricted to representatives, or extended to their
+# classes, is a rectangle of the same colour.  The search tries, for one cell that is not covered, all rectangles that
+# could cover it; see `Exhaustion`.
+@rule("cover-exhaustion", "weights", "nodes")
+def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+    f, colour, k = bounded(goal)
+    weights = weighted_cells(node["weights"], f)
+    _expect_packing(f, colour, weights)
+    search = exhaustion(meaning.small(f), colour, weights)
+    expect(k >= 1 and not search.possible(search.everything, k - 1), f"{k - 1} rectangles suffice")
+    expect(
+        is_integer(node["nodes"]) and search.nodes == node["nodes"],
+        f"the search has {search.nodes} positions, not {node['nodes']}",
+    )
+    return NOTHING
+
+
+@dataclass
+class Exhaustion:
+    """The search whether few of the `rectangles` cover some cells; sets of cells are bit sets.
+
+    Cell i is in the rectangles through[i], and no cell outside together[i] is in any of them.  In a `disjoint` search
+    rectangles must not overlap. Each rectangle weighs at most `unit` in `weights`, which in a search that is not
+    disjoint are not negative.
+    """
+
+    through: list[list[int]]
+    together: list[int]
+    weights: list[int]
+    unit: int
+    disjoint: bool
+    limit: int = LARGEST_SEARCH
+    nodes: int = 0
+    tried: int = 0
+    failed: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def everything(self) -> int:
+        """All cells."""
+        return (1 << len(self.through)) - 1
+
+    # What is left must be covered within the budget.  Hopeless: it failed before with as much; it holds more cells no
+    # two of which share a rectangle; it weighs more (the rectangles of a partition that meet it lie in it, and of a
+    # cover none weighs less for losing cells). Otherwise its first cell is covered by a rectangle through it.  Not
+    # disjoint: what counts of it is what is left in it, and what is contained in another such part can be exchanged for
+    # it.  Disjoint: it lies in what is left.
+    def possible(self, left: int, budget: int) -> bool:
+        """Whether at most `budget` rectangles can cover the cells left."""
+        self.nodes += 1
+        expect(self.nodes <= self.limit, f"more than {self.limit} positions")
+        if not left:
+            return True
+        if self.failed.get(left, -1) >= budget or self._needs_more(left, budget):
+            return False
+        first = (left & -left).bit_length() - 1
+        through = self.through[first]
+        parts = [r for r in through if not r & ~left] if self.disjoint else _maximal({r & left for r in through})
+        self.tried += len(through) * (1 if self.disjoint else len(parts))
+        expect(self.tried <= LARGEST_TRIED, f"more than {LARGEST_TRIED} parts of rectangles")
+        if any(self.possible(left & ~part, budget - 1) for part in parts):
+            return True
+        self.failed[left] = budget
+        return False
+
+    def _needs_more(self, left: int, budget: int) -> bool:
+        apart, rest, weight = 0, left, 0
+        while rest:
+            rest &= ~self.together[(rest & -rest).bit_length() - 1]
+            apart += 1
+        rest = left
+        while rest and apart <= budget:
+            weight += self.weights[(rest & -rest).bit_length() - 1]
+            rest &= rest - 1
+        return apart > budget or weight > budget * self.unit
+
+
+def _maximal(parts: set[int]) -> list[int]:
+    kept: list[int] = []
+    for part in sorted(parts, key=lambda part: (-part.bit_count(), part)):
+        if all(part & ~other for other in kept):
+            kept.append(part)
+    return kept
+
+
+def exhaustion(f: TwoPartyFunction, colour: int | None, weights: Cells, limit: int = LARGEST_SEARCH) -> Exhaustion:
+    """The search on the merged matrix, cells in fewest rectangles first.
+
+    The weights, a packing, are on representatives only.
+    """
+    table = f.rows()
+    rows, columns = merged(table)
+    colours = sorted({value for row in table for value in row}) if colour is None else [colour]
+    found = [(x, y) for x in rows for y in columns if table[x][y] in colours]
+    expect(len(found) <= LARGEST_CELLS, f"{len(found)} cells, more than {LARGEST_CELLS}")
+    place = {cell: i for i, cell in enumerate(found)}
+    rectangles: list[list[int]] = []
+    for value in colours:
+        lines = [sum(1 << j for j, y in enumerate(columns) if table[x][y] == value) for x in rows]
+        for some, common in maximal_rectangles(lines) if colour is not None else _all_rectangles(lines):
+            inside = [
+                (x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1
+            ]
+            rectangles.append([place[cell] for cell in inside])
+    expect(all(cell in place for cell in weights), "weights are on the first row and the first column of each class")
+    return _ordered(found, rectangles, weights, colour is None, limit)
+
+
+def _ordered(
+    cells: list[tuple[int, int]], rectangles: list[list[int]], weights: Cells, disjoint: bool, limit: int
+) -> Exhaustion:
+    met = [0] * len(cells)
+    for rectangle in rectangles:
+        for i in rectangle:
+            met[i] += 1
+    order = sorted(range(len(cells)), key=lambda i: (met[i], i))
+    number = {i: k for k, i in enumerate(order)}
+    through: list[list[int]] = [[] for _ in cells]
+    together = [0] * len(cells)
+    for rectangle in sorted(rectangles, key=lambda r: (-len(r), r)):
+        bits = sum(1 << number[i] for i in rectangle)
+        for i in rectangle:
+            through[number[i]].append(bits)
+            together[number[i]] |= bits
+    unit = lcm(*(weight.denominator for weight in weights.values()))
+    return Exhaustion(
+        through, together, [int(weights.get(cells[i], Fraction(0)) * unit) for i in order], unit, disjoint, limit
+    )
+
+
+def _all_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """All rectangles of ones, for few rows and columns."""
+    waiting, met = [(0, 0, -1)], 0
+    while waiting:
+        first, rows, columns = waiting.pop()
+        for x in range(first, len(lines)):
+            if common := columns & lines[x]:
+                waiting.append((x + 1, rows | 1 << x, common))
+                some = common
+                while some:  # the nonempty subsets of `common`, downwards
+                    met += 1
+                    expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} rectangles")
+                    yield rows | 1 << x, some
+                    some = (some - 1) & common

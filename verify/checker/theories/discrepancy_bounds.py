@@ -1,0 +1,188 @@
+"""Bounds on discrepancy, under the uniform distribution or a given one, and the least over all distributions.
+
+The number is the one that `fooling_sets.discrepancy` defines.  Sources: Kushilevitz and Nisan 1997, section 3.5;
+Lindsey's lemma (Erdos and Spencer 1974) for the spectral bound; von Neumann 1928 for the weights on rectangles, of
+which only the easy half is used. Each proof stands above its rule.  Fractions throughout; enumerations are of subsets
+of at most 16 lines, or of a chain of any number of lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import lcm
+
+from fooling_sets.discrepancy import Rows, heaviest_rectangle, merged_sums, sign, signed
+from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.rectangle import Rectangle
+from verify.checker import meaning
+from verify.checker.evaluate import exactly
+from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, premise, rule
+from verify.checker.theories.weights import fraction
+from verify.statement.proposition import Term
+
+LARGEST_FORM = 128  # rows of a quadratic form
+LARGEST_BITS = 2**21  # of its entries, times the rows once more: elimination lengthens them so; a minute or two
+LONGEST_BOUND = 2**10  # bits of a bound to be shown by a form
+GIVEN = ("discrepancy", "discrepancy-under")  # quantities with one distribution
+
+
+def bound(goal: Term, op: str, *heads: str) -> tuple[Term, Fraction]:
+    """The quantity and the bound of a goal such as `discrepancy f >= q`, q a rational number without variables."""
+    expect(
+        goal[0] == op and isinstance(goal[1], tuple) and goal[1][0] in heads,
+        f"the goal is {' or '.join(heads)} {op} a number",
+    )
+    return goal[1], exactly(goal[2])
+
+
+def distributed(quantity: Term) -> tuple[TwoPartyFunction, Rows, int]:
+    """f, the weights of `discrepancy f` (all 1) or `discrepancy-under f W` (W), and what they add up to."""
+    f = meaning.small(meaning.function(quantity[1]))
+    weights: Rows = quantity[2] if quantity[2:] else [[1] * f.column_count] * f.row_count
+    size = (len(weights), len(weights[0]))
+    expect(
+        size == (f.row_count, f.column_count),
+        f"{size[0]} x {size[1]} weights for the {f.row_count} x {f.column_count} inputs of {f.name}",
+    )
+    return f, weights, sum(map(sum, weights))
+
+
+def signed_weights(f: TwoPartyFunction, weights: Rows) -> list[list[int]]:
+    """The weight where f is 1, minus the weight where it is 0."""
+    return [[s * weight for s, weight in zip(*lines, strict=True)] for lines in zip(signed(f), weights, strict=True)]
+
+
+# The discrepancy is at least that of any one rectangle.
+@rule("discrepancy-rectangle", "rows", "columns")
+def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Trusts:
+    quantity, k = bound(goal, ">=", *GIVEN)
+    f, weights, total = distributed(quantity)
+    cells = Rectangle(frozenset(node["rows"]), frozenset(node["columns"])).cells()
+    signed(f)  # every entry is 0 or 1
+    found = Fraction(abs(sum(sign(f, x, y) * weights[x][y] for x, y in cells)), total)
+    expect(found >= k, f"the rectangle has discrepancy {found}, not {k}")
+    return NOTHING
+
+
+# All rectangles, of the matrix with its parallel lines added up: `merged_sums` and `heaviest_rectangle` say why no
+# other is heavier.  No rectangle weighs more than everything: a bound of 1 or more needs no search.
+@rule("discrepancy-exhaustion")
+def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+    quantity, k = bound(goal, "<=", *GIVEN)
+    f, weights, total = distributed(quantity)
+    rows = signed_weights(f, weights)
+    found = Fraction(heaviest_rectangle(merged_sums(rows))[0], total) if k < 1 else 1
+    expect(found <= k, f"the discrepancy is {found}, more than {k}")
+    return NOTHING
+
+
+# T: the signed weights on distinct rows and distinct columns that are not all 0, of multiplicities p_i and q_j, r and c
+# in total, Q = diag(q), L = (k total)^2 / (r c).  A rectangle has w_i <= p_i rows of class i and m_j <= q_j columns of
+# class j (lines of zeros add nothing), its sum is w^T T m, and sum w_i^2 / p_i <= sum w_i <= r, sum m_j^2 / q_j <= c.
+# By Cauchy and Schwarz |w^T T m| = |(T^T w)^T Q^(1/2) Q^(-1/2) m| <= sqrt(w^T T Q T^T w) sqrt(c).  If L diag(1/p) - T Q
+# T^T is positive semidefinite, w^T T Q T^T w <= L sum w_i^2 / p_i <= L r, and |w^T T m| <= sqrt(L r c) = k total.  Rows
+# and columns may change places: the rectangles of the transposed matrix weigh the same.
+@rule("discrepancy-spectral")
+def _discrepancy_spectral(goal: Term, node: Node, context: Context) -> Trusts:
+    quantity, k = bound(goal, "<=", *GIVEN)
+    f, weights, total = distributed(quantity)
+    expect(
+        max(k.numerator.bit_length(), k.denominator.bit_length()) <= LONGEST_BOUND,
+        f"a bound of more than {LONGEST_BOUND} bits",
+    )
+    expect(
+        k >= 0 and is_semidefinite(spectral_form(signed_weights(f, weights), k * total)),
+        f"the form of {k} is not positive semidefinite",
+    )
+    return NOTHING
+
+
+def spectral_form(rows: Rows, heaviest: Fraction) -> list[list[Fraction]]:
+    """The matrix L diag(1/p) - T Q T^T of the rule above, for rectangles that weigh at most `heaviest`."""
+    columns = _classes(zip(*rows, strict=True))
+    distinct = _classes(zip(*columns, strict=True))
+    if len(distinct) > len(columns):
+        return spectral_form(list(zip(*rows, strict=True)), heaviest)
+    expect(len(distinct) <= LARGEST_FORM, f"{len(distinct)} distinct rows, more than {LARGEST_FORM}")
+    level = heaviest**2 / (sum(distinct.values()) * sum(columns.values()))
+    q = list(columns.values())
+    form = [
+        [Fraction(-sum(a * b * m for a, b, m in zip(row, other, q, strict=True))) for other in distinct]
+        for row in distinct
+    ]
+    for i, multiplicity in enumerate(distinct.values()):
+        form[i][i] += level / multiplicity
+    return form
+
+
+def _classes(lines: Iterable[tuple[int, ...]]) -> dict[tuple[int, ...], int]:
+    """The distinct lines that are not all 0, and how many times each occurs."""
+    found: dict[tuple[int, ...], int] = {}
+    for line in lines:
+        if any(line):
+            found[line] = found.get(line, 0) + 1
+    return found
+
+
+# A symmetric form with a negative diagonal entry d is negative at that unit vector.  If d = 0 and another entry b of
+# its row is not, it is not semidefinite: z^T form z at t e_1 + e_j is 2 t b + form_jj.  If d > 0, completing the square
+# of the first variable leaves the form of the others minus the outer product of the row by itself over d, and the whole
+# is semidefinite iff that is.  What is kept here is a positive multiple of it: whole numbers, of which the division by
+# the d before leaves no remainder, as they are minors of the form (Bareiss 1968).  QED
+def is_semidefinite(form: Sequence[Sequence[Fraction]]) -> bool:
+    """Whether a symmetric matrix is positive semidefinite."""
+    unit = lcm(*(Fraction(entry).denominator for row in form for entry in row))
+    rest, previous = [[int(entry * unit) for entry in row] for row in form], 1
+    bits = max((abs(entry) for row in rest for entry in row), default=0).bit_length()
+    expect(
+        len(rest) ** 2 * bits <= LARGEST_BITS,
+        f"a form of {len(rest)} rows with numbers of {bits} bits, too many to eliminate",
+    )
+    while rest:
+        (d, *first), *others = rest
+        if d < 0 or (d == 0 and any(first)):
+            return False
+        if d == 0:
+            rest = [row[1:] for row in others]
+        else:
+            rest = [[(d * b - row[0] * c) // previous for b, c in zip(row[1:], first, strict=True)] for row in others]
+            previous = d
+    return True
+
+
+# Let rectangle R have weight w_R, sum |w_R| <= 1, s the sign of a cell, and s(c) * (sum of w_R over the rectangles with
+# c) >= k for every cell c.  For any distribution mu, with d_R = sum of mu(c) s(c) over the cells c of R: the largest
+# |d_R| >= sum |w_R| |d_R| >= sum w_R d_R, which is the sum over all cells c of mu(c) s(c) (sum of w_R over the
+# rectangles with c) >= k.
+@rule("discrepancy-dual", "rectangles")
+def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Trusts:
+    quantity, k = bound(goal, ">=", "least-discrepancy")
+    f = meaning.small(meaning.function(quantity[1]))
+    total = [[Fraction(0)] * f.column_count for _ in range(f.row_count)]
+    size = Fraction(0)
+    for rows, columns, weight in node["rectangles"]:
+        w = fraction(weight)
+        size += abs(w)
+        for x, y in Rectangle(frozenset(rows), frozenset(columns)).cells():
+            f.value(x, y)
+            total[x][y] += w
+    expect(size <= 1, f"the weights add up to {size}, more than 1")
+    for x in range(f.row_count):
+        for y in range(f.column_count):
+            if (found := sign(f, x, y) * total[x][y]) < k:
+                raise Rejected(f"{f.cell(x, y)} gets {found}, less than {k}")
+    return NOTHING
+
+
+# The uniform distribution, or the one that is given, is one of those over which the least is taken.
+@rule("discrepancy-distribution", "premise")
+def _discrepancy_distribution(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "<=" and left[0] == "least-discrepancy", "the goal is least-discrepancy <= a number")
+    comparison, trusts = premise(node["premise"], context)
+    expect(
+        comparison[0] == op and comparison[1][0] in GIVEN and comparison[1][1] == left[1] and comparison[2] == right,
+        f"the premise must be discrepancy or discrepancy-under of the same function <= {right}",
+    )
+    return trusts

@@ -1,0 +1,151 @@
+"""Upper bounds on fooling sets: weighted rectangles, and an exhausted search.
+
+The search is repeated here in a fixed order by code that no finder shares.
+
+Both speak of the merged matrix: the first row of each class of equal rows, the first column of each class of equal
+columns.  A fooling set meets a class at most once (two cells of equal rows do not fool), and its cells can be moved to
+the representatives: no bound is lost.
+
+Cost: weights, one step a cell of a rectangle; the search some 50,000 to 100,000 nodes a second (24 x 24 at random: half
+a second).  A certificate says how many nodes it takes; the search stops at the first one more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from fooling_sets.functions import TwoPartyFunction
+from verify.checker import meaning
+from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.checker.theories.weights import fraction, merged
+from verify.statement.proposition import Term, is_integer
+
+LARGEST_GRAPH = 2**14  # cells of the colour on the merged matrix
+LARGEST_MERGED = 2**18  # cells of any colour there
+LARGEST_SEARCH = 2**25  # nodes, some minutes
+
+
+def bounded(goal: Term) -> tuple[TwoPartyFunction, int, int]:
+    """The function, the colour and the bound of a goal `fooling <= k`."""
+    op, left, right = goal
+    expect(op == "<=" and left[0] == "fooling" and is_integer(right), "the goal is fooling <= a number")
+    return meaning.small(meaning.function(left[1])), left[2], right
+
+
+# No rectangle of colour b holds two cells of a fooling set of colour b: their crossings would have colour b too.  Let S
+# be one on the representatives.  Each of its cells is in rectangles of total weight >= 1, no weight is negative, and
+# each rectangle is counted for one cell at most: |S| <= sum of the weights < k + 1.
+@rule("fractional-cover", "rectangles")
+def _fractional_cover(goal: Term, node: Node, context: Context) -> Trusts:
+    f, colour, k = bounded(goal)
+    rows, columns = merged(f.rows())
+    total, covered = Fraction(0), {(x, y): Fraction(0) for x in rows for y in columns if f.entry(x, y) == colour}
+    for xs, ys, weight in node["rectangles"]:
+        heavy = fraction(weight)
+        expect(heavy >= 0, f"a rectangle weighs {heavy}, less than 0")
+        expect(len(set(xs)) == len(xs) and len(set(ys)) == len(ys), f"the rectangle {xs} x {ys} repeats a line")
+        for x in xs:
+            for y in ys:
+                expect(
+                    f.value(x, y) == colour, f"a rectangle holds {f.cell(x, y)} of value {f.value(x, y)}, not {colour}"
+                )
+                if (x, y) in covered:
+                    covered[x, y] += heavy
+        total += heavy
+    for cell, weight in covered.items():
+        expect(weight >= 1, f"{f.cell(*cell)} is covered with weight {weight} only")
+    expect(total < k + 1, f"the rectangles weigh {total}, not less than {k + 1}")
+    return NOTHING
+
+
+@rule("clique-exhaustion", "nodes")
+def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+    f, colour, k = bounded(goal)
+    declared = node["nodes"]
+    expect(k >= 0 and is_integer(declared), "the bound is a natural number, and nodes is an integer")
+    found, nodes = exhausted(*compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))
+    expect(nodes <= LARGEST_SEARCH, f"more than {LARGEST_SEARCH} nodes")
+    expect(not found, f"there is a fooling set of {k + 1} pairs")
+    expect(nodes == declared, f"the search has {nodes} nodes, not {declared}")
+    return NOTHING
+
+
+# Bit x * width + y of a set of cells stands for row x, column y of the merged matrix.  (u, v) does not fool with (x, y)
+# iff row x has colour b in column v and column y has colour b in row u: the product below puts the set of columns of
+# row x into each row of column y, where numbers do not overlap.  Repeatedly the cell with the fewest compatible ones
+# among those left, the first in reading order, gets the next place from 0.
+def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
+    """For each cell of the colour, by place, which others fool with it and which do not.
+
+    Two sets of places: of the cells that fool with it, and of the other cells, itself not among them.
+    """
+    rows, columns = merged(f.rows())
+    width = len(columns)
+    expect(
+        len(rows) * width <= LARGEST_MERGED,
+        f"the merged matrix is {len(rows)} x {width}, more than {LARGEST_MERGED} cells",
+    )
+    across = [sum(1 << y for y, column in enumerate(columns) if f.entry(row, column) == colour) for row in rows]
+    down = [sum(1 << x * width for x, line in enumerate(across) if line >> y & 1) for y in range(width)]
+    everything = sum(line << x * width for x, line in enumerate(across))
+    expect(
+        everything.bit_count() <= LARGEST_GRAPH,
+        f"{everything.bit_count()} cells of the colour, more than {LARGEST_GRAPH}",
+    )
+    cells = _members(everything)
+    fools = {cell: everything & ~(across[cell // width] * down[cell % width]) for cell in cells}
+    degree = {cell: fools[cell].bit_count() for cell in cells}
+    order: list[int] = []
+    while degree:
+        least = min(degree, key=degree.__getitem__)  # the first of them: `degree` keeps the reading order
+        del degree[least]
+        order.append(least)
+        for cell in degree:
+            degree[cell] -= fools[least] >> cell & 1
+    place = {cell: i for i, cell in enumerate(order)}
+    adjacent = [sum(1 << place[other] for other in _members(fools[cell])) for cell in order]
+    whole = (1 << len(cells)) - 1
+    return adjacent, [whole ^ (1 << i) ^ others for i, others in enumerate(adjacent)]
+
+
+def _members(bits: int) -> list[int]:
+    return [i for i, bit in enumerate(reversed(f"{bits:b}")) if bit == "1"]
+
+
+# `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out
+# cells no two of which fool: of pairwise fooling cells it takes one at most.  So after wanted - 1 rounds one of the
+# wanted cells is among those left over.  The left over are tried one after the other, each with the candidates taken
+# out and those tried before: the last tried of the wanted cells that are left over has all others among these.  QED
+def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit: int) -> tuple[bool, int]:
+    """Whether there are `wanted` pairwise adjacent vertices, and the nodes visited.
+
+    Gives up past `limit` nodes with (False, limit + 1).
+    """
+    bit = [1 << i for i in range(len(adjacent))]
+    nodes = 0
+
+    def search(candidates: int, wanted: int) -> bool:
+        nonlocal nodes
+        if not wanted or nodes > limit:
+            return not wanted
+        nodes += 1
+        left = candidates
+        for _ in range(wanted - 1):
+            round_ = left
+            while round_:
+                last = round_.bit_length() - 1
+                left ^= bit[last]
+                round_ &= apart[last]
+            if not left:
+                return False
+        tried = candidates ^ left
+        while left:
+            last = left.bit_length() - 1
+            left ^= bit[last]
+            if search(tried & adjacent[last], wanted - 1):
+                return True
+            tried |= bit[last]
+        return False
+
+    return search(sum(bit), wanted), nodes

@@ -1,0 +1,221 @@
+"""A language under a partition is its matrix with equal rows and equal columns merged.
+
+It is found by walking the automaton, never the matrix.
+
+The words are read from the last position to the first.  Of the suffixes that begin at one position the matrix M is kept
+whose rows are Alice's letters there, whose columns are Bob's, and whose entry is the *set of states* from which the two
+together are accepted.  A letter a before them turns every entry S into its preimage {q : delta(q, a) in S}: Alice's
+letters multiply the rows, Bob's the columns, and equal lines are merged at once.  The letters before the other party's
+first one need no sets: they lead to one state each, and it is the states that are merged.  So a cut into prefix and
+suffix costs what its states and behaviours are, whatever n is; Dyck-(2,2) at n = 16 in turns of four letters, a matrix
+of 65,536 x 65,536, is one of 146 x 146.
+
+Cost: n steps of (letters x entries) preimages, remembered; `LARGEST_MERGED` bounds the entries of a step, and what is
+larger is rejected.
+
+How many different rows there are is found for matrices too large for that, from one side only: a way in which the
+speaker goes on is the vector, over the states, of what the listener's letters then make of it, and equal ones are
+merged.  Cost: n steps of letters x vectors x states, of which `LARGEST_VECTORS` are allowed; 32,769 rows of Dyck-(2,2)
+at n = 16 in a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+from circuits.dfa import DFA
+from fooling_sets.partition import Partition
+from verify.checker import meaning
+from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.statement.proposition import Term, is_integer
+
+LARGEST_MERGED = 2**18  # entries, before the lines of a step are merged
+LARGEST_VECTORS = 2**21  # numbers, before the vectors of a step are merged
+ALL_STEPS = 64  # all steps together take at most this many times the largest one
+QUANTITIES = ("D", "leaves", "partition-number", "rows", "one-way", "rank", "fooling", "cover", "least-discrepancy")
+Line = tuple[int, ...]
+Lines = list[tuple[Line, int]]  # different lines, each with how many inputs have it
+
+
+@dataclass(frozen=True)
+class MergedLines:
+    """The merged matrix: different rows and columns ordered by first input, and how many inputs each stands for."""
+
+    rows: tuple[Line, ...]
+    row_counts: Line
+    column_counts: Line
+
+    @property
+    def multiplicities(self) -> tuple[Line, ...]:
+        """How many entries of the whole matrix each entry stands for."""
+        return tuple(tuple(count * times for times in self.column_counts) for count in self.row_counts)
+
+
+def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LARGEST_MERGED) -> MergedLines:
+    """The words of length n under the partition.  `Rejected` where a step has more than `largest` entries.
+
+    >>> from circuits.dyck import dyck
+    >>> merged_lines(dyck(1, 1), Partition.parse("odd-even"), 4)
+    MergedLines(rows=((0, 1), (0, 0)), row_counts=(1, 3), column_counts=(3, 1))
+    """
+    full, owners = meaning.walked(language, n).completed(), partition.owners(n)
+    head, total = n - len(owners.lstrip(owners[0])) if n else 0, 0
+    reached = [{full.start}]
+    for _ in owners:
+        reached.append({q or 0 for p in reached[-1] for q in full.transitions[p]})
+    rows: Lines = [((sum(1 << q for q in full.accepting & reached[n]),), 1)]
+    columns = rows
+    for i in reversed(range(head, n)):
+        before = [_preimage(full, a, reached[i]) for a in range(len(full.alphabet))]
+        rows, columns = (rows, columns) if owners[i] == "A" else (columns, rows)
+        total += _bounded(
+            len(before) * len(rows) * len(columns), total, largest, f"entries to merge at position {i + 1}"
+        )
+        rows = _together((tuple(map(step, line)), count) for step in before for line, count in rows)
+        columns = _across(rows, columns)
+        rows, columns = (rows, columns) if owners[i] == "A" else (columns, rows)
+    return _from_the_start(full, owners[:head], rows, columns, largest)
+
+
+def _bounded(size: int, before: int, largest: int, what: str) -> int:
+    """The size of a step; `Rejected` if it is too large, or the steps are together."""
+    expect(size <= largest, f"more than {largest} {what}")
+    expect(before + size <= ALL_STEPS * largest, f"more than {ALL_STEPS * largest} {what} and after it")
+    return size
+
+
+def _preimage(full: DFA, a: int, here: Iterable[int]) -> Callable[[int], int]:
+    """The function S -> the states here from which the letter a leads into S, sets as bits; remembered."""
+    known: dict[int, int] = {}
+
+    def preimage(targets: int) -> int:
+        if targets not in known:
+            known[targets] = sum(1 << q for q in here if targets >> (full.transitions[q][a] or 0) & 1)
+        return known[targets]
+
+    return preimage
+
+
+# Equal lines stay equal whatever letters come before; the first of them is met first, since the new letter is the most
+# significant one.
+def _together(lines: Iterable[tuple[Line, int]]) -> Lines:
+    found: dict[Line, int] = {}
+    for line, count in lines:
+        found[line] = found.get(line, 0) + count
+    return list(found.items())
+
+
+# Different columns stay different: they differ in a row at a state q, q is reached by a letter from a state here, and
+# that letter is one of those that now stand before the rows; or, at the front, q is one of the states that the letters
+# there lead to.
+def _across(rows: Lines, columns: Lines) -> Lines:
+    """The columns of new rows, with their old counts."""
+    return [
+        (line, count) for line, (_, count) in zip(zip(*(row for row, _ in rows), strict=True), columns, strict=True)
+    ]
+
+
+def _from_the_start(full: DFA, head: str, rows: Lines, columns: Lines, largest: int) -> MergedLines:
+    """The party that owns the first letters comes to one state by them; without such letters that is the start."""
+    states = {full.start: 1}
+    for _ in head:
+        after: dict[int, int] = {}
+        for q, count in states.items():
+            for target in full.transitions[q]:
+                after[target or 0] = after.get(target or 0, 0) + count
+        states = after
+    along, across = (columns, rows) if head.startswith("B") else (rows, columns)
+    expect(len(states) * len(along) * len(across) <= largest, f"more than {largest} entries to merge at the front")
+    along = _together(
+        (tuple(entry >> q & 1 for entry in line), count * times) for q, times in states.items() for line, count in along
+    )
+    across = _across(along, across)
+    rows, columns = (across, along) if head.startswith("B") else (along, across)
+    return MergedLines(_lines(rows), _counts(rows), _counts(columns))
+
+
+def _lines(lines: Lines) -> tuple[Line, ...]:
+    return tuple(line for line, _ in lines)
+
+
+def _counts(lines: Sequence[tuple[Line, int]]) -> Line:
+    return tuple(count for _, count in lines)
+
+
+# Each quantity depends on the different rows and columns only: a protocol, a fooling set, a cover, a partition or a
+# combination of rows of the merged matrix is one of the whole matrix by copying lines, and conversely by restricting to
+# one line of each class.  A distribution on the whole matrix, added up over each pair of classes, is one on the merged
+# matrix under which every rectangle has the weight that the rectangle of all members has; and one on the merged matrix
+# is one on the first members.  The uniform distribution adds up to the multiplicities, and some rectangle of the whole
+# matrix with the largest difference has all members of a class or none (`fooling_sets.discrepancy.merged_sums`).
+@rule("merged-lines")
+def _merged_lines(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    merged = merged_function(left[1])
+    small = ("matrix", merged.rows)
+    if left[0] == "discrepancy":
+        same = right == ("discrepancy-under", small, merged.multiplicities)
+    else:
+        expect(left[0] in QUANTITIES and right[0] == left[0], "the goal equates one quantity of two functions")
+        same = right == (left[0], small, *left[2:])
+    expect(op == "=" and same, "the goal is not an equation with the merged matrix")
+    return NOTHING
+
+
+def distinct_lines(language: DFA, partition: Partition, n: int, speaker: str, largest: int = LARGEST_VECTORS) -> int:
+    """How many different rows (speaker 'A') or columns ('B') there are.
+
+    `Rejected` where a step has more than `largest` numbers.
+
+    >>> from circuits.dyck import dyck
+    >>> distinct_lines(dyck(2, 2), Partition.parse("odd-even"), 10, "A")
+    513
+    """
+    full, owners = meaning.walked(language, n).completed(), partition.owners(n)
+    head, total = n - len(owners.lstrip(speaker)), 0
+    reached = [[full.start]]
+    for _ in owners:
+        reached.append(sorted({q or 0 for p in reached[-1] for q in full.transitions[p]}))
+    vectors = {tuple(int(q in full.accepting) for q in reached[n])}
+    for i in reversed(range(head, n)):
+        place = {q: j for j, q in enumerate(reached[i + 1])}
+        targets = [[place[q or 0] for q in full.transitions[p]] for p in reached[i]]
+        total += _bounded(
+            len(full.alphabet) * len(vectors) * len(targets), total, largest, f"numbers to merge at position {i + 1}"
+        )
+        if owners[i] == speaker:
+            vectors = {tuple(v[after[a]] for after in targets) for a in range(len(full.alphabet)) for v in vectors}
+        else:
+            number = _numbering()
+            vectors = {tuple(number(tuple(v[j] for j in after)) for after in targets) for v in vectors}
+    return len({value for v in vectors for value in v})
+
+
+# An entry of a vector stands for the function "the listener's letters from here on -> accepted or not", equal ones for
+# equal functions: at the end it is the one bit; before a letter of the listener it is the tuple of the functions after
+# each letter; before one of the speaker, who has chosen it, the function after it.  After `head` letters of the speaker
+# every state in reached[head] is one he can be in, and a row is an entry of a vector there.
+def _numbering() -> Callable[[Hashable], int]:
+    known: dict[Hashable, int] = {}
+    return lambda key: known.setdefault(key, len(known))
+
+
+@rule("distinct-lines")
+def _distinct_lines(goal: Term, node: Node, context: Context) -> Trusts:
+    op, left, right = goal
+    expect(op == "=" and left[0] == "rows" and is_integer(right), "the goal is rows = a number")
+    head, language, partition, n = left[1]
+    expect(head == "under" and is_integer(n) and n >= 0, "the function is a language at a length")
+    found = distinct_lines(
+        meaning.language(language), meaning.partition(partition), n, "A" if left[2] == "alice" else "B"
+    )
+    expect(found == right, f"there are {found} different lines, not {right}")
+    return NOTHING
+
+
+def merged_function(f: Term) -> MergedLines:
+    """The merged matrix of a language under a partition at a given length."""
+    head, language, partition, n = f
+    expect(head == "under" and is_integer(n) and n >= 0, "the left function is a language at a length")
+    return merged_lines(meaning.language(language), meaning.partition(partition), n)

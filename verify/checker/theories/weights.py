@@ -1,0 +1,44 @@
+"""Weights on cells as certificates write them, [row, column, weight] each, and the matrix with equal lines merged.
+
+A weight is an integer or the text of a fraction, "p/q"; nothing else is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from fooling_sets.functions import TwoPartyFunction
+from verify.checker.kernel import Rejected, expect
+from verify.statement.proposition import is_integer
+
+Rows = Sequence[Sequence[int]]
+
+
+def fraction(value: object) -> Fraction:
+    """The weight that is an integer or a text "p/q"; `Rejected` otherwise."""
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]+(/[1-9][0-9]*)?", value):
+        return Fraction(value)
+    if isinstance(value, int) and is_integer(value):
+        return Fraction(value)
+    raise Rejected(f"a weight is an integer or a text p/q, not {value!r}")
+
+
+def weighted_cells(entries: object, f: TwoPartyFunction) -> dict[tuple[int, int], Fraction]:
+    """The weight of each cell listed; the cells exist and none is listed twice."""
+    found: dict[tuple[int, int], Fraction] = {}
+    if not isinstance(entries, Sequence) or isinstance(entries, str):
+        raise Rejected("weights are a list of [row, column, weight]")
+    for x, y, weight in entries:
+        f.value(x, y)
+        expect((x, y) not in found, f"the cell ({x}, {y}) is listed twice")
+        found[x, y] = fraction(weight)
+    return found
+
+
+def merged(rows: Rows) -> tuple[list[int], list[int]]:
+    """The first row of each class of equal rows, and the first column of each class of equal columns."""
+    first_rows = {tuple(row): x for x, row in reversed(list(enumerate(rows)))}
+    first_columns = {column: y for y, column in reversed(list(enumerate(zip(*rows, strict=True))))}
+    return sorted(first_rows.values()), sorted(first_columns.values())

@@ -1,0 +1,1 @@
+"""Certificates on disk, and what they exhibit."""

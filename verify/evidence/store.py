@@ -1,0 +1,203 @@
+"""The evidence directory: one certificate a claim, `DIR/PACK/NAME.json` (for a user's claims `DIR/FILESTEM/NAME.json`).
+
+A certificate appears whole or not at all: it is written beside its place and moved there (a rename, atomic on one file
+system), so `kill -9` leaves at most a stray `.NAME.json.PID`, which nothing reads.  Nothing in the directory is
+believed: whatever is read back is judged again by the checker before it is reported or reused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from verify.checker.judge import certificate, judge, read
+from verify.checker.kernel import Rejected
+from verify.statement.proposition import Term, thawed
+from verify.statement.verdict import Outcome, Verdict
+
+PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
+MOST_BYTES = 2**28  # of a certificate that is read
+WIDEST_LINE = 120  # what is longer is broken over lines
+
+
+@cache
+def code_version() -> str:
+    """A short SHA-256 over the Python sources of the four packages: evidence of other code is not reused."""
+    root, digest = Path(__file__).resolve().parents[2], hashlib.sha256()
+    for source in sorted(path for name in PACKAGES for path in (root / name).rglob("*.py")):
+        digest.update(f"{source.relative_to(root).as_posix()}\0{source.stat().st_size}\0".encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def version() -> str:
+    """The version of the installed distribution; "source" where it runs without being installed."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("fooling")
+    except PackageNotFoundError:
+        return "source"
+
+
+def made_by(effort: str) -> dict[str, str]:
+    """What a certificate written now says of its making."""
+    return {"version": version(), "code": code_version(), "effort": effort}
+
+
+def place(directory: Path, claim_id: str) -> Path:
+    """Where the certificate of a claim lies."""
+    return directory / f"{claim_id}.json"
+
+
+def prepare(directory: Path) -> None:
+    """Make the directory; `InvalidInput`, one line, when nothing can be written there."""
+    trial = directory / f".writable.{os.getpid()}"
+    with _writing(directory):
+        directory.mkdir(parents=True, exist_ok=True)
+        trial.touch()
+        trial.unlink()
+
+
+@contextmanager
+def _writing(directory: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise InvalidInput(
+            f"evidence directory {directory}: cannot write there ({error.strerror}); choose another with --evidence DIR"
+        ) from None
+
+
+def write(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, effort: str) -> Path | None:
+    """Keep the evidence of an outcome and return its path; None for UNKNOWN, which leaves no evidence.
+
+    After UNKNOWN an older certificate stays where it is still a valid proof of this very proposition, and goes
+    otherwise.  Raises `InvalidInput`, one line, when it cannot be written.
+    """
+    path = place(directory, claim_id)
+    with _writing(directory):
+        if outcome.derivation is None:
+            discard_invalid(directory, claim_id, proposition)
+            return None
+        made = certificate(
+            claim_id, proposition, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), made_by(effort)
+        )
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = _beside(path, os.getpid())
+        try:
+            beside.write_text(readable(made) + "\n", encoding="utf-8")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    return path
+
+
+def _beside(path: Path, pid: int) -> Path:
+    return path.with_name(f".{path.name}.{pid}")
+
+
+def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
+    """Remove what a process that was killed while writing has left."""
+    _beside(place(directory, claim_id), pid).unlink(missing_ok=True)
+
+
+def load(path: Path) -> Any:
+    """The JSON value in a certificate file; `InvalidInput` when it cannot be read as JSON at all."""
+    try:
+        if path.exists() and not path.is_file():
+            raise InvalidInput(f"{path}: not a regular file")
+        if path.stat().st_size > MOST_BYTES:
+            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, a certificate has at most {MOST_BYTES}")
+        return read(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(f"{path}: not readable: it is not UTF-8 text") from None
+    except Rejected as error:
+        raise InvalidInput(f"{path}: {error}") from None
+
+
+def accepted(found: object, claim_id: str, proposition: Term | None) -> Outcome:
+    """The outcome a certificate proves for this claim (and proposition, if given), judged again; else `Rejected`."""
+    try:
+        trusts = judge(found, proposition)
+    except Rejected:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
+        raise Rejected(f"malformed: {type(error).__name__}: {error}") from None
+    if not isinstance(found, Mapping) or found["claim"] != claim_id:
+        raise Rejected("the certificate is attached to another claim")
+    return Outcome(Verdict[found["verdict"].upper()], found["derivation"], tuple(sorted(trusts)))
+
+
+def stored(directory: Path, claim_id: str, proposition: Term) -> Outcome | None:
+    """The outcome in the store; None when there is no file.
+
+    Raises `InvalidInput` or `Rejected` when there is one that proves nothing.
+    """
+    path = place(directory, claim_id)
+    return accepted(load(path), claim_id, proposition) if path.exists() else None
+
+
+def reusable(directory: Path, claim_id: str, proposition: Term, effort: str) -> Outcome | None:
+    """The stored outcome for the same proposition, code version and effort, if the checker accepts it.
+
+    Otherwise None: it is to be redone.
+    """
+    path = place(directory, claim_id)
+    try:
+        found = load(path)
+        same = ("code", "effort")
+        if not isinstance(found, Mapping) or [found["made_by"][key] for key in same] != [
+            made_by(effort)[key] for key in same
+        ]:
+            return None
+        return accepted(found, claim_id, proposition)
+    except (InvalidInput, Rejected, KeyError, TypeError):
+        return None
+
+
+def discard_invalid(directory: Path, claim_id: str, proposition: Term) -> None:
+    """Remove an older certificate unless it is still a valid proof of the proposition."""
+    try:
+        stored(directory, claim_id, proposition)
+    except (InvalidInput, Rejected):
+        place(directory, claim_id).unlink(missing_ok=True)
+
+
+def discard_unrelated(directory: Path, claim_id: str, proposition: Term) -> None:
+    """Remove an older certificate of another proposition; quick, nothing is judged."""
+    path = place(directory, claim_id)
+    try:
+        if path.exists() and load(path)["proposition"] != thawed(proposition):
+            path.unlink(missing_ok=True)
+    except (InvalidInput, KeyError, TypeError):
+        path.unlink(missing_ok=True)
+
+
+def readable(value: object, indent: int = 0) -> str:
+    """JSON with one field a line where it does not fit into one line; short items of a long list share lines."""
+    flat = json.dumps(value)
+    if not isinstance(value, (dict, list)) or indent + len(flat) <= WIDEST_LINE:
+        return flat
+    gap = "\n" + " " * (indent + 1)
+    if isinstance(value, dict):
+        fields = [f"{json.dumps(key)}: {readable(item, indent + 1)}" for key, item in value.items()]
+        return f"{{{gap}{f',{gap}'.join(fields)}\n{' ' * indent}}}"
+    lines = [""]
+    for item in value:
+        text = readable(item, indent + 1)
+        if lines[-1] and (len(text) > WIDEST_LINE // 3 or indent + len(lines[-1]) + len(text) + 4 > WIDEST_LINE):
+            lines.append("")
+        lines[-1] += (", " if lines[-1] else "") + text
+    return f"[{gap}{f',{gap}'.join(lines)}\n{' ' * indent}]"

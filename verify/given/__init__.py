@@ -1,0 +1,1 @@
+"""What users hand in: functions, matrices, automata, distributions, predicates."""

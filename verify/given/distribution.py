@@ -1,0 +1,90 @@
+"""A distribution on the inputs of a function: a matrix of weights, made natural numbers in lowest terms.
+
+The probability of (x, y) is its weight divided by the sum of all; so weights need not add up to 1, and multiplying all
+by one number changes nothing. Weights are integers or fractions written "p/q", exact; a floating-point number is taken
+where it is an integer, as in matrix files (`verify.given.function_file`), since 0.1 in binary is not 1/10.  What is
+wrong is an InvalidInput of one line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd, lcm
+from pathlib import Path
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.functions import TwoPartyFunction
+from verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, shown
+
+Distribution = tuple[tuple[int, ...], ...]
+Weight = int | Fraction
+LARGEST_UNIT = 2**64  # common denominator
+WANTED = "should be a natural number, or a fraction such as 1/4"
+
+
+def distribution_from(path: Path, f: TwoPartyFunction) -> Distribution:
+    """The weights in a file .csv, .json (a list of rows; fractions as text) or .npy, as many as `f` has inputs."""
+    if path.suffix.lower() not in SUFFIXES or kind_of(path) != A_FILE:
+        raise InvalidInput(f"--distribution {shown(str(path))}: {kind_of(path)}; want a file {', '.join(SUFFIXES)}")
+    found = entries_in(path, _entry, _entry)
+    if not isinstance(found, tuple):
+        raise InvalidInput(f"{path}: an automaton, want a matrix of weights")
+    return as_distribution(found, f, str(path))
+
+
+def as_distribution(weights: Any, f: TwoPartyFunction, name: str = "distribution") -> Distribution:
+    """The weights given by rows of the shape of `f`, over a common denominator, in lowest terms.
+
+    The rows are of integers, Fractions or texts "p/q" (or a numpy array of integers).
+
+    Raises InvalidInput for another shape, a negative weight, weights that are all 0, and what is no exact number.
+
+    >>> from fooling_sets.functions import equality
+    >>> as_distribution([["1/2", 0], [Fraction(1, 3), 1]], equality(1))
+    ((3, 0), (2, 6))
+    """
+    listed = weights.tolist() if hasattr(weights, "tolist") else weights
+    if not isinstance(listed, Sequence) or not all(
+        isinstance(row, Sequence) and not isinstance(row, str) for row in listed
+    ):
+        raise InvalidInput(f"{name}: {shown(str(listed))} should be rows of weights")
+    rows = [[_entry(entry, name, x, y) for y, entry in enumerate(row)] for x, row in enumerate(listed)]
+    if len(rows) != f.row_count or any(len(row) != f.column_count for row in rows):
+        widths = sorted({len(row) for row in rows})
+        raise InvalidInput(
+            f"{name}: {len(rows)} rows of {', '.join(map(str, widths)) or 0} weights, "
+            f"want {f.row_count} x {f.column_count} as the function has"
+        )
+    return _natural(rows, name)
+
+
+def _natural(rows: Sequence[Sequence[Weight]], name: str) -> Distribution:
+    """The weights times their common denominator, divided by their greatest common divisor."""
+    unit = 1
+    for row in rows:
+        unit = lcm(unit, *(weight.denominator for weight in row))
+        if unit > LARGEST_UNIT:
+            raise InvalidInput(f"{name}: the common denominator of the weights is above 2^64; want simpler fractions")
+    divisor = gcd(*(int(weight * unit) for row in rows for weight in row))
+    if divisor == 0:
+        raise InvalidInput(f"{name}: all weights are 0; want at least one that is not")
+    return tuple(tuple(int(weight * unit) // divisor for weight in row) for row in rows)
+
+
+def _entry(entry: object, where: object, x: int, y: int) -> Weight:
+    """A weight as it stands in a file or in a list."""
+    if isinstance(entry, str) and re.fullmatch(r"\s*[+-]?[0-9]{1,12}(/0*[1-9][0-9]{0,11})?\s*", entry, re.ASCII):
+        entry = Fraction(entry.strip())
+    if isinstance(entry, float) and entry.is_integer():
+        entry = int(entry)
+    if (
+        not isinstance(entry, (int, Fraction))
+        or isinstance(entry, bool)
+        or not 0 <= entry < GREATEST
+        or entry.denominator >= GREATEST
+    ):
+        raise InvalidInput(f"{where}: row {x + 1}, column {y + 1}: {shown(str(entry))} {WANTED}, below {GREATEST}")
+    return entry

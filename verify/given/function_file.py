@@ -1,0 +1,208 @@
+"""A matrix or an automaton from a file: `.csv`, `.json` or `.npy`.
+
+What is read is untrusted.  A file is measured before it is loaded (a `.npy` by its header, the others by their bytes),
+counted while it is read, and whatever is wrong with it is an InvalidInput of one line that says what, where (rows and
+columns from 1), and what would be right.  Entries are integers of at most 31 bits; floating-point arrays are taken
+where every entry is one.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from circuits.dfa import DFA
+from fooling_sets.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+A_FILE = "a file of unknown kind"
+MOST_BYTES = 2**26  # of a file
+MOST_ENTRIES = 2**22  # of a matrix or a transition table
+GREATEST = 2**31  # absolute value of an entry
+SUFFIXES = (".csv", ".json", ".npy")
+
+Rows = tuple[tuple[int, ...], ...]
+Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column y, from 0
+
+
+def kind_of(path: Path) -> str:
+    """What there is at a path, in words."""
+    try:
+        return A_FILE if path.is_file() else "a directory" if path.is_dir() else "neither a known name nor a file"
+    except OSError:  # such as a name that is too long
+        return "neither a known name nor a file"
+
+
+def shown(text: str) -> str:
+    """A text in quotes, shortened for a message."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def loaded(path: Path) -> DFA | Rows:
+    """The automaton, or the rows of the matrix of integers, that a file with one of `SUFFIXES` holds.
+
+    Raises InvalidInput for anything else.
+    """
+    found: DFA | Rows = entries_in(path, _written, _plain)
+    return found
+
+
+def entries_in(path: Path, written: Entry, plain: Entry) -> Any:
+    """The automaton or the rows in a file.
+
+    `written` reads the text of an entry of a .csv, `plain` the value of one in JSON, .npy has integers.
+    """
+    suffix = path.suffix.lower()
+    try:
+        if suffix != ".npy" and path.stat().st_size > MOST_BYTES:
+            raise InvalidInput(
+                f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES} (and at most {MOST_ENTRIES} entries)"
+            )
+        return _npy(path) if suffix == ".npy" else _csv(path, written) if suffix == ".csv" else _json(path, plain)
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want a text file") from None
+    except OSError as error:
+        raise InvalidInput(f"{path}: {error.strerror or error}; want a file that can be read") from None
+
+
+def _csv(path: Path, written: Entry) -> Any:
+    found: list[tuple[Any, ...]] = []
+    with path.open(encoding="utf-8-sig", newline="") as stream:
+        try:
+            reader, blank = csv.reader(stream), 0
+            for row in reader:
+                if not row:
+                    blank = blank or reader.line_num
+                    continue
+                if blank:  # at the end blank lines are nothing
+                    raise InvalidInput(f"{path}: line {blank} is empty; want a row of numbers, or the end of the file")
+                found.append(tuple(written(text, path, len(found), y) for y, text in enumerate(row)))
+                _check_row(path, found)
+        except csv.Error as error:
+            raise InvalidInput(f"{path}: row {len(found) + 1}: {error}; want integers separated by commas") from None
+    return _checked(path, found)
+
+
+def _written(text: str, path: Path, x: int, y: int) -> int:
+    if not re.fullmatch(r"\s*[+-]?[0-9]{1,12}\s*", text, re.ASCII):
+        raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {shown(text)} should be an integer such as 0 or 1")
+    return _small(int(text), path, x, y)
+
+
+def _json(path: Path, plain: Entry) -> Any:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number of more digits than Python reads
+        where = (
+            f"line {error.lineno}, column {error.colno}: {error.msg}"
+            if isinstance(error, json.JSONDecodeError)
+            else str(error)
+        )
+        raise InvalidInput(f"{path}: no JSON ({where}); want a list of rows, or an automaton") from None
+    if isinstance(data, dict):
+        return _automaton(path, data)
+    if not isinstance(data, list):
+        raise InvalidInput(
+            f"{path}: {shown(str(data))} should be a list of rows, or an automaton "
+            f"{{alphabet, start, accepting, transitions}}"
+        )
+    found: list[tuple[Any, ...]] = []
+    for x, row in enumerate(data):
+        if not isinstance(row, list):
+            raise InvalidInput(f"{path}: row {x + 1}: {shown(str(row))} should be a list of integers")
+        found.append(tuple(plain(entry, path, x, y) for y, entry in enumerate(row)))
+        _check_row(path, found)
+    return _checked(path, found)
+
+
+def _automaton(path: Path, data: dict[str, Any]) -> DFA:
+    dfa = DFA.from_json(data, str(path))
+    if dfa.states * len(dfa.alphabet) > MOST_ENTRIES:
+        raise InvalidInput(
+            f"{path}: {dfa.states} states x {len(dfa.alphabet)} letters, want at most {MOST_ENTRIES} transitions"
+        )
+    return dfa
+
+
+def _plain(entry: object, path: Path, x: int, y: int) -> int:
+    if type(entry) is not int:
+        raise InvalidInput(
+            f"{path}: row {x + 1}, column {y + 1}: {shown(json.dumps(entry))} should be an integer such as 0 or 1"
+        )
+    return _small(entry, path, x, y)
+
+
+def _small(entry: int, path: Path, x: int, y: int) -> int:
+    if abs(entry) >= GREATEST:
+        raise InvalidInput(
+            f"{path}: row {x + 1}, column {y + 1}: {shown(str(entry))} should be between {1 - GREATEST} and "
+            f"{GREATEST - 1}"
+        )
+    return entry
+
+
+def _check_row(path: Path, found: Sequence[tuple[Any, ...]]) -> None:
+    """The last row against the first, and the size so far."""
+    x, width = len(found), len(found[0])
+    if len(found[-1]) != width:
+        raise InvalidInput(
+            f"{path}: row {x} has {len(found[-1])} entries, row 1 has {width}; want rows of equal length"
+        )
+    if x * width > MOST_ENTRIES:
+        raise InvalidInput(f"{path}: more than {MOST_ENTRIES} entries by row {x}; want at most {MOST_ENTRIES}")
+
+
+def _checked(path: Path, found: Sequence[tuple[Any, ...]]) -> Any:
+    if not found or not found[0]:
+        raise InvalidInput(f"{path}: {'an empty row' if found else 'no rows'}; want at least one row with one entry")
+    return tuple(found)
+
+
+def _npy(path: Path) -> Rows:
+    import numpy as np
+
+    _check_header(path)
+    try:
+        array = np.load(path, mmap_mode="r", allow_pickle=False)
+    except ValueError as error:
+        raise InvalidInput(f"{path}: {error}; want a complete .npy file of integers") from None
+    if array.dtype.kind == "f":
+        array = _whole_numbers(path, array)
+    for x, y in np.argwhere((array <= -GREATEST) | (array >= GREATEST))[:1]:
+        _small(int(array[x, y]), path, int(x), int(y))
+    return tuple(map(tuple, array.astype(int).tolist()))
+
+
+def _check_header(path: Path) -> None:
+    """Shape and type, by the header alone: a file of any size is refused before it is read."""
+    import numpy as np
+
+    with path.open("rb") as stream:
+        try:
+            version = np.lib.format.read_magic(stream)
+            read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
+            shape, _, dtype = read(stream)
+        except (ValueError, KeyError, EOFError):
+            raise InvalidInput(f"{path}: no .npy header; want a file written by numpy.save") from None
+    if dtype.kind not in "biuf":
+        raise InvalidInput(f"{path}: entries of type {dtype}, want integers")
+    if len(shape) != 2 or 0 in shape:
+        raise InvalidInput(f"{path}: an array of shape {shape}, want rows and columns, at least one of each")
+    if shape[0] * shape[1] > MOST_ENTRIES:
+        raise InvalidInput(f"{path}: {shape[0]} x {shape[1]} entries, want at most {MOST_ENTRIES}")
+
+
+def _whole_numbers(path: Path, array: NDArray[Any]) -> NDArray[Any]:
+    """The array, all of whose floats are integers; InvalidInput names the first that is not, such as a NaN."""
+    import numpy as np
+
+    wide = array.astype(np.longdouble)  # exact; the limits of the shorter types are below ours
+    for x, y in np.argwhere(~np.isfinite(wide) | (wide != np.trunc(wide)))[:1]:
+        raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {array[x, y]} should be an integer such as 0 or 1")
+    return wide

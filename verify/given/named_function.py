@@ -1,0 +1,193 @@
+r"""FUNCTION on the command line: a name, a language or a file, as a term of the proposition grammar.
+
+    equality, disjointness, intersection, index, greater-than, inner-product        n bits each
+    dyck:TYPES,DEPTH   regex:EXPRESSION   FILE.json with {"alphabet", "start", "accepting", "transitions"}
+                                          the words of length n, split by a partition
+    FILE.csv, FILE.json with a list of rows, FILE.npy                               a matrix of integers
+
+The term is what certificates speak of; the checker's own definition of it (`verify.checker.meaning`) is the function
+here too, so a label or an entry can not mean two things.  Files are read by `verify.given.function_file`, and a regular
+expression becomes its minimal DFA (`circuits.regular_expression`, a finder: what is certified is about the automaton
+that the term shows).
+
+With padding each letter may also be the empty one, written `_`: the words of length n over the alphabet and `_` that
+spell a word of the language once every `_` is erased.  That is how Tesson and Therien (2003) let Alice and Bob hold
+words of different lengths, and it is regular again, by a loop labelled `_` at every state.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from circuits.dfa import DFA
+from circuits.dyck import dyck, dyck_state_count
+from fooling_sets.errors import InvalidInput
+from fooling_sets.functions import FAMILIES, TwoPartyFunction
+from fooling_sets.partition import Partition
+from verify.checker.kernel import Rejected
+from verify.checker.meaning import function, language
+from verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, shown
+from verify.statement.proposition import Term
+
+EMPTY_LETTER = "_"
+LONGEST = 10**4  # letters of a word, or bits of an input
+WANTED = f"want {', '.join(FAMILIES)}, dyck:TYPES,DEPTH, regex:EXPRESSION or a file {', '.join(SUFFIXES)}"
+
+
+@dataclass(frozen=True)
+class FunctionSpec:
+    """A function as the user named it: `spec`; `term`, a function of the proposition grammar.
+
+    `n` and the partition's name are there where they apply.
+
+    `language_term` is the language where the function is one, padding included; `labels` name the rows and the columns
+    where they have names.
+    """
+
+    spec: str
+    term: Term
+    n: int | None
+    partition: str | None
+    language_term: Term | None
+    labels: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    @cached_property
+    def function(self) -> TwoPartyFunction:
+        """What the checker takes the term to mean; nothing is tabulated unless it is a matrix."""
+        try:
+            meant = function(self.term)
+        except Rejected as error:
+            raise InvalidInput(
+                f"{self.spec}{'' if self.n is None else f', n = {self.n}'}: {error}; want a smaller one"
+            ) from None
+        return (
+            meant
+            if self.labels is None
+            else replace(meant, row_label=self.labels[0].__getitem__, column_label=self.labels[1].__getitem__)
+        )
+
+    @property
+    def language(self) -> DFA | None:
+        """The automaton of the language, if the function is one."""
+        return None if self.language_term is None else language(self.language_term)
+
+    @property
+    def alphabet(self) -> tuple[str, ...] | None:
+        """The letters of the language, the empty letter last where there is padding."""
+        return None if self.language is None else self.language.alphabet
+
+    @property
+    def row_label(self) -> Callable[[int], str]:
+        """Alice's input x as text: bits, letters, or the row's number from 0."""
+        return self.function.row_label
+
+    @property
+    def column_label(self) -> Callable[[int], str]:
+        """Bob's input y as text."""
+        return self.function.column_label
+
+
+def function_term(spec: str, n: int | None = None, partition: str | None = None, pad: bool = False) -> FunctionSpec:
+    """The function called `spec`, at `n`, under `partition` (a language's default is odd-even).
+
+    `n` counts the bits of each input, or the letters of a word.
+
+    Raises InvalidInput, one line, for an unknown name, an n or a partition that is missing, wrong or out of place, and
+    a bad file.
+
+    >>> function_term("dyck:2,2", 4).term
+    ('under', ('dyck', 2, 2), 'odd-even', 4)
+    >>> f = function_term("regex:(ab)*", 3, "prefix:1", pad=True)
+    >>> f.alphabet, f.row_label(0), f.column_label(2), f.function.entry(0, 5)  # a and b_
+    (('a', 'b', '_'), 'a', 'a_', 1)
+    """
+    if spec in FAMILIES:
+        return _family(spec, n, partition, pad)
+    words = _named_language(spec)
+    if words is None:
+        if Path(spec).suffix.lower() not in SUFFIXES or kind_of(Path(spec)) != A_FILE:
+            raise InvalidInput(f"function {shown(spec)}: {kind_of(Path(spec))}; {WANTED}")
+        content = loaded(Path(spec))
+        if not isinstance(content, DFA):
+            return _matrix(spec, content, n, partition, pad)
+        words = as_term(content)
+    return _language(spec, words, n, partition, pad)
+
+
+def as_term(dfa: DFA) -> Term:
+    """The language term of an automaton."""
+    return ("dfa", dfa.alphabet, dfa.start, tuple(sorted(dfa.accepting)), dfa.transitions)
+
+
+def padded(dfa: DFA) -> DFA:
+    """The words over the alphabet and `_` that are in the language once every `_` is erased.
+
+    Raises InvalidInput where `_` is a letter already.
+
+    >>> padded(DFA(("a",), 0, frozenset({1}), ((1,), (None,)))).accepts("_a_")
+    True
+    """
+    if EMPTY_LETTER in dfa.alphabet:
+        raise InvalidInput(
+            f"--padding: {EMPTY_LETTER!r} stands for the empty letter, and is a letter of the language; want "
+            "another letter there"
+        )
+    rows = tuple((*row, q) for q, row in enumerate(dfa.transitions))
+    return DFA((*dfa.alphabet, EMPTY_LETTER), dfa.start, dfa.accepting, rows)
+
+
+def _family(spec: str, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
+    _refuse_options(spec, "a function of two inputs, not a language", partition, pad)
+    if n is None or not 1 <= n <= LONGEST:
+        raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a number of bits, 1 to {LONGEST}")
+    return FunctionSpec(spec, (spec, n), n, None, None)
+
+
+def _matrix(spec: str, rows: Term, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
+    _refuse_options(spec, "a matrix, not a language", partition, pad)
+    if n is not None:
+        raise InvalidInput(f"--n {n}: {spec} is a matrix, whose size is fixed; leave the option out")
+    return FunctionSpec(spec, ("matrix", rows), None, None, None)
+
+
+def _refuse_options(spec: str, kind: str, partition: str | None, pad: bool) -> None:
+    if partition is not None or pad:
+        raise InvalidInput(
+            f"{'--padding' if partition is None else '--partition'}: {spec} is {kind}; leave the option out"
+        )
+
+
+def _language(spec: str, words: Term, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
+    if n is None or not 0 <= n <= LONGEST:
+        raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a length of the words, 0 to {LONGEST}")
+    split = Partition.parse(partition or "odd-even")
+    split.sizes(n)  # InvalidInput where a mask has another length
+    if pad:
+        words = as_term(padded(language(words)))
+    return FunctionSpec(spec, ("under", words, split.name, n), n, split.name, words)
+
+
+def _named_language(spec: str) -> Term | None:
+    """The term of `dyck:T,K` or `regex:E`; None for anything else."""
+    if spec.startswith("regex:"):
+        from circuits.regular_expression import regular_expression
+
+        return as_term(regular_expression(spec.removeprefix("regex:")))
+    if spec.startswith("dyck:"):
+        match = re.fullmatch("dyck:([0-9]{1,3}),([0-9]{1,2})", spec)
+        if (
+            not match
+            or int(match[1]) < 1
+            or dyck_state_count(int(match[1]), int(match[2])) * 2 * int(match[1]) > MOST_ENTRIES
+        ):
+            raise InvalidInput(
+                f"function {shown(spec)}: want dyck:TYPES,DEPTH with at least 1 type, and at most "
+                f"{MOST_ENTRIES} states x letters"
+            )
+        dyck(int(match[1]), int(match[2]))  # its own demands
+        return ("dyck", int(match[1]), int(match[2]))
+    return None

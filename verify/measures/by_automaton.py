@@ -1,0 +1,290 @@
+"""Measures of a regular language under a partition, at one length, whose matrix may be too large to read.
+
+Four ways, each for any partition; each raises a FoolingError at once where it does not apply:
+
+- where either party's letters determine the word, the matrix is an identity with zeros around it, and the number of
+  words says everything;
+- the matrix of different rows and columns, merged on the automaton, is measured entry by entry where it is small
+  enough;
+- else its different lines, counted on the automaton, bound a quantity from above, and a part of the matrix, at random
+  words, from below;
+- else what is known of all languages, such as that the words fool (`verify.methods.facts`).
+
+Equality and its like are languages too: of words whose letters are the parties' bits in turn.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+
+from fooling_sets.errors import FoolingError
+from verify.checker import meaning
+from verify.checker.evaluate import exactly
+from verify.checker.judge import proved
+from verify.checker.kernel import Context
+from verify.checker.theories.merged_language import distinct_lines, merged_function
+from verify.measures.by_matrix import on_the_matrix
+from verify.measures.measured import Measured, Number, checked
+from verify.methods.algebra import arith
+from verify.methods.communication import general, message_bits
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, number, step
+from verify.statement.proposition import Term
+
+MOST_ENTRIES = 2**16  # of a merged matrix that is measured entry by entry
+MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
+MOST_STATES = 2**16  # of the system that tells whether a party's letters determine the word
+MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
+Route = Callable[[Term, float], Measured]
+
+
+def interleaved(route: Route) -> Route:
+    """The same for a family such as equality, whose inputs are the parties' bits in turn."""
+
+    def on_the_bits(quantity: Term, seconds: float) -> Measured:
+        head, (family, n), *rest = quantity
+        found = route((head, ("under", ("interleaved", family), "odd-even", 2 * n), *rest), seconds)
+        return _accepted(
+            (bound.statement[0], quantity, bound.statement[2], {"rule": "interleave", "by": bound.node})
+            for bound in found.bounds
+        )
+
+    return on_the_bits
+
+
+def line_counts(f: Term) -> tuple[int, int]:
+    """The numbers of different rows and columns of a language under a partition.
+
+    `Rejected` where they are too many to count.
+    """
+    _, language, partition, n = f
+    if _is_permuted_identity(f):
+        alice, bob = _lines_of_an_identity(f).values()
+        return alice, bob
+    alice, bob = (distinct_lines(meaning.language(language), meaning.partition(partition), n, party) for party in "AB")
+    return alice, bob
+
+
+def _is_permuted_identity(f: Term) -> bool:
+    """Whether either party's letters determine the word, and there are at least two."""
+    from circuits.product import determined_system
+    from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
+
+    words, split = meaning.language(f[1]), meaning.partition(f[2])
+    try:
+        return _count(f) >= 2 and not any(
+            isinstance(explore(determined_system(words, split, party), MOST_STATES), Violation) for party in "AB"
+        )
+    except StateLimitExceeded:
+        return False
+
+
+def _inputs(f: Term) -> list[int]:
+    return [len(meaning.language(f[1]).alphabet) ** held for held in meaning.partition(f[2]).sizes(f[3])]
+
+
+def _lines_of_an_identity(f: Term) -> dict[str, int]:
+    """Each 1 has a line of its own, and what is left of a party's inputs are zero lines."""
+    return {s: min(_count(f) + 1, size) for s, size in zip(("alice", "bob"), _inputs(f), strict=True)}
+
+
+def on_the_permuted_identity(quantity: Term, seconds: float) -> Measured:
+    """All that follows from the number of words, where either party's letters determine the word."""
+    from verify.methods.auto import derived
+
+    if not _is_permuted_identity(quantity[1]):
+        raise NotFound("some party's letters leave the word open")
+    return _between(quantity, *_of_an_identity(quantity), derived, seconds)
+
+
+def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
+    """Values of the lower and the upper end to try for an identity with at least two ones, zeros around it or not."""
+    from verify.checker.theories.permuted_identity import interval
+
+    head, f = quantity[:2]
+    c, inputs, rows = _count(f), _inputs(f), _lines_of_an_identity(f)
+    if head == "one-way":
+        return [(rows[quantity[2]] - 1).bit_length()], [(rows[quantity[2]] - 1).bit_length()]
+    if head == "D":
+        return [(2 * c - (min(inputs) == c)).bit_length()], [(min(rows.values()) - 1).bit_length() + 1]
+    if head == "rank" or quantity[2:] == (1,):
+        return [c], [c]
+    low, high = interval(quantity, c, *inputs)
+    return [low], [high]
+
+
+def on_the_merged_language(quantity: Term, seconds: float) -> Measured:
+    """What holds of the matrix of different rows and columns, where that can be read."""
+    merged = merged_function(quantity[1])
+    if len(merged.rows) * len(merged.rows[0]) > MOST_ENTRIES:
+        raise NotFound(
+            f"{len(merged.rows)} different rows and {len(merged.rows[0])} different columns are more than "
+            f"{MOST_ENTRIES} entries"
+        )
+    small = (quantity[0], ("matrix", merged.rows), *quantity[2:])
+    if quantity[0] == "discrepancy":
+        if sum(merged.row_counts) * sum(merged.column_counts) > MOST_INPUTS:
+            raise NotFound("more inputs than a certificate can count")
+        small = ("discrepancy-under", small[1], merged.multiplicities)
+    same = (("=", quantity, small), step("merged-lines"))
+    return _accepted(
+        (op, quantity, value, _on_first_lines(quantity[1], node))
+        if node["rule"] == "fooling-pairs"
+        else _moved(op, quantity, same, op, small, value, node)
+        for op, value, node in _bounds(small, seconds)
+    )
+
+
+def _on_first_lines(f: Term, node: Node) -> Node:
+    """The pairs of a fooling set of the merged matrix, on the first row and the first column of each class."""
+    from circuits.search.row_classes import row_classes
+
+    _, language, partition, n = f
+    rows, columns = (
+        row_classes(meaning.language(language), meaning.partition(partition), n, party).representatives
+        for party in "AB"
+    )
+    return {**node, "pairs": [[rows[x], columns[y]] for x, y in node["pairs"]]}
+
+
+def on_the_lines(quantity: Term, seconds: float) -> Measured:
+    """Bounds by the automaton from above and by a part of the matrix from below.
+
+    From above, what the different rows and columns leave, counted on the automaton; the part is at random words.
+    """
+    head, f = quantity[:2]
+    if head not in ("one-way", "D", "rank", "fooling", "cover", "partition-number"):
+        raise NotFound(f"different lines do not bound {head}")
+    counts = dict(zip(("alice", "bob"), line_counts(f), strict=True))
+    s = quantity[2] if head == "one-way" else min(counts, key=counts.__getitem__)
+    rows: Lemma = (("=", ("rows", f, s), counts[s]), step("distinct-lines"))
+    message = message_bits(arith(rows))
+    if head == "one-way":
+        bits = (counts[s] - 1).bit_length()
+        return _accepted([(op, quantity, bits, message((op, quantity, bits), Context())) for op in (">=", "<=")])
+    upper, bound, shown = _from_lines(quantity, s, counts[s], rows, message)
+    above = ("<=", quantity, upper, arith((bound, general), shown)(("<=", quantity, upper), Context()))
+    return _accepted([above, *_of_a_part(quantity, seconds)])
+
+
+def _from_lines(quantity: Term, s: str, count: int, rows: Lemma, message: Tactic) -> tuple[int, Term, Lemma]:
+    """An upper bound by the `count` different lines of one party: value, statement used, and what that rests on."""
+    f = quantity[1]
+    if quantity[0] == "D":
+        bits, one_way = (count - 1).bit_length(), ("one-way", f, s)
+        return bits + 1, ("<=", quantity, ("+", one_way, 1)), (("<=", one_way, bits), message)
+    if quantity[0] == "partition-number":
+        return 2 * count, ("<=", quantity, ("*", 2, ("rows", f, s))), rows
+    return count, ("<=", quantity, ("rows", f, s)), rows
+
+
+def on_the_family(quantity: Term, seconds: float) -> Measured:
+    """What one message and the answer make of a family such as equality, all of whose lines are different."""
+    from verify.methods.auto import derived
+
+    head, (family, n) = quantity[:2]
+    bits = (n - 1).bit_length() if family == "index" and "bob" in quantity else n
+    if head == "one-way":
+        return _between(quantity, [bits], [bits], derived, seconds)
+    if head == "D":
+        return _between(quantity, [0], [(n - 1).bit_length() + 1 if family == "index" else n + 1], derived, seconds)
+    raise NotFound(f"the matrix of {family} at n = {n} is too large to read")
+
+
+def _of_a_part(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Term, Node]]:
+    """A lower bound by the rows and columns of some words, and of one input besides."""
+    from circuits.search.word_sample import part_of_a_language
+
+    head, (_, language, partition, n), *rest = quantity
+    xs, ys, entries = part_of_a_language(
+        meaning.language(language), meaning.partition(partition), n, min(MOST_WORDS, 20 + int(20 * seconds))
+    )
+    small = (head, ("matrix", entries), *rest)
+    larger = ((">=", quantity, small), step("restriction", rows=xs, columns=ys))
+    return [
+        _moved(">=", quantity, larger, op, small, value, node)
+        for op, value, node in _bounds(small, seconds)
+        if op != "<="
+    ]
+
+
+def _bounds(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Node]]:
+    return [(bound.statement[0], bound.statement[2], bound.node) for bound in on_the_matrix(quantity, seconds).bounds]
+
+
+def _moved(
+    op: str, quantity: Term, relation: Lemma, known: str, other: Term, value: Term, node: Node
+) -> tuple[str, Term, Term, Node]:
+    """The bound `quantity op value` from the relation of the two quantities and the bound `other known value`."""
+    return (
+        op,
+        quantity,
+        value,
+        arith(relation, ((known, other, value), constantly(node)))((op, quantity, value), Context()),
+    )
+
+
+def on_the_automaton(quantity: Term, seconds: float) -> Measured:
+    """The best of the values that the numbers of words and of different rows suggest and that a derivation reaches."""
+    from verify.methods.auto import derived
+
+    if quantity[0].endswith("discrepancy"):
+        raise NotFound("nothing is known of the discrepancy of a language in general")
+    return _between(quantity, *_suggested(quantity), derived, seconds)
+
+
+def _suggested(quantity: Term) -> tuple[list[Number], list[Number]]:
+    """Values to try, best first, for the lower and the upper end."""
+    head, f = quantity[:2]
+    states, ones = meaning.language(f[1]).states + 1, _count(f)
+    if head == "D":
+        return [(2 * ones).bit_length(), ones.bit_length(), 1, 0], [states.bit_length() + 1]
+    if head == "one-way":
+        return [ones.bit_length() - 1, 0], [states.bit_length()]
+    if head == "partition-number":
+        return [ones + 1, 2, 1], []
+    if head == "rank" or quantity[2:] == (1,):
+        return [ones, 1, 0], [ones]
+    return [1, 0], []
+
+
+def _between(
+    quantity: Term, lowers: Sequence[Number], uppers: Sequence[Number], tactic: Tactic, seconds: float
+) -> Measured:
+    """The first of each that the tactic proves."""
+    end = time.monotonic() + seconds
+    lower = _first(((">=", quantity, number(value)) for value in lowers), tactic, end)
+    upper = _first((("<=", quantity, number(value)) for value in uppers), tactic, end)
+    return _accepted((*goal, node) for goal, node in filter(None, (lower, upper)))
+
+
+def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Node] | None:
+    for goal in goals:
+        if time.monotonic() > end:
+            return None
+        try:
+            node = tactic(goal, Context())
+            proved(goal, "confirmed", node)
+        except (FoolingError, ValueError, LookupError):
+            continue
+        return goal, node
+    return None
+
+
+def _accepted(bounds: Iterable[tuple[str, Term, Term, Node]]) -> Measured:
+    """The interval that bounds with their derivations leave."""
+    kept, trusts = checked((op, quantity, _plain(exactly(value)), node) for op, quantity, value, node in bounds)
+    ends = {bound.statement[0]: _plain(exactly(bound.statement[2])) for bound in kept}
+    return Measured(ends.get("=", ends.get(">=", 0)), ends.get("=", ends.get("<=")), kept, trusts)
+
+
+def _plain(value: Fraction) -> Number:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _count(f: Term) -> int:
+    """The number of ones: of words of the length."""
+    from circuits.word_count import count_words
+
+    return count_words(meaning.language(f[1]), f[3])

@@ -1,0 +1,199 @@
+"""Exact communication measures of one function, each with a certificate.
+
+What `fooling measure` does, and the Python API behind it.
+
+    from verify.measures.measure import measure, predicate
+    measure(predicate(lambda x, y: x < y, range(4), range(4)), ["D", "cover.1"])["D"].lower
+
+A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit
+leaves the interval. A function whose matrix can be read is measured on its matrix (`verify.measures.by_matrix`); a
+language under a partition whose matrix is too large is measured on its automaton, at its one length n: closed state
+sets show that its ones are a permuted identity, and then every bound that follows from the number of words.
+
+Names: D, one_way.alice, one_way.bob, rank.Q, rank.GFp for a prime p, fooling_set.b and cover.b for a value b,
+partition_number, and, for values 0 and 1, discrepancy (uniform, or under a given distribution) and least_discrepancy.
+Conventions are printed with the numbers (`CONVENTION`); the propositions are in the grammar of
+`verify.statement.proposition`, so that `recheck` replays every certificate as somebody's own proposition.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from fooling_sets.errors import FoolingError, InvalidInput
+from fooling_sets.functions import FAMILIES, TwoPartyFunction
+from verify.checker.meaning import is_boolean
+from verify.given.distribution import Distribution, as_distribution
+from verify.given.named_function import FunctionSpec
+from verify.given.predicate import MatrixLike, as_spec, predicate
+from verify.measures.by_automaton import (
+    Route,
+    interleaved,
+    on_the_automaton,
+    on_the_family,
+    on_the_lines,
+    on_the_merged_language,
+    on_the_permuted_identity,
+)
+from verify.measures.by_matrix import on_the_matrix, values_of
+from verify.measures.measured import Measured
+from verify.statement.proposition import WORDS, Term, require
+
+__all__ = ["CONVENTION", "READABLE", "finder", "measure", "measures", "predicate"]
+
+CONVENTION = (
+    "D: both parties know the answer, whose bit counts; one-way: the speaker sends, the other "
+    "answers: ceil(log2 distinct rows)"
+)
+READABLE = 2**16  # entries of a matrix that is measured entry by entry
+MOST_COLOURS = 16  # values beside 0 and 1 whose fooling sets and covers are measured unasked
+Finder = Callable[[float], Measured]
+
+
+def measure(
+    f: FunctionSpec | TwoPartyFunction | MatrixLike,
+    names: Sequence[str] | None = None,
+    seconds: float = 60.0,
+    distribution: MatrixLike | None = None,
+) -> dict[str, Measured]:
+    """The measures of a function by name, each with the derivations that the checker has accepted.
+
+    Parameters
+    ----------
+    f : a `FunctionSpec` (see `verify.given.named_function.function_term`), a `TwoPartyFunction`, what `predicate`
+        makes, or a matrix: R rows of C integers each, as lists or a numpy array; rows are Alice's inputs, columns Bob's
+    names : which measures, such as "D" or "rank.GF3"; all of `measures(f)` when None
+    seconds : the time for each measure, roughly
+    distribution : R x C weights, natural numbers or fractions, for "discrepancy"; uniform when None
+
+    Returns
+    -------
+    For each name an interval: `.lower` and `.upper` (bits, rectangles, pairs, or a Fraction for discrepancies; None for
+    no upper bound), `.exact`, `.bounds` (statement and derivation of either end) and `.trusts`.
+
+    Raises
+    ------
+    InvalidInput
+        No integer matrix, too many entries, a measure that the function does not have, weights of another shape.
+
+    >>> found = measure([[0, 0, 1], [2, 0, 1]], ["D", "cover.0", "rank.GF3"])
+    >>> [(name, one.lower, one.exact) for name, one in found.items()]
+    [('D', 2, True), ('cover.0', 2, True), ('rank.GF3', 2, True)]
+    >>> measure([[1, 0], [0, 1]], ["discrepancy"], distribution=[[1, 1], [0, 2]])["discrepancy"].lower
+    Fraction(1, 2)
+    """
+    if not 0 < seconds < float("inf"):
+        raise InvalidInput(f"seconds: {seconds} should be a time above 0")
+    spec = as_spec(f)
+    weights = None if distribution is None else as_distribution(distribution, spec.function)
+    chosen = tuple(measures(spec, weights)) if names is None else names
+    finders = {name: finder(spec, name, weights) for name in chosen}
+    return {name: found(seconds) for name, found in finders.items()}
+
+
+def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:
+    """The measures of a function that are taken unasked, by name, each a function of the seconds it may take.
+
+    Raises InvalidInput for weights where the function has no discrepancy, and for a matrix that is too large for any
+    measure.
+    """
+    f, readable = spec.term, _is_readable(spec)
+    if weights is not None and not (readable and is_boolean(f)):
+        raise InvalidInput(
+            f"--distribution: {spec.spec} has values beside 0 and 1 or more than {READABLE} entries, and so "
+            "no discrepancy"
+        )
+    colours = _colours(spec, readable)
+    quantities: dict[str, Term] = {
+        "D": ("D", f),
+        "one_way.alice": ("one-way", f, "alice"),
+        "one_way.bob": ("one-way", f, "bob"),
+        "rank.Q": ("rank", f, "Q"),
+        "rank.GF2": ("rank", f, "GF2"),
+        **{f"fooling_set.{b}": ("fooling", f, b) for b in colours},
+        **{f"cover.{b}": ("cover", f, b) for b in colours},
+        "partition_number": ("partition-number", f),
+    }
+    if is_boolean(f):
+        quantities |= {"discrepancy": ("discrepancy", f), "least_discrepancy": ("least-discrepancy", f)}
+    found: dict[str, Finder] = {
+        name: partial(_by_routes, _routes(spec), quantity) for name, quantity in quantities.items()
+    }
+    given = {} if weights is None else {"discrepancy": partial(on_the_matrix, ("discrepancy-under", f, weights))}
+    return {**found, **given}
+
+
+def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -> Finder:
+    """The measure of this name, one of `measures` or taken only when asked for.
+
+    The latter are rank.GFp, and fooling_set.b, cover.b for any value b.
+
+    Raises InvalidInput where the function has no measure of this name.
+    """
+    usual = measures(spec, weights)
+    if name in usual:
+        return usual[name]
+    kind, _, parameter = name.partition(".")
+    if kind == "rank" and parameter.startswith("GF"):
+        require(parameter, "field", at=f"measure {name}")
+        return partial(_by_routes, _routes(spec), ("rank", spec.term, parameter))
+    heads = {"fooling_set": "fooling", "cover": "cover"}
+    if (
+        kind in heads
+        and _is_readable(spec)
+        and parameter in (values := {str(value): value for value in values_of(spec.term)})
+    ):
+        return partial(_by_routes, _routes(spec), (heads[kind], spec.term, values[parameter]))
+    raise InvalidInput(f"measure {name!r}: this function has {', '.join(usual)}, and rank.GFp for a prime p")
+
+
+def _is_readable(spec: FunctionSpec) -> bool:
+    return spec.function.row_count * spec.function.column_count <= READABLE
+
+
+def _colours(spec: FunctionSpec, readable: bool) -> list[int]:
+    """0, 1 and the values that occur, where they are not too many."""
+    others = sorted(set(values_of(spec.term)) - {0, 1}) if readable else []
+    return [0, 1, *(others if len(others) <= MOST_COLOURS else [])]
+
+
+def _routes(spec: FunctionSpec) -> list[Route]:
+    """Ways to measure it, the first to try first; each raises a FoolingError at once where it does not apply."""
+    matrix: list[Route] = [on_the_matrix] if _is_readable(spec) else []
+    if spec.language is not None:
+        return [on_the_permuted_identity, *(matrix or [on_the_merged_language, on_the_lines, on_the_automaton])]
+    if matrix or spec.term[0] not in FAMILIES:
+        return matrix
+    as_words = (
+        [on_the_permuted_identity, on_the_merged_language, on_the_lines] if spec.term[0] in WORDS["family"] else []
+    )
+    return [on_the_family, *map(interleaved, as_words)]
+
+
+def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measured:
+    """The first route that settles the quantity, or the better end of each."""
+    found: list[Measured] = []
+    end, refused = (
+        time.monotonic() + seconds,
+        f"a matrix of more than {READABLE} entries is measured only where it is a language under a partition",
+    )
+    for left, route in zip(range(len(routes), 0, -1), routes, strict=True):
+        try:
+            found.append(route(quantity, max(0.1, end - time.monotonic()) / left))
+        except FoolingError as error:
+            refused = str(error)
+            continue
+        if found[-1].exact:
+            return found[-1]
+    if not found:
+        raise InvalidInput(refused)
+    lowest, highest = (
+        max(found, key=lambda one: one.lower),
+        min(found, key=lambda one: (one.upper is None, one.upper or 0)),
+    )
+    bounds = [bound for bound in lowest.bounds if bound.statement[0] == ">="] + [
+        bound for bound in highest.bounds if bound.statement[0] == "<="
+    ]
+    return Measured(lowest.lower, highest.upper, tuple(bounds), tuple(sorted({*lowest.trusts, *highest.trusts})))

@@ -1,0 +1,125 @@
+"""Derivations about discrepancy: under one distribution, and least over all of them.
+
+`discrepancy` and `least_discrepancy` answer (lower, its derivation, upper, its derivation) with fractions; the goals
+proved are (">=", quantity, lower) and ("<=", quantity, upper), where a fraction p/q is the term `number(p/q)`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+from math import gcd, lcm
+
+from fooling_sets.search.discrepancy_game import LeastDiscrepancy
+from fooling_sets.search.discrepancy_game import least_discrepancy as search_least
+from fooling_sets.search.discrepancy_search import given_discrepancy, spectral_candidates
+from verify.checker import meaning
+from verify.checker.evaluate import exactly
+from verify.checker.kernel import Context, Rejected, prove
+from verify.methods.tactic import Node, NotFound, constantly, number, stated
+from verify.statement.proposition import Term
+
+Bounds = tuple[Fraction, Node, Fraction, Node]
+
+
+def discrepancy(quantity: Term) -> Bounds:
+    """Bounds on `discrepancy f` or `discrepancy-under f W`, each with its derivation.
+
+    >>> discrepancy(("discrepancy", ("inner-product", 2)))[::2]
+    (Fraction(5, 16), Fraction(5, 16))
+    >>> discrepancy(("discrepancy-under", ("equality", 1), ((1, 0), (3, 0))))[::2]
+    (Fraction(3, 4), Fraction(3, 4))
+    """
+    f, weights = meaning.small(meaning.function(quantity[1])), quantity[2] if quantity[2:] else None
+    found = given_discrepancy(f, weights)
+    below: Node = {
+        "rule": "discrepancy-rectangle",
+        "rows": list(found.rows or (0,)),
+        "columns": list(found.columns or (0,)),
+    }
+    if found.exact:
+        return found.lower, below, found.lower, {"rule": "discrepancy-exhaustion"}
+    spectral: Node = {"rule": "discrepancy-spectral"}
+    for candidate in spectral_candidates(f, weights):
+        if candidate >= found.lower and _proves(("<=", quantity, number(candidate)), spectral):
+            return found.lower, below, candidate, spectral
+    return found.lower, below, Fraction(1), {"rule": "discrepancy-exhaustion"}
+
+
+def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Bounds:
+    """Bounds on the least discrepancy over distributions, each with its derivation.
+
+    >>> least_discrepancy(("disjointness", 1), 5.0)[3]["rule"]
+    'discrepancy-distribution'
+    """
+    found = search_least(meaning.small(meaning.function(f_term)), seconds)
+    upper, node = found.upper, _distribution(f_term, found)
+    if found.lower < upper and spectral_candidates(meaning.function(f_term))[0] < upper:
+        _, _, uniform, by = discrepancy(("discrepancy", f_term))
+        if uniform < upper:
+            upper, node = uniform, _by_one(("discrepancy", f_term), uniform, by)
+    return found.lower, _dual(found), upper, node
+
+
+def discrepancy_bound(goal: Term, context: Context) -> Node:
+    """Any of these numbers against a rational one, from the side the goal asks."""
+    op, quantity, bound = goal
+    lower, below, upper, above = (
+        least_discrepancy(quantity[1]) if quantity[0] == "least-discrepancy" else discrepancy(quantity)
+    )
+    if op == ">=" and lower >= exactly(bound):
+        return below
+    if op == "<=" and upper <= exactly(bound):
+        return _weakened(goal, above, context)
+    raise NotFound(f"{quantity[0]} is between {lower} and {upper}")
+
+
+def _weakened(goal: Term, above: Node, context: Context) -> Node:
+    """The same derivation for a larger bound, which the premise of `discrepancy-distribution` repeats."""
+    if above["rule"] != "discrepancy-distribution":
+        return above
+    that, by = above["premise"]["that"], above["premise"]["by"]
+    return {**above, "premise": {"that": [that[0], that[1], goal[2]], "by": by}}
+
+
+def _proves(goal: Term, node: Node) -> bool:
+    try:
+        prove(goal, node)
+    except Rejected:
+        return False
+    return True
+
+
+def _weight(value: Fraction) -> int | str:
+    return int(value) if value.denominator == 1 else str(value)
+
+
+def _dual(found: LeastDiscrepancy) -> Node:
+    return {
+        "rule": "discrepancy-dual",
+        "rectangles": [[list(rows), list(columns), _weight(w)] for rows, columns, w in found.rectangles],
+    }
+
+
+def _distribution(f_term: Term, found: LeastDiscrepancy) -> Node:
+    """The distribution found, over a common denominator.
+
+    Where there is none, all weight is on the first entry, whose discrepancy is 1.
+    """
+    f = meaning.function(f_term)
+    cells = found.distribution or ((0, 0, Fraction(1)),)
+    unit = lcm(*(w.denominator for _, _, w in cells))
+    divisor = reduce(gcd, (int(w * unit) for _, _, w in cells))
+    rows = [[0] * f.column_count for _ in range(f.row_count)]
+    for x, y, w in cells:
+        rows[x][y] = int(w * unit) // divisor
+    return _by_one(
+        ("discrepancy-under", f_term, tuple(map(tuple, rows))), found.upper, {"rule": "discrepancy-exhaustion"}
+    )
+
+
+def _by_one(quantity: Term, upper: Fraction, node: Node) -> Node:
+    return {
+        "rule": "discrepancy-distribution",
+        "premise": stated((("<=", quantity, number(upper)), constantly(node)), Context()),
+    }

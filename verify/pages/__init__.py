@@ -1,0 +1,1 @@
+"""What people read: tables, explanations, drawings, and the JSON beside them."""

@@ -1,0 +1,57 @@
+"""Deciding one claim: run its tactic, give what it found to the checker, report the verdict the checker computed.
+
+Whatever goes wrong in a tactic (nothing found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN with
+that reason; only the checker makes a verdict.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+
+from fooling_sets.errors import FoolingError
+from verify.checker.judge import proved
+from verify.checker.kernel import Context
+from verify.claims.claim import EFFORTS, Claim
+from verify.methods.tactic import Tactic
+from verify.statement.proposition import Term, negate
+from verify.statement.verdict import Outcome, Verdict
+
+
+def decide(claim: Claim, effort: str = "default") -> Outcome:
+    """The outcome for a claim, by its own tactics."""
+    started = time.perf_counter()
+    if claim.open_because is not None:
+        return Outcome(Verdict.UNKNOWN, reason=claim.open_because)
+    if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
+        return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
+    reasons = []
+    for verdict, tactic in ((Verdict.CONFIRMED, claim.prove), (Verdict.REFUTED, claim.refute)):
+        if tactic is not None:
+            found = attempt(claim.that, verdict, tactic)
+            if isinstance(found, Outcome):
+                return Outcome(found.verdict, found.derivation, found.trusts, seconds=time.perf_counter() - started)
+            reasons.append(found)
+    missing = any("is not installed" in reason for reason in reasons)
+    return Outcome(Verdict.UNKNOWN, reason="; ".join(reasons), seconds=time.perf_counter() - started, transient=missing)
+
+
+def attempt(proposition: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
+    """The outcome if the tactic finds a derivation that the checker accepts, else the reason."""
+    try:
+        node = tactic(proposition if verdict is Verdict.CONFIRMED else negate(proposition), Context())
+        derivation = json.loads(json.dumps(node))  # what will be written is what is checked
+        trusts = proved(proposition, str(verdict), derivation)
+    except (
+        FoolingError,
+        ArithmeticError,
+        LookupError,
+        TypeError,
+        ValueError,
+        ImportError,
+        RecursionError,
+        MemoryError,
+        RuntimeError,
+    ) as error:
+        return str(error) or type(error).__name__
+    return Outcome(verdict, derivation, tuple(sorted(trusts)))

@@ -1,0 +1,188 @@
+"""Measuring a function, each measure in a process of its own with a budget, its certificate written as it is found.
+
+The process that does a measure writes the certificate itself (the store is atomic), so what is finished stays whatever
+happens to the rest.  A measure that does not end in time is left open, with the reason; it is never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from fooling_sets.errors import FoolingError
+from verify.evidence.store import clear_unfinished, prepare, write
+from verify.given.distribution import Distribution, distribution_from
+from verify.given.named_function import FunctionSpec, function_term
+from verify.measures.measure import finder, measures
+from verify.measures.measured import Measured, Number, conjunction, steps
+from verify.runs.processes import Ended, each_alone
+from verify.statement.verdict import Outcome, Verdict
+
+GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to measure: FUNCTION and its options, as the user gave them.
+
+    `distribution` is a file of weights, None for uniform.
+    """
+
+    function: str
+    n: int | None = None
+    partition: str | None = None
+    padding: bool = False
+    distribution: str | None = None
+
+    def spec(self) -> FunctionSpec:
+        """The function itself."""
+        return function_term(self.function, self.n, self.partition, self.padding)
+
+    def weights(self, spec: FunctionSpec) -> Distribution | None:
+        """The distribution on its inputs, None for the uniform one."""
+        return None if self.distribution is None else distribution_from(Path(self.distribution), spec.function)
+
+    @property
+    def folder(self) -> str:
+        """The folder of its certificates, and the first part of their ids."""
+        parts = [
+            self.function,
+            *([f"n{self.n}"] if self.n is not None else []),
+            *([self.partition] if self.partition else []),
+            *(["padded"] if self.padding else []),
+            *(["under", self.distribution] if self.distribution else []),
+        ]
+        return re.sub(r"[^A-Za-z0-9._-]+", "-", "measure-" + "-".join(Path(part).name for part in parts))[:80]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One measure: its ends (`upper` None: none known), its certificate, what that trusts, and why it is open.
+
+    `pairs` of a fooling set; `rectangles` of a cover or partition, of the merged matrix where the function's own is too
+    large to read.
+    """
+
+    name: str
+    lower: Number
+    upper: Number | None
+    certificate: Path | None = None
+    trusts: tuple[str, ...] = ()
+    pairs: tuple[tuple[int, int], ...] | None = None
+    rectangles: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] | None = None
+    reason: str | None = None
+    seconds: float = 0.0
+
+    @property
+    def exact(self) -> bool:
+        """Whether the ends meet."""
+        return self.lower == self.upper
+
+
+class Interrupted(FoolingError):
+    """Ctrl-C; `answers` are those that are there, and their certificates are kept."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        super().__init__(f"interrupted: {len(answers)} measures are done")
+        self.answers = tuple(answers)
+
+
+def names_of(request: Request) -> tuple[str, ...]:
+    """The measures of this function that are taken unasked."""
+    spec = request.spec()
+    return tuple(measures(spec, request.weights(spec)))
+
+
+def measure_here(request: Request, name: str, seconds: float, directory: Path) -> Answer:
+    """One measure, in this process, with its certificate."""
+    started = time.perf_counter()
+    try:
+        spec = request.spec()
+        found = finder(spec, name, request.weights(spec))(seconds)
+    except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
+        return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
+    certificate = _certified(request, name, found, directory)
+    reason = None if found.exact else "the bounds found do not meet"
+    return Answer(
+        name,
+        found.lower,
+        found.upper,
+        certificate,
+        found.trusts,
+        _shown(found, "fooling-pairs", "pairs"),
+        _shown(found, "rectangles", "rectangles"),
+        reason,
+        time.perf_counter() - started,
+    )
+
+
+def _certified(request: Request, name: str, found: Measured, directory: Path) -> Path | None:
+    joined = conjunction(found)
+    if joined is None:
+        return None
+    proposition, node = joined
+    return write(
+        directory,
+        f"{request.folder}/{name}",
+        proposition,
+        Outcome(Verdict.CONFIRMED, node, found.certificate_trusts),
+        "measure",
+    )
+
+
+def _shown(found: Measured, rule: str, field: str) -> Any:
+    """What the first step of this rule shows, wherever it stands in a derivation of a bound."""
+    for bound in found.bounds:
+        for node in steps(bound.node):
+            if node["rule"] == rule:
+                return tuple(
+                    tuple(tuple(part) if isinstance(part, list) else part for part in item) for item in node[field]
+                )
+    return None
+
+
+def run(
+    request: Request,
+    names: Sequence[str],
+    seconds: float,
+    directory: Path,
+    jobs: int,
+    done: Callable[[Answer], None] = lambda answer: None,
+) -> list[Answer]:
+    """All measures named, at most `jobs` at a time, in the order of the names.
+
+    Raises InvalidInput, before anything is started, for bad input; Interrupted at Ctrl-C.
+    """
+    spec = request.spec()  # bad input is told before any process starts
+    weights = request.weights(spec)
+    for name in names:
+        finder(spec, name, weights)
+    prepare(directory)
+    work, answers = partial(measure_here, request, seconds=seconds, directory=directory), dict[str, Answer]()
+    preload, tidy = ("verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
+    try:
+        with closing(each_alone(work, names, jobs, seconds + GRACE, preload, tidy)) as endings:
+            for ended in endings:
+                answer = answers[ended.item] = ended.answer or _cut_off(ended, seconds)
+                done(answer)
+    except KeyboardInterrupt:
+        raise Interrupted(list(answers.values())) from None
+    return [answers[name] for name in names]
+
+
+def _cut_off(ended: Ended[str, Answer], seconds: float) -> Answer:
+    """A measure whose process gave no answer."""
+    reason = ended.reason if ended.used_up is None else f"not settled in the {seconds:g} s given and {GRACE:g} s more"
+    return Answer(ended.item, 0, None, reason=reason, seconds=ended.used_up or 0.0)
+
+
+def _tidy(request: Request, directory: Path, name: str, pid: int) -> None:
+    """After a process that was ended: no half-written certificate."""
+    with suppress(OSError):
+        clear_unfinished(directory, f"{request.folder}/{name}", pid)

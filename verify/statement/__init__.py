@@ -1,0 +1,1 @@
+"""What can be said: propositions, how to write them, their words, and the three verdicts."""

@@ -1,0 +1,414 @@
+"""Propositions: what a claim says, as plain data, fixed before anyone searches.
+
+A proposition is a nested list whose first element is an operator, for example
+
+    ["forall", [["n", "int"]], [[">=", "n", 2], ["even", "n"]],
+        [">=", ["D", ["under", ["dyck", 2, 2], "odd-even", "n"]], ["-", "n", 1]]]
+
+A string where a number, function or language is expected is a variable; an integer is itself; a fraction is `["/", 1,
+2]`. `SIGNATURES` is the whole grammar: an operator's result sort and the sorts of its arguments (a final `*` repeats
+the last one, at least once).  In memory lists are tuples, so propositions can be hashed and compared; equality is
+structural.
+
+Semantics
+---------
+Numbers are exact reals.  A statement about an undefined term (a division by zero, the logarithm of a number that is not
+positive, words of negative length) is neither true nor false; `or` is true when some part is, `and` when all are, `not`
+when its part is false.  `forall vars conditions body`: every assignment for which all conditions are true makes the
+body true; `exists`: some assignment makes conditions and body true.  `sum v lo hi body` adds over the integers lo..hi.
+
+Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are integers):
+  D f                   deterministic complexity where the transcript tells *both* parties the answer (the answer's bit
+                        counts)
+  leaves f              the least number of leaves of such a protocol tree
+  rows f s, one-way f s the number of different inputs of s; ceil(log2) of it, what s must send so that the other party
+                        can answer
+  randomised f          the least bits of a public-coin protocol with error at most 1/3
+  rank f F              the rank of the matrix over F: Q, or GFp for a prime p up to 2^16 (entries modulo p)
+  fooling f b           the size of a largest fooling set of colour b
+  cover f b             the least number of rectangles that cover the b-entries, and nothing else
+  partition-number f    the least number of one-valued rectangles that partition all entries
+  terms f               the least number of terms of a DNF of f, a 0/1 function of the bits of both inputs
+  discrepancy f         for f with values 0 and 1: the largest |P(R and f = 1) - P(R and f = 0)| over rectangles R, with
+                        (x, y) uniform among all inputs; least-discrepancy f: the least such maximum that some
+                        distribution of (x, y) has instead
+  discrepancy-under f W the same with the probability W[x][y] / (sum of W) for (x, y); W is a matrix of natural numbers,
+                        not all 0, as large as f's
+  complement f          1 - f, for f with values 0 and 1;   under L P n  membership in L of the words of length n, split
+                        by P
+
+Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the
+minimal DFA with all transitions, `states L partial` without the dead state (at least 1, the start).  `interleaved F`
+has the words x1 y1 x2 y2 ... with F(x, y) = 1.  `qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g`
+is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}^k have |inner product| >= g.
+
+  fooling-set W f b     the pairs W are a fooling set of colour b for f; `words L n` are the words of length n, split as
+                        f splits them
+  determined L P s n    words of length n of L that agree on the positions of s are equal
+  near-orthogonal N k g there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones
+                        (and 1, hence at least 1 - g, with themselves); `almost-orthogonal`: with inner products of
+                        absolute value at most g
+  rnn-computes f m p    some RNN with m units of p bits (any transition functions, which may depend on time) that reads
+                        Alice's input and then Bob's outputs f;  rnn-decides L m p: one whose transition does not depend
+                        on time decides L on all words
+  dfa-decides L q       some DFA with q states and all transitions decides L
+  transformer-computes f A N K m d H r s
+                        some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
+                        embedding of letter and position, H heads with m x d projections, any function after the
+                        attention block) over the format (N, K, rounding r, summation s) computes f, a function with
+                        values 0 and 1 that splits the N positions in some way
+  computes M task       the machine does the task on every input of its domain;  torch-computes M task dtype: its torch
+                        version does
+  split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
+                        split-bits M P b: it costs b bits
+  two-cnf f             f, of the bits of both inputs, is a conjunction of clauses of one or two literals
+  same-function f g     as many rows and columns, and equal entries
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from fooling_sets.rank import characteristic
+
+Term = Any  # int | str | tuple[Term, ...]; the grammar below is the real type
+
+COMPARISONS = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}  # an operator and its negation
+VARIABLE_SORTS = {"int": "number", "real": "number", "function": "function", "language": "language"}
+
+SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    **{op: ("number", ("number*",)) for op in ("+", "*", "max", "min")},
+    **{op: ("number", ("number", "number")) for op in ("-", "/", "^", "binomial", "tail", "qp")},
+    **{op: ("number", ("number",)) for op in ("log2", "ln", "exp", "sqrt", "ceil", "floor", "abs")},
+    "sum": ("number", ("binder", "number", "number", "number")),
+    **{op: ("number", ("function",)) for op in ("D", "leaves", "randomised", "partition-number", "terms")},
+    **{op: ("number", ("function",)) for op in ("discrepancy", "least-discrepancy")},
+    "discrepancy-under": ("number", ("function", "weights")),
+    "one-way": ("number", ("function", "party")),
+    "rows": ("number", ("function", "party")),
+    "rank": ("number", ("function", "field")),
+    "fooling": ("number", ("function", "colour")),
+    "cover": ("number", ("function", "colour")),
+    "count": ("number", ("language", "number")),
+    "states": ("number", ("language", "which")),
+    **{
+        family: ("function", ("number",))
+        for family in ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
+    },
+    "complement": ("function", ("function",)),
+    "matrix": ("function", ("rows",)),
+    "under": ("function", ("language", "partition", "number")),
+    "dyck": ("language", ("number", "number")),
+    "interleaved": ("language", ("family",)),
+    "dfa": ("language", ("letters", "state", "states", "transitions")),
+    "prefix": ("partition", ("number",)),
+    "words": ("pairs", ("language", "number")),
+    "pairs": ("pairs", ("cells",)),
+    "index-lookup": ("machine", ("number", "number", "letters", "rounding", "summation")),
+    "rnn-of": ("machine", ("language", "number")),
+    "elman-of": ("machine", ("language", "number", "number", "number")),
+    **{op: ("proposition", ("number", "number")) for op in COMPARISONS},
+    **{op: ("proposition", ("number",)) for op in ("even", "odd", "integer")},
+    "not": ("proposition", ("proposition",)),
+    "and": ("proposition", ("proposition*",)),
+    "or": ("proposition", ("proposition*",)),
+    "fooling-set": ("proposition", ("pairs", "function", "colour")),
+    "determined": ("proposition", ("language", "partition", "party", "number")),
+    "subset": ("proposition", ("language", "language")),
+    "same-language": ("proposition", ("language", "language")),
+    **{op: ("proposition", ("number", "number", "number")) for op in ("near-orthogonal", "almost-orthogonal")},
+    "rnn-computes": ("proposition", ("function", "number", "number")),
+    "rnn-decides": ("proposition", ("language", "number", "number")),
+    "dfa-decides": ("proposition", ("language", "number")),
+    "transformer-computes": ("proposition", ("function", *["number"] * 6, "rounding", "summation")),
+    "computes": ("proposition", ("machine", "task")),
+    "split-exact": ("proposition", ("machine", "partition")),
+    "split-bits": ("proposition", ("machine", "partition", "number")),
+    "torch-computes": ("proposition", ("machine", "task", "dtype")),
+    "two-cnf": ("proposition", ("function",)),
+    "same-function": ("proposition", ("function", "function")),
+}
+QUANTIFIERS = ("forall", "exists")
+
+WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
+    "party": ("alice", "bob"),
+    "which": ("complete", "partial"),
+    "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
+    "rounding": ("down", "toward-zero", "nearest-even"),
+    "summation": ("once", "each"),
+    "task": ("index-lookup", "own-language"),
+    "dtype": ("int64", "float32", "bfloat16", "float16"),
+}
+
+
+def frozen(data: object) -> Term:
+    """JSON lists as tuples, recursively; everything else as it is."""
+    return tuple(frozen(item) for item in data) if isinstance(data, (list, tuple)) else data
+
+
+def thawed(term: Term) -> object:
+    """Tuples as JSON lists, recursively."""
+    return [thawed(item) for item in term] if isinstance(term, tuple) else term
+
+
+def is_integer(value: object) -> bool:
+    """Whether value is a plain int (JSON true and false are not numbers here)."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, at: str = "proposition") -> None:
+    """Raise `InvalidInput`, naming the path of the wrong field, unless term is well formed of that sort.
+
+    Parameters
+    ----------
+    term : the frozen term
+    sort : the sort expected there, such as "proposition" or "number"
+    variables : variable name to declared sort ("int", "real", "function", "language")
+    at : the path printed in errors
+    """
+    known = variables or {}
+    if sort in _LITERALS:
+        return _LITERALS[sort](term, at)
+    if sort == "partition" and isinstance(term, str):
+        return _partition(term, at)
+    if sort in WORDS:
+        return _demand(term in WORDS[sort], at, term, "one of " + ", ".join(WORDS[sort]))
+    if sort == "number" and is_integer(term):
+        return None
+    if isinstance(term, str):
+        _demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
+        return _demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
+    _demand(
+        isinstance(term, tuple) and bool(term) and isinstance(term[0], str),
+        at,
+        term,
+        f"a {sort} such as [operator, ...]",
+    )
+    if term[0] in QUANTIFIERS:
+        return _require_quantified(term, sort, known, at)
+    _demand(term[0] in SIGNATURES, f"{at}[0]", term[0], "a known operator (see verify/statement/proposition.py)")
+    result, expected = SIGNATURES[term[0]]
+    _demand(result == sort, at, term[0], f"a {sort}; {term[0]} makes a {result}")
+    return _require_arguments(term, _spread(expected, term, at), known, at)
+
+
+def _require_arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) -> None:
+    scope = dict(known)
+    for i, sort in enumerate(sorts, 1):
+        if sort == "binder":
+            _demand(
+                isinstance(term[i], str) and term[i].isidentifier() and term[i] not in known,
+                f"{at}[{i}]",
+                term[i],
+                "a variable name not in use",
+            )
+        elif i == len(sorts) and sorts[0] == "binder":
+            require(term[i], sort, {**scope, term[1]: "int"}, f"{at}[{i}]")
+        else:
+            require(term[i], sort, scope, f"{at}[{i}]")
+
+
+def _spread(expected: tuple[str, ...], term: Term, at: str) -> list[str]:
+    given = len(term) - 1
+    sorts = list(expected)
+    if sorts[-1].endswith("*"):
+        repeated = sorts.pop()[:-1]
+        sorts += [repeated] * max(1, given - len(sorts))
+    _demand(len(sorts) == given, at, term[0], f"{term[0]} with {len(sorts)} argument(s), not {given}")
+    return sorts
+
+
+def _require_quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
+    _demand(sort == "proposition", at, term[0], f"a {sort}")
+    _demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body]")
+    _demand(isinstance(term[1], tuple) and bool(term[1]), f"{at}[1]", term[1], "a list of [name, sort]")
+    scope = dict(known)
+    for i, binding in enumerate(term[1]):
+        here = f"{at}[1][{i}]"
+        _demand(isinstance(binding, tuple) and len(binding) == 2, here, binding, "[name, sort]")
+        _demand(
+            isinstance(binding[0], str) and binding[0].isidentifier() and binding[0] not in scope,
+            here,
+            binding[0],
+            "a new variable name",
+        )
+        _demand(
+            isinstance(binding[1], str) and binding[1] in VARIABLE_SORTS,
+            here,
+            binding[1],
+            "one of " + ", ".join(VARIABLE_SORTS),
+        )
+        scope[binding[0]] = binding[1]
+    _demand(isinstance(term[2], tuple), f"{at}[2]", term[2], "a list of conditions")
+    for i, condition in enumerate(term[2]):
+        require(condition, "proposition", scope, f"{at}[2][{i}]")
+    require(term[3], "proposition", scope, f"{at}[3]")
+
+
+def _demand(holds: bool, at: str, found: object, wanted: str) -> None:
+    if not holds:
+        shown = repr(thawed(found))
+        raise InvalidInput(f"{at}: {shown if len(shown) < 60 else shown[:57] + '...'} should be {wanted}")
+
+
+def _colour(term: Term, at: str) -> None:
+    _demand(is_integer(term), at, term, "a colour, an integer such as 0 or 1")
+
+
+def _field(term: Term, at: str) -> None:
+    try:
+        characteristic(term)
+    except InvalidInput as error:
+        raise InvalidInput(f"{at}: {error}") from None
+
+
+def _partition(term: str, at: str) -> None:
+    try:
+        Partition.parse(term)
+    except InvalidInput as error:
+        raise InvalidInput(f"{at}: {error}") from None
+
+
+def _integer_rows(term: Term, at: str) -> None:
+    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
+    _demand(
+        rows and all(is_integer(entry) for row in term for entry in row),
+        at,
+        term,
+        "a non-empty list of non-empty rows of integers",
+    )
+    _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
+
+
+def _weights(term: Term, at: str) -> None:
+    _integer_rows(term, at)
+    entries = [entry for row in term for entry in row]
+    _demand(min(entries) >= 0 < max(entries), at, term, "rows of natural numbers, not all 0")
+
+
+def _letters(term: Term, at: str) -> None:
+    _demand(
+        isinstance(term, tuple)
+        and bool(term)
+        and all(isinstance(letter, str) and letter for letter in term)
+        and len(set(term)) == len(term),
+        at,
+        term,
+        "a list of distinct letters",
+    )
+
+
+def _state(term: Term, at: str) -> None:
+    _demand(is_integer(term) and term >= 0, at, term, "a state number, from 0")
+
+
+def _states(term: Term, at: str) -> None:
+    _demand(
+        isinstance(term, tuple) and all(is_integer(q) and q >= 0 for q in term), at, term, "a list of state numbers"
+    )
+
+
+def _transitions(term: Term, at: str) -> None:
+    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
+    _demand(rows, at, term, "a list of rows, one a state")
+    for i, row in enumerate(term):
+        for j, q in enumerate(row):
+            _demand(
+                q is None or (is_integer(q) and 0 <= q < len(term)),
+                f"{at}[{i}][{j}]",
+                q,
+                f"null or a state number below {len(term)}",
+            )
+
+
+_LITERALS = {
+    "colour": _colour,
+    "field": _field,
+    "rows": _integer_rows,
+    "cells": _integer_rows,
+    "weights": _weights,
+    "letters": _letters,
+    "state": _state,
+    "states": _states,
+    "transitions": _transitions,
+}
+
+
+def free_variables(term: Term) -> frozenset[str]:
+    """The variables a well-formed term leaves unbound."""
+    if isinstance(term, str):
+        return frozenset((term,))
+    if not isinstance(term, tuple):
+        return frozenset()
+    if term[0] in QUANTIFIERS:
+        inner = frozenset().union(*map(free_variables, (*term[2], term[3])))
+        return inner - {name for name, _ in term[1]}
+    if term[0] == "sum":
+        return free_variables(term[2]) | free_variables(term[3]) | (free_variables(term[4]) - {term[1]})
+    return frozenset().union(*(free_variables(term[i]) for i in term_positions(term)))
+
+
+def substitute(term: Term, values: Mapping[str, Term]) -> Term:
+    """The term with values in place of its free variables.
+
+    The values must not capture: their own variables are never rebound here.
+    """
+    if isinstance(term, str):
+        return values.get(term, term)
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in QUANTIFIERS:
+        bound = {name for name, _ in term[1]}
+        kept = {v: t for v, t in values.items() if v not in bound}
+        _demand(
+            not bound & _variables_of(kept.values()),
+            "substitution",
+            term[1],
+            "bound variables that differ from those put in",
+        )
+        return (term[0], term[1], tuple(substitute(c, kept) for c in term[2]), substitute(term[3], kept))
+    if term[0] == "sum":
+        kept = {v: t for v, t in values.items() if v != term[1]}
+        _demand(
+            term[1] not in _variables_of(kept.values()),
+            "substitution",
+            term[1],
+            "a bound variable that differs from those put in",
+        )
+        return (*term[:2], substitute(term[2], values), substitute(term[3], values), substitute(term[4], kept))
+    scanned = set(term_positions(term))
+    return tuple(substitute(item, values) if i in scanned else item for i, item in enumerate(term))
+
+
+def _variables_of(terms: Iterable[Term]) -> frozenset[str]:
+    return frozenset().union(*map(free_variables, terms))
+
+
+def argument_sorts(term: Term) -> list[str]:
+    """The sorts of the arguments of a well-formed term."""
+    expected = SIGNATURES[term[0]][1]
+    return [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
+
+
+def term_positions(term: Term) -> list[int]:
+    """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
+    sorts = argument_sorts(term)
+    named = [sort == "partition" and isinstance(part, str) for sort, part in zip(sorts, term[1:], strict=True)]
+    return [i for i, sort in enumerate(sorts, 1) if sort not in WORDS and sort not in _LITERALS and not named[i - 1]]
+
+
+def negate(proposition: Term) -> Term:
+    """A proposition true exactly when the given one is false (all terms defined), with the negation moved inwards."""
+    head = proposition[0]
+    if head == "not":
+        return proposition[1]
+    if head in COMPARISONS:
+        return (COMPARISONS[head], *proposition[1:])
+    if head in QUANTIFIERS:
+        return ("exists" if head == "forall" else "forall", *proposition[1:3], negate(proposition[3]))
+    if head in ("and", "or"):
+        return ("or" if head == "and" else "and", *map(negate, proposition[1:]))
+    return ("not", proposition)
