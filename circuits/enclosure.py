@@ -77,10 +77,11 @@ def log_bounds(x: Fraction, bits: int) -> Bounds:
     """lo <= ln(x) <= hi with hi - lo <= 2**-bits, for x > 0; ln 1 is exact."""
     _check(x > 0, "log_bounds", x, bits)
     # ln x = 2k artanh(1/3) + 2 artanh((y-1)/(y+1)), because ln u = 2 artanh((u-1)/(u+1)); 1/2 < y < 2 puts the
-    # argument in (-1/3, 1/3). The width is at most (2|k| + 2) * 2**-work <= 2**-bits.
+    # argument in [-1/3, 1/3], also after y is rounded outward, since 1/2 and 2 are multiples of 2**-work.  That moves
+    # ln y by at most 2 * 2**-(work + 3), and the width is at most (2|k| + 3) * 2**-work <= 2**-bits.
     k, y = _binary_parts(x)
-    work = bits + (2 * abs(k) + 2).bit_length()
-    lo, hi = _artanh_bounds((y - 1) / (y + 1), work)
+    work = bits + (2 * abs(k) + 3).bit_length()
+    (lo, _), (_, hi) = (_artanh_bounds((end - 1) / (end + 1), work) for end in _outward(y, y, work + 3))
     ends = [2 * k * end for end in _artanh_bounds(Fraction(1, 3), work)]
     return min(ends) + 2 * lo, max(ends) + 2 * hi
 

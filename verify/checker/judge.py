@@ -10,47 +10,87 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.checker import arithmetic, logic, table  # noqa: F401 - importing a kind of rule registers it
-from verify.checker.evaluate import EFFORT
-from verify.checker.kernel import Rejected, Trusts, expect, prove
-from verify.checker.theories import (  # noqa: F401 - likewise
+from verify.checker import arithmetic, bounds, computation, logic
+from verify.checker.kernel import Context, Grounds, Rejected, expect, prove
+from verify.checker.theories import (
     automata,
-    communication,
     cover_bounds,
     depth_bounds,
     discrepancy_bounds,
     fooling_bounds,
+    matrices,
     merged_language,
     networks,
     permuted_identity,
-    probability,
     refutation,
     smt,
     torch_run,
+    vectors,
 )
 from verify.statement.proposition import Term, frozen, is_integer, negate, require, thawed
 
-SCHEMA = 1
-FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "made_by"))
+SCHEMA = 2
+FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "rests_on", "made_by"))
 MADE_BY = frozenset(("version", "code", "effort"))
 VERDICTS = ("confirmed", "refuted")
+CORE = (logic, bounds, arithmetic, computation)
+THEORIES = (
+    automata,
+    cover_bounds,
+    depth_bounds,
+    discrepancy_bounds,
+    fooling_bounds,
+    matrices,
+    merged_language,
+    networks,
+    permuted_identity,
+    refutation,
+    smt,
+    torch_run,
+    vectors,
+)
+RULES = {name: rule for module in (*CORE, *THEORIES) for name, rule in module.theory.items()}
 
 
-def proved(proposition: Term, verdict: str, derivation: object) -> Trusts:
-    """What the derivation trusts, if it shows the proposition confirmed or refuted; `Rejected` otherwise."""
+@dataclass(frozen=True)
+class Basis:
+    """What a derivation rests on: what it trusts unreplayed, and the axioms and theories it uses, by name."""
+
+    trusts: tuple[str, ...] = ()
+    axioms: tuple[str, ...] = ()
+    theories: tuple[str, ...] = ()
+
+    @property
+    def rests_on(self) -> dict[str, list[str]]:
+        """The axioms and theories, as certificates and answers say them."""
+        return {"axioms": list(self.axioms), "theories": list(self.theories)}
+
+
+def basis(grounds: Grounds) -> Basis:
+    """The grounds, sorted."""
+    return Basis(*(tuple(sorted(name for kind, name in grounds if kind == k)) for k in ("trusts", "axiom", "theory")))
+
+
+def fresh() -> Context:
+    """The context without variables, with all rules and a budget of its own."""
+    return Context(rules=RULES)
+
+
+def proved(proposition: Term, verdict: str, derivation: object) -> Basis:
+    """What the derivation rests on, if it shows the proposition confirmed or refuted; `Rejected` otherwise."""
     expect(verdict in VERDICTS, f"the verdict is {verdict!r}, not one of {', '.join(VERDICTS)}")
-    EFFORT.numbers = 0
     try:
-        return prove(proposition if verdict == "confirmed" else negate(proposition), derivation)
+        return basis(prove(proposition if verdict == "confirmed" else negate(proposition), derivation, fresh()))
     except RecursionError:
         raise Rejected("the derivation is nested too deeply") from None
 
 
-def judge(certificate: object, registered: Term | None = None) -> Trusts:
-    """Accept a certificate and return what it trusts, or raise `Rejected` with the reason."""
+def judge(certificate: object, registered: Term | None = None) -> Basis:
+    """Accept a certificate and return what it rests on, or raise `Rejected` with the reason."""
     if not isinstance(certificate, Mapping):
         raise Rejected("a certificate is a JSON object")
     if certificate.get("schema") != SCHEMA or not is_integer(certificate.get("schema")):
@@ -74,12 +114,13 @@ def judge(certificate: object, registered: Term | None = None) -> Trusts:
         raise Rejected("the proposition is nested too deeply") from None
     if registered is not None and proposition != registered:
         raise Rejected(f"the proposition is not the one registered for {certificate['claim']}")
-    trusts = proved(proposition, certificate["verdict"], certificate["derivation"])
-    expect(
-        certificate["trusts"] == sorted(trusts),
-        f"it says it trusts {certificate['trusts']}, but it trusts {sorted(trusts)}",
-    )
-    return trusts
+    found = proved(proposition, certificate["verdict"], certificate["derivation"])
+    for field, said, true in (
+        ("trusts", certificate["trusts"], list(found.trusts)),
+        ("rests_on", certificate["rests_on"], found.rests_on),
+    ):
+        expect(said == true, f"{field}: it says {said}, but it is {true}")
+    return found
 
 
 def read(text: str) -> Any:
@@ -100,12 +141,7 @@ def read(text: str) -> Any:
 
 
 def certificate(
-    claim: str,
-    proposition: Term,
-    verdict: str,
-    derivation: Mapping[str, Any],
-    trusts: Trusts,
-    made_by: Mapping[str, str],
+    claim: str, proposition: Term, verdict: str, derivation: Mapping[str, Any], found: Basis, made_by: Mapping[str, str]
 ) -> dict[str, Any]:
     """The certificate with these contents, as `judge` expects it."""
     return {
@@ -114,6 +150,7 @@ def certificate(
         "proposition": thawed(proposition),
         "verdict": verdict,
         "derivation": derivation,
-        "trusts": sorted(trusts),
+        "trusts": list(found.trusts),
+        "rests_on": found.rests_on,
         "made_by": dict(made_by),
     }

@@ -1,90 +1,209 @@
 """The last word: `prove` accepts a derivation of a goal or raises `Rejected`.
 
-A derivation is a tree of nodes, JSON objects `{"rule": name, ...}`.  `prove(goal, node, context)` asks the rule of that
-name whether the node proves the goal for all values of the context's variables that meet the context's assumptions; the
-answer is the set of things it had to trust (empty: everything was replayed).  Rules that need lemmas carry them as
-premises `{"that": proposition, "by": node}`, proved in the same context.  Each kind of rule has a file of its own
-beside this one, and nothing outside this folder can make anything true.
+A derivation is a tree of nodes, JSON objects `{"rule": name, ...}`.  `prove(goal, node, context)` asks the rule of
+that name whether the node proves the goal.  Rules that need lemmas carry them as premises `{"that": proposition, "by":
+node}`, proved in the same context.  Each kind of evidence has a file of its own beside this one, a `Theory`; the judge
+says which theories there are, and nothing outside this folder can make anything true.
 
-Nothing here searches, and nothing here imports anything that does.
+The theorem that the kernel keeps
+---------------------------------
+*What is proved is defined and true under every assignment of the context's variables that makes its assumptions true.*
+
+- A rule answers for the truth of its goal where the goal is defined; the proof stands above it.
+- That the goal is defined no rule has to remember: `prove` asks it of every goal that is a statement about terms, or
+  the negation of one.  Each term and statement has its conditions in the table of operators, ordinary propositions
+  about its arguments.  They are asked from the inside out, so that each speaks of terms that are defined; each is
+  assumed, or shown by the rule `bounds`.  Inside `sum v lo hi body`, where v runs over integers, lo <= v <= hi is
+  assumed.
+- Connectives and quantifiers are not asked: `or` is true when some part is, whatever the others are, and a derivation
+  of one comes down to statements that are asked, or computes the whole by its definition.
+- Assumptions are not asked.  Where one is true its terms are defined: so their conditions are true as well, and are
+  assumed with it (`Context.extended`).  "For all real x with log2 x >= 3: x >= 8" is meaningful.
+- A term that a node brings in (a value for a variable, a multiplier, the side of a case) has to be defined, too, for a
+  statement may be true of all numbers and of that term be nothing at all: `given` is the one way in.
+- Nothing is given a value where it has none; 1/0 = 0 would be a witness.
+
+Here nothing searches, and nothing is imported that does; of arithmetic the kernel knows only that a rule is called
+`bounds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from fooling_sets.errors import EvidenceError, InvalidInput
-from verify.statement.proposition import Term, frozen, require
+from verify.statement.operators import CONNECTIVES, OPERATORS
+from verify.statement.proposition import VARIABLE_SORTS, Term, frozen, require, term_positions
 
 Node = Mapping[str, Any]
-Trusts = frozenset[str]
-NOTHING: Trusts = frozenset()
+Ground = tuple[str, str]  # ("trusts" or "axiom" or "theory", its name)
+Grounds = frozenset[Ground]  # what a derivation rests on, beside the kernel; a ground that is trusted was not replayed
+NOTHING: Grounds = frozenset()
+BOUNDS: Node = {"rule": "bounds"}
 
 
 class Rejected(EvidenceError):
     """The derivation does not prove the goal; the message says where and why."""
 
 
+@dataclass
+class Budget:
+    """What a derivation may still cost: numbers that are computed."""
+
+    numbers: int = 5 * 10**6
+
+    def spend(self, numbers: int = 1) -> None:
+        """`Rejected` where nothing is left."""
+        self.numbers -= numbers
+        if self.numbers < 0:
+            raise Rejected("more numbers to compute than one derivation may have")
+
+
 @dataclass(frozen=True)
 class Context:
-    """The variables in scope with their sorts ("int", "real", "function", "language") and what is assumed of them."""
+    """The variables in scope with their sorts, what is assumed of them, the rules there are, and the budget left."""
 
     sorts: Mapping[str, str] = field(default_factory=dict)
     assumptions: tuple[Term, ...] = ()
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    budget: Budget = field(default_factory=Budget, compare=False)
+    defined: set[Term] = field(default_factory=set, compare=False)  # terms known to be, so that none is asked twice
 
     def extended(self, bindings: Iterable[tuple[str, str]], assumptions: Iterable[Term]) -> Context:
-        """The context inside a quantifier."""
-        added = dict(bindings)
+        """The context inside a quantifier: true assumptions have defined terms."""
+        added, assumed = dict(bindings), tuple(assumptions)
         if added.keys() & self.sorts.keys():
             raise Rejected(f"variables {sorted(added.keys() & self.sorts.keys())} are already in scope")
-        return Context({**self.sorts, **added}, (*self.assumptions, *assumptions))
+        known = (*self.assumptions, *assumed, *(condition for one in assumed for condition in _implied(one)))
+        return Context({**self.sorts, **added}, known, self.rules, self.budget, set(self.defined))
+
+    def closed(self) -> Context:
+        """The context without variables."""
+        return Context(rules=self.rules, budget=self.budget)
 
 
-Rule = Callable[[Term, Node, Context], Trusts]
-RULES: dict[str, tuple[Rule, frozenset[str]]] = {}
+def _implied(assumption: Term) -> Iterator[Term]:
+    """The conditions under which the terms of a true assumption are defined, but for those inside a sum."""
+    if assumption[0] == "and":
+        for part in assumption[1:]:
+            yield from _implied(part)
+    elif assumption[0] == "not":
+        yield from _implied(assumption[1]) if assumption[1][0] not in CONNECTIVES else ()
+    elif assumption[0] not in CONNECTIVES:
+        yield from _conditions(assumption)
 
 
-def rule(name: str, *fields: str) -> Callable[[Rule], Rule]:
-    """Register a rule under its name with the exact fields its nodes have (beside `rule`)."""
-
-    def register(function: Rule) -> Rule:
-        RULES[name] = (function, frozenset(fields) | {"rule"})
-        return function
-
-    return register
+def _conditions(term: Term) -> Iterator[Term]:
+    if isinstance(term, tuple) and term[0] != "sum":
+        for i in term_positions(term):
+            yield from _conditions(term[i])
+        yield from OPERATORS[term[0]].when(*term[1:])
 
 
-def prove(goal: Term, node: object, context: Context = Context()) -> Trusts:
-    """Accept the derivation of a well-formed goal and return what it trusts, or raise `Rejected`."""
+@dataclass(frozen=True)
+class Rule:
+    """What a rule checks, the exact fields of its nodes, and the theory it belongs to (nothing for the core's)."""
+
+    check: Callable[[Term, Node, Context], Grounds]
+    fields: frozenset[str]
+    grounds: Grounds
+
+
+class Theory(dict[str, Rule]):
+    """The rules of one kind of evidence, by name."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self.grounds: Grounds = frozenset({("theory", name)}) if name else NOTHING
+
+    def rule(self, name: str, *fields: str) -> Callable[[Callable[..., Grounds]], Callable[..., Grounds]]:
+        """Enter a rule under its name, with the exact fields its nodes have beside `rule`."""
+
+        def enter(check: Callable[[Term, Node, Context], Grounds]) -> Callable[[Term, Node, Context], Grounds]:
+            self[name] = Rule(check, frozenset(fields) | {"rule"}, self.grounds)
+            return check
+
+        return enter
+
+
+def prove(goal: Term, node: object, context: Context) -> Grounds:
+    """Accept the derivation of a well-formed goal and return what it rests on, or raise `Rejected`."""
     if not isinstance(node, Mapping) or not isinstance(node.get("rule"), str):
         raise Rejected(f"a derivation node must be an object with a rule, not {str(node)[:60]}")
     name = node["rule"]
-    if name not in RULES:
+    if name not in context.rules:
         raise Rejected(f"unknown rule {name!r}")
-    function, fields = RULES[name]
-    if node.keys() != fields:
-        odd = sorted(node.keys() ^ fields)
-        raise Rejected(f"rule {name!r} has exactly the fields {sorted(fields)}; {odd[0]!r} is missing or extra")
+    rule = context.rules[name]
+    if node.keys() != rule.fields:
+        odd = sorted(map(str, node.keys() ^ rule.fields))
+        raise Rejected(f"rule {name!r} has exactly the fields {sorted(rule.fields)}; {odd[0]!r} is missing or extra")
     try:
-        return function(goal, node, context)
+        _require_statement(goal, context)
+        return rule.check(goal, node, context) | rule.grounds
     except Rejected as error:
         raise Rejected(f"{name}: {error}" if len(str(error)) < 2000 else str(error)) from None
-    except (
-        EvidenceError,
-        InvalidInput,
-        ArithmeticError,
-        TypeError,
-        ValueError,
-        KeyError,
-        IndexError,
-        AttributeError,
-    ) as error:
+    except (EvidenceError, InvalidInput, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
         raise Rejected(f"{name}: {type(error).__name__}: {error}") from None
 
 
-def premise(stated: object, context: Context) -> tuple[Term, Trusts]:
+def _require_statement(goal: Term, context: Context) -> None:
+    statement = goal
+    while statement[0] == "not":
+        statement = statement[1]
+    if statement[0] not in CONNECTIVES and goal not in context.assumptions:
+        require_defined(statement, context)
+
+
+def require_defined(term: Term, context: Context) -> None:
+    """`Rejected` unless all conditions of a well-formed term, and of its parts, are assumed or shown by `bounds`."""
+    if not isinstance(term, tuple) or term in context.defined:
+        return
+    if term[0] == "sum":
+        _, name, low, high, body = term
+        require_defined(low, context)
+        require_defined(high, context)
+        conditions: tuple[Term, ...] = (("integer", low), ("integer", high))
+        require_defined(body, context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)]))
+    else:
+        for i in term_positions(term):
+            require_defined(term[i], context)
+        conditions = OPERATORS[term[0]].when(*term[1:])
+    for condition in conditions:
+        require_bounds(condition, context)
+    context.defined.add(term)
+
+
+def require_bounds(condition: Term, context: Context) -> None:
+    """`Rejected` unless the condition, whose terms are defined, is assumed or shown by `bounds`."""
+    if condition not in context.assumptions:
+        context.rules["bounds"].check(condition, BOUNDS, context)
+
+
+def given(data: object, sort: str, context: Context, at: str) -> Term:
+    """The term that a node gives: well formed, of that sort, and defined."""
+    term = frozen(data)
+    require(term, sort, context.sorts, at)
+    require_defined(term, context)
+    return term
+
+
+def values_of(node: Node, bindings: Iterable[tuple[str, str]], context: Context) -> dict[str, Term]:
+    """The node's `values`: a term for each bound variable, an integer for those of sort int."""
+    sorts = dict(bindings)
+    expect(node["values"].keys() == sorts.keys(), f"values must be given for exactly {list(sorts)}")
+    values = {
+        name: given(node["values"][name], VARIABLE_SORTS[sort], context, f"values.{name}")
+        for name, sort in sorts.items()
+    }
+    for name, sort in sorts.items():
+        if sort == "int":
+            require_bounds(("integer", values[name]), context)
+    return values
+
+
+def premise(stated: object, context: Context) -> tuple[Term, Grounds]:
     """Check a premise `{"that": proposition, "by": node}` and return the proposition it establishes."""
     if not isinstance(stated, Mapping) or stated.keys() != {"that", "by"}:
         raise Rejected("a premise has exactly the fields that, by")

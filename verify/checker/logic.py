@@ -1,4 +1,4 @@
-"""The rules of logic: quantifiers, conjunction, induction, instances, cases.
+"""The rules of logic: quantifiers, connectives, induction, instances, cases, lemmas.
 
 A universal statement must show values for which its conditions are met (`inhabited`): vacuous truth is no confirmation.
 The negation of a universal statement is an existential one, so `witness` is also the rule of counterexamples.
@@ -6,128 +6,130 @@ The negation of a universal statement is an existential one, so `witness` is als
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, premise, prove, rule
-from verify.checker.polynomial import is_integral
-from verify.statement.proposition import (
-    COMPARISONS,
-    VARIABLE_SORTS,
-    Term,
-    free_variables,
-    frozen,
-    is_integer,
-    require,
-    substitute,
+from verify.checker.axioms import stated_axiom
+from verify.checker.kernel import (
+    NOTHING,
+    Context,
+    Grounds,
+    Node,
+    Theory,
+    expect,
+    given,
+    matched,
+    premise,
+    prove,
+    values_of,
 )
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+theory = Theory()
 
 
-def values_of(node: Node, bindings: tuple[tuple[str, str], ...], context: Context) -> dict[str, Term]:
-    """The node's `values`: a well-formed term for each bound variable, integral for those of sort int."""
-    given = {name: frozen(value) for name, value in node["values"].items()}
-    expect(
-        given.keys() == {name for name, _ in bindings},
-        f"values must be given for exactly {[name for name, _ in bindings]}",
-    )
-    for name, sort in bindings:
-        require(given[name], VARIABLE_SORTS[sort], context.sorts, f"values.{name}")
-        expect(sort != "int" or is_integral(given[name], context), f"the value of {name} must be an integer")
-    return given
+def all_of(goals: Sequence[Term], nodes: Sequence[Node], context: Context) -> Grounds:
+    """Each goal by its own derivation."""
+    expect(len(goals) == len(nodes), f"{len(goals)} statements need as many derivations")
+    return NOTHING.union(*(prove(goal, node, context) for goal, node in zip(goals, nodes, strict=True)))
 
 
 # forall: what holds of arbitrary values meeting the conditions holds of all of them.
-@rule("forall", "inhabited", "by")
-def _forall(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("forall", "inhabited", "by")
+def _forall(goal: Term, node: Node, context: Context) -> Grounds:
     bindings, conditions, body = matched(goal, "forall")
     return inhabited(goal, node["inhabited"], context) | prove(body, node["by"], context.extended(bindings, conditions))
 
 
-def inhabited(goal: Term, witness: object, context: Context) -> Trusts:
-    """Values for which every condition holds: by evaluation (null) or by a derivation."""
-    if not goal[2]:
+def inhabited(goal: Term, witness: object, context: Context) -> Grounds:
+    """Values for which every condition holds, by derivations; none where there are no conditions."""
+    _, bindings, conditions, _ = goal
+    if not conditions:
         expect(witness is None, "a statement without conditions needs no witness against vacuity")
         return NOTHING
-    expect(
-        isinstance(witness, Mapping) and witness.keys() == {"values", "by"},
-        "inhabited has exactly the fields values, by",
-    )
-    values = values_of(witness, goal[1], Context())  # type: ignore[arg-type]  # a Mapping, by the line above
-    proofs = witness["by"]  # type: ignore[index]  # likewise
-    expect(len(proofs) == len(goal[2]), "inhabited.by holds one entry a condition")
-    outer = frozenset().union(*map(free_variables, goal[2])) - values.keys()
+    expect(isinstance(witness, Mapping) and witness.keys() == {"values", "by"}, "inhabited has the fields values, by")
+    outer = frozenset().union(*map(free_variables, conditions)) - {name for name, _ in bindings}
     expect(not outer, f"an inner quantifier's conditions must not depend on outer variables {sorted(outer)}")
-    return NOTHING.union(
-        *(prove(substitute(condition, values), proof) for condition, proof in zip(goal[2], proofs, strict=True))
-    )
+    values = values_of(witness, bindings, context.closed())  # type: ignore[arg-type]  # a Mapping, by the line above
+    proofs = witness["by"]  # type: ignore[index]  # likewise
+    return all_of([substitute(condition, values) for condition in conditions], proofs, context.closed())
 
 
 # exists: one assignment that meets the conditions and the body.  The negation of a universal statement has this form,
 # so this is also the counterexample rule.
-@rule("witness", "values", "by", "conditions")
-def _witness(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("witness", "values", "by", "conditions")
+def _witness(goal: Term, node: Node, context: Context) -> Grounds:
     bindings, conditions, body = matched(goal, "exists")
     values = values_of(node, bindings, context)
-    expect(len(node["conditions"]) == len(conditions), "conditions holds one derivation a condition")
-    trusts = prove(substitute(body, values), node["by"], context)
-    return trusts.union(
-        *(prove(substitute(c, values), by, context) for c, by in zip(conditions, node["conditions"], strict=True))
-    )
+    shown = all_of([substitute(condition, values) for condition in conditions], node["conditions"], context)
+    return shown | prove(substitute(body, values), node["by"], context)
 
 
-@rule("and", "by")
-def _and(goal: Term, node: Node, context: Context) -> Trusts:
-    parts = matched(goal, "and")
-    expect(len(parts) == len(node["by"]), f"{len(parts)} parts need as many derivations")
-    return NOTHING.union(*(prove(part, by, context) for part, by in zip(parts, node["by"], strict=True)))
+@theory.rule("and", "by")
+def _and(goal: Term, node: Node, context: Context) -> Grounds:
+    return all_of(matched(goal, "and"), node["by"], context)
 
 
-@rule("or", "part", "by")
-def _or(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("or", "part", "by")
+def _or(goal: Term, node: Node, context: Context) -> Grounds:
     parts = matched(goal, "or")
     expect(is_integer(node["part"]) and 0 <= node["part"] < len(parts), f"part must be below {len(parts)}")
     return prove(parts[node["part"]], node["by"], context)
 
 
-@rule("assumption")
-def _assumption(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("assumption")
+def _assumption(goal: Term, node: Node, context: Context) -> Grounds:
     expect(goal in context.assumptions, "the goal is not among the assumptions")
     return NOTHING
 
 
+# cut: what follows from a lemma that holds, holds.
+@theory.rule("cut", "lemma", "by")
+def _cut(goal: Term, node: Node, context: Context) -> Grounds:
+    lemma, grounds = premise(node["lemma"], context)
+    return grounds | prove(goal, node["by"], context.extended((), (lemma,)))
+
+
 # induction: P(first), and P(n) implies P(n + 1) for n >= first, give P(n) for all n >= first.
-@rule("induction", "base", "step")
-def _induction(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("induction", "base", "step")
+def _induction(goal: Term, node: Node, context: Context) -> Grounds:
     bindings, conditions, body = matched(goal, "forall")
     expect(len(bindings) == 1 and bindings[0][1] == "int", "induction is over one integer variable")
     name = bindings[0][0]
     start = len(conditions) == 1 and conditions[0][:2] == (">=", name) and is_integer(conditions[0][2])
     expect(start, f"the one condition must be {name} >= an integer")
-    first = conditions[0][2]
-    base = prove(substitute(body, {name: first}), node["base"], context)
+    base = prove(substitute(body, {name: conditions[0][2]}), node["base"], context)
     inside = context.extended(bindings, (*conditions, body))
     return base | prove(substitute(body, {name: ("+", name, 1)}), node["step"], inside)
 
 
 # instance: what holds of all values holds of these.
-@rule("instance", "of", "values", "conditions")
-def _instance(goal: Term, node: Node, context: Context) -> Trusts:
-    universal, trusts = premise(node["of"], context)
+@theory.rule("instance", "of", "values", "conditions")
+def _instance(goal: Term, node: Node, context: Context) -> Grounds:
+    universal, grounds = premise(node["of"], context)
+    return grounds | instance_of(universal, goal, node, context)
+
+
+# axiom: an instance of a statement of the table, which is known to be true.
+@theory.rule("axiom", "name", "of", "values", "conditions")
+def _axiom(goal: Term, node: Node, context: Context) -> Grounds:
+    universal = stated_axiom(node["name"], node["of"])
+    return instance_of(universal, goal, node, context) | {("axiom", node["name"])}
+
+
+def instance_of(universal: Term, goal: Term, node: Node, context: Context) -> Grounds:
+    """The goal is what the universal statement says of the node's `values`, which meet its conditions."""
     bindings, conditions, body = matched(universal, "forall")
     values = values_of(node, bindings, context)
     expect(substitute(body, values) == goal, "the instance is not the goal")
-    expect(len(node["conditions"]) == len(conditions), "conditions holds one derivation a condition")
-    return trusts.union(
-        *(prove(substitute(c, values), by, context) for c, by in zip(conditions, node["conditions"], strict=True))
-    )
+    return all_of([substitute(condition, values) for condition in conditions], node["conditions"], context)
 
 
-# by-cases on the order of two numbers: a < b or a >= b.
-@rule("cases", "split", "below", "above")
-def _cases(goal: Term, node: Node, context: Context) -> Trusts:
-    condition = frozen(node["split"])
-    require(condition, "proposition", context.sorts, "split")
+# by-cases on the order of two numbers, both defined: a < b or a >= b.
+@theory.rule("cases", "split", "below", "above")
+def _cases(goal: Term, node: Node, context: Context) -> Grounds:
+    condition = given(node["split"], "proposition", context, "split")
     expect(condition[0] in ("<", ">=", "<=", ">"), "cases split on a comparison of two numbers")
     other = (COMPARISONS[condition[0]], *condition[1:])
-    return prove(goal, node["below"], context.extended((), (condition,))) | prove(
-        goal, node["above"], context.extended((), (other,))
-    )
+    below, above = (context.extended((), (assumed,)) for assumed in (condition, other))
+    return prove(goal, node["below"], below) | prove(goal, node["above"], above)

@@ -1,38 +1,231 @@
-"""The objects that terms without variables denote: automata, two-party functions, cells, networks.
+"""What terms without variables denote: numbers, automata, two-party functions, cells.
 
-One function a sort; each is the definition that `verify.statement.proposition` announces, built from the definition
-modules.
+Each is the definition that `verify.statement.proposition` announces, built from the definition modules.  A number is an
+interval (low, high) of fractions that contains it, exact when low == high, as narrow as the bits asked for make it; the
+quantities that need evidence (D, rank, ...) have no value here.  Everything is computed by the definition.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
+from math import ceil, comb, floor
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
+from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from circuits.interleaved import interleaved
 from circuits.regular_function import regular_function, share_number
 from circuits.word_count import count_words, enumerate_words
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
-from verify.checker.kernel import expect
-from verify.statement.proposition import Term
+from verify.checker.kernel import Budget, expect
+from verify.checker.powers import LARGEST_POWER, bits_of_power, exact_power, whole_power
+from verify.statement.operators import Term
+from verify.statement.proposition import is_integer, substitute
 
+PRECISIONS = (32, 256)  # bits tried for irrational numbers
+LARGEST_SUM = 10**5  # terms
+LARGEST_TAIL = 2**12  # coordinates
+SMALL = 10**4  # numbers computed for a size, such as a length of words
 LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
 LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
 LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family
 LARGEST_LIST = 2**20  # words listed one by one
+Interval = tuple[Fraction, Fraction]
 
 
-def natural(term: Term) -> int:
+@dataclass(frozen=True)
+class Precision:
+    """How narrow an enclosure is asked for, and what it may cost."""
+
+    bits: int
+    budget: Budget
+
+
+# ---- numbers ----
+
+
+def natural(term: Term, budget: Budget | None = None) -> int:
     """The natural number a closed number term denotes."""
-    from verify.checker.evaluate import exactly  # evaluation needs this module, and this one function needs evaluation
-
-    value = exactly(term)
+    value = exactly(term, budget)
     expect(value.denominator == 1 and value >= 0, f"{value} should be a natural number here")
     return int(value)
+
+
+def exactly(term: Term, budget: Budget | None = None) -> Fraction:
+    """The value of a closed number that is rational here."""
+    low, high = interval(term, Precision(PRECISIONS[-1], budget or Budget(SMALL)))
+    expect(low == high, f"{term} is not an exact number")
+    return low
+
+
+def interval(term: Term, at: Precision) -> Interval:
+    """An enclosure of a closed number; `Rejected` where it is not defined, or too large."""
+    at.budget.spend()
+    if is_integer(term):
+        return Fraction(term), Fraction(term)
+    expect(
+        isinstance(term, tuple) and term[0] in NUMBERS,
+        f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone",
+    )
+    return NUMBERS[term[0]](term, at)
+
+
+def _sum(term: Term, at: Precision) -> Interval:
+    parts = [interval(part, at) for part in term[1:]]
+    return sum((low for low, _ in parts), Fraction(0)), sum((high for _, high in parts), Fraction(0))
+
+
+def _difference(term: Term, at: Precision) -> Interval:
+    (a, b), (c, d) = (interval(part, at) for part in term[1:])
+    return a - d, b - c
+
+
+def _corners(left: Interval, right: Interval) -> Interval:
+    products = [x * y for x in left for y in right]
+    return min(products), max(products)
+
+
+def _product(term: Term, at: Precision) -> Interval:
+    total = (Fraction(1), Fraction(1))
+    for part in term[1:]:
+        total = _corners(total, interval(part, at))
+    return total
+
+
+def _quotient(term: Term, at: Precision) -> Interval:
+    numerator, (c, d) = interval(term[1], at), interval(term[2], at)
+    expect(c > 0 or d < 0, f"division by {term[2]}, which may be 0")
+    return _corners(numerator, (1 / d, 1 / c))
+
+
+def _power(term: Term, at: Precision) -> Interval:
+    (low, high), exponent = interval(term[1], at), exactly(term[2], at.budget)
+    if exponent.denominator != 1:  # x^e = 2^(e log2 x) is increasing in x for e > 0; exact where the root is rational
+        root = exact_power(low, exponent) if low == high and low > 0 else None
+        expect(root is not None, f"{term} is not rational")
+        return root or low, root or low
+    e = int(exponent)
+    expect(all(bits_of_power(end, e) <= LARGEST_POWER for end in (low, high)), f"{term[0]} is too large to compute")
+    expect(e >= 0 or low > 0 or high < 0, "a negative power of what may be 0")
+    if low == high:
+        return low**e, high**e
+    expect(low > 0, "a power of an irrational number that may be negative")
+    return min(low**e, high**e), max(low**e, high**e)
+
+
+def _monotone(
+    bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool
+) -> Callable[[Term, Precision], Interval]:
+    """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict)."""
+
+    def enclosed(term: Term, at: Precision) -> Interval:
+        low, high = interval(term[1], at)
+        expect(least is None or low > least or (low == least and not strict), f"{term[0]} of {term[1]} is not defined")
+        expect(max(abs(low), abs(high)) < 2**20 or term[0] != "exp", "too large to exponentiate")
+        return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
+
+    return enclosed
+
+
+def _exp(x: Fraction, bits: int) -> Interval:
+    return (Fraction(1), Fraction(1)) if x == 0 else exp_bounds(x, bits)
+
+
+def _rounded(towards: Callable[[Fraction], int]) -> Callable[[Term, Precision], Interval]:
+    def rounded(term: Term, at: Precision) -> Interval:
+        low, high = interval(term[1], at)
+        return Fraction(towards(low)), Fraction(towards(high))  # floor and ceiling are monotone
+
+    return rounded
+
+
+def _extreme(choose: Callable[..., Fraction]) -> Callable[[Term, Precision], Interval]:
+    def extreme(term: Term, at: Precision) -> Interval:
+        parts = [interval(part, at) for part in term[1:]]
+        return choose(low for low, _ in parts), choose(high for _, high in parts)
+
+    return extreme
+
+
+def _absolute(term: Term, at: Precision) -> Interval:
+    low, high = interval(term[1], at)
+    return (Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+
+
+def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, Precision], Interval]:
+    def exact(term: Term, at: Precision) -> Interval:
+        value = Fraction(compute(at.budget, *term[1:]))
+        return value, value
+
+    return exact
+
+
+def _sum_over(term: Term, at: Precision) -> Interval:
+    _, name, low, high, body = term
+    first, last = natural(low, at.budget), floor(exactly(high, at.budget))
+    expect(last - first < LARGEST_SUM, "too many terms to add")
+    parts = [interval(substitute(body, {name: k}), at) for k in range(first, last + 1)]
+    return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
+
+
+# The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
+# differ, binomial.
+def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
+    size, bound = natural(k, budget), exactly(gamma, budget)
+    expect(1 <= size <= LARGEST_TAIL, f"vectors have 1 to {LARGEST_TAIL} coordinates")
+    return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
+
+
+# A binomial coefficient is at most n^min(k, n - k).
+def _binomial(budget: Budget, n: Term, k: Term) -> int:
+    size, chosen = natural(n, budget), natural(k, budget)
+    expect(
+        chosen > size or size.bit_length() * min(chosen, size - chosen) <= LARGEST_POWER,
+        "a binomial coefficient is too large to compute",
+    )
+    return comb(size, chosen)
+
+
+def _count(budget: Budget, words: Term, n: Term) -> int:
+    length = natural(n, budget)
+    return count_words(walked(language(words), length), length)
+
+
+def _qp(budget: Budget, N: Term, K: Term) -> int:
+    base = natural(N, budget)
+    expect(base >= 1, f"{N} should be at least 1 here")
+    return 2 * int(whole_power(Fraction(base), 2 * natural(K, budget))) + 1
+
+
+NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
+    "+": _sum,
+    "-": _difference,
+    "*": _product,
+    "/": _quotient,
+    "^": _power,
+    "max": _extreme(max),
+    "min": _extreme(min),
+    "abs": _absolute,
+    "floor": _rounded(floor),
+    "ceil": _rounded(ceil),
+    "exp": _monotone(_exp, None, strict=False),
+    "ln": _monotone(log_bounds, Fraction(0), strict=True),
+    "log2": _monotone(log2_bounds, Fraction(0), strict=True),
+    "sqrt": _monotone(sqrt_bounds, Fraction(0), strict=False),
+    "sum": _sum_over,
+    "binomial": _exact(_binomial),
+    "count": _exact(_count),
+    "qp": _exact(_qp),
+    "tail": _exact(_tail),
+}
+
+
+# ---- automata, functions, cells ----
 
 
 @lru_cache(maxsize=64)
@@ -73,28 +266,15 @@ def listed(automaton: DFA, n: int, most: int = LARGEST_LIST) -> Iterator[str]:
 
 
 def is_boolean(f: Term) -> bool:
-    """Whether the function certainly has only the values 0 and 1."""
+    """Whether a function that is defined certainly has only the values 0 and 1."""
     if isinstance(f, str):
         return False
-    if f[0] == "matrix":
-        return all(entry in (0, 1) for row in f[1] for entry in row)
-    return f[0] in FAMILIES or f[0] == "under" or (f[0] == "complement" and is_boolean(f[1]))
-
-
-def is_of_bits(f: Term) -> bool:
-    """Whether the function certainly is 0/1-valued and both inputs are all bit strings of some length."""
-    if not is_boolean(f):
-        return False
-    if f[0] == "matrix":
-        return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
-    if f[0] == "under":
-        return not isinstance(f[1], str) and len(language(f[1]).alphabet) == 2
-    return f[0] != "index" and (f[0] != "complement" or is_of_bits(f[1]))
+    return f[0] != "matrix" or all(entry in (0, 1) for row in f[1] for entry in row)
 
 
 @lru_cache(maxsize=64)
 def function(term: Term) -> TwoPartyFunction:
-    """The two-party function a closed function term denotes."""
+    """The two-party function a closed function term denotes; one row for each of Alice's inputs."""
     expect(isinstance(term, tuple), f"{term} is not a function without variables")
     head, *arguments = term
     if head in FAMILIES:

@@ -19,6 +19,7 @@ from typing import Any
 from fooling_sets.errors import InvalidInput
 from verify.checker.judge import certificate, judge, read
 from verify.checker.kernel import Rejected
+from verify.evidence.witness import basis_of
 from verify.statement.proposition import Term, thawed
 from verify.statement.verdict import Outcome, Verdict
 
@@ -90,7 +91,7 @@ def write(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, e
             discard_invalid(directory, claim_id, proposition)
             return None
         made = certificate(
-            claim_id, proposition, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), made_by(effort)
+            claim_id, proposition, str(outcome.verdict), outcome.derivation, basis_of(outcome), made_by(effort)
         )
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = _beside(path, os.getpid())
@@ -130,14 +131,14 @@ def load(path: Path) -> Any:
 def accepted(found: object, claim_id: str, proposition: Term | None) -> Outcome:
     """The outcome a certificate proves for this claim (and proposition, if given), judged again; else `Rejected`."""
     try:
-        trusts = judge(found, proposition)
+        basis = judge(found, proposition)
     except Rejected:
         raise
     except Exception as error:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
         raise Rejected(f"malformed: {type(error).__name__}: {error}") from None
     if not isinstance(found, Mapping) or found["claim"] != claim_id:
         raise Rejected("the certificate is attached to another claim")
-    return Outcome(Verdict[found["verdict"].upper()], found["derivation"], tuple(sorted(trusts)))
+    return Outcome(Verdict[found["verdict"].upper()], found["derivation"], basis.trusts)
 
 
 def stored(directory: Path, claim_id: str, proposition: Term) -> Outcome | None:

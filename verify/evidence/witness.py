@@ -13,6 +13,8 @@ from typing import Any
 from circuits.product import words_of
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
+from verify.checker.judge import RULES, Basis, basis
+from verify.checker.kernel import NOTHING
 from verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
@@ -74,13 +76,24 @@ def spelled(witness: Mapping[str, Any]) -> str:
     )
 
 
+def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
+    """The nodes of a derivation, outermost first."""
+    if isinstance(derivation, Mapping) and isinstance(derivation.get("rule"), str):
+        yield derivation
+    for part in derivation.values() if isinstance(derivation, Mapping) else ():
+        yield from steps_of(part)
+    for part in derivation if isinstance(derivation, list) else ():
+        yield from steps_of(part)
+
+
 def rules_of(derivation: object) -> Iterator[str]:
     """The rules a derivation uses, outermost first, with repetitions."""
-    if isinstance(derivation, Mapping):
-        if isinstance(derivation.get("rule"), str):
-            yield derivation["rule"]
-        for part in derivation.values():
-            yield from rules_of(part)
-    elif isinstance(derivation, list):
-        for part in derivation:
-            yield from rules_of(part)
+    return (step["rule"] for step in steps_of(derivation))
+
+
+def basis_of(outcome: Outcome) -> Basis:
+    """What an outcome trusts, and the axioms and theories that its derivation names; the judge computes the same."""
+    steps = list(steps_of(outcome.derivation))
+    axioms = [("axiom", str(step["name"])) for step in steps if step["rule"] == "axiom"]
+    theories = NOTHING.union(*(RULES[step["rule"]].grounds for step in steps if step["rule"] in RULES))
+    return basis(theories.union(axioms, (("trusts", name) for name in outcome.trusts)))

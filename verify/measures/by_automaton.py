@@ -21,14 +21,13 @@ from fractions import Fraction
 
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
-from verify.checker.evaluate import exactly
-from verify.checker.judge import proved
-from verify.checker.kernel import Context
+from verify.checker.judge import fresh, proved
+from verify.checker.meaning import exactly
 from verify.checker.theories.merged_language import distinct_lines, merged_function
 from verify.measures.by_matrix import on_the_matrix
 from verify.measures.measured import Measured, Number, checked
 from verify.methods.algebra import arith
-from verify.methods.communication import general, message_bits
+from verify.methods.axioms import axiom, message_bits
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, number, step
 from verify.statement.proposition import Term
 
@@ -162,9 +161,9 @@ def on_the_lines(quantity: Term, seconds: float) -> Measured:
     message = message_bits(arith(rows))
     if head == "one-way":
         bits = (counts[s] - 1).bit_length()
-        return _accepted([(op, quantity, bits, message((op, quantity, bits), Context())) for op in (">=", "<=")])
+        return _accepted([(op, quantity, bits, message((op, quantity, bits), fresh())) for op in (">=", "<=")])
     upper, bound, shown = _from_lines(quantity, s, counts[s], rows, message)
-    above = ("<=", quantity, upper, arith((bound, general), shown)(("<=", quantity, upper), Context()))
+    above = ("<=", quantity, upper, arith((bound, axiom()), shown)(("<=", quantity, upper), fresh()))
     return _accepted([above, *_of_a_part(quantity, seconds)])
 
 
@@ -221,7 +220,7 @@ def _moved(
         op,
         quantity,
         value,
-        arith(relation, ((known, other, value), constantly(node)))((op, quantity, value), Context()),
+        arith(relation, ((known, other, value), constantly(node)))((op, quantity, value), fresh()),
     )
 
 
@@ -264,7 +263,7 @@ def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Nod
         if time.monotonic() > end:
             return None
         try:
-            node = tactic(goal, Context())
+            node = tactic(goal, fresh())
             proved(goal, "confirmed", node)
         except (FoolingError, ValueError, LookupError):
             continue

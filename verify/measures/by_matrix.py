@@ -7,7 +7,7 @@ accepted.  The finders load when used.
 from __future__ import annotations
 
 from verify.checker import meaning
-from verify.checker.kernel import Context
+from verify.checker.judge import fresh
 from verify.measures.measured import Measured, checked, interval
 from verify.statement.proposition import Term
 
@@ -45,7 +45,7 @@ def _rank(quantity: Term) -> Measured:
     """By an invertible minor, and every row as a combination of its rows."""
     from verify.methods.communication import rank_evidence
 
-    node = rank_evidence(("=", quantity, 0), Context())
+    node = rank_evidence(("=", quantity, 0), fresh())
     value = len(node["rows"])
     bounds, trusts = checked((("=", quantity, value, node),))
     return Measured(value, value, bounds, trusts) if bounds else Measured(0, None, ())
@@ -55,14 +55,15 @@ def _one_way(quantity: Term) -> Measured:
     """By the classes of equal rows."""
     from verify.methods import communication
     from verify.methods.algebra import arith
+    from verify.methods.axioms import message_bits
 
     rows = ("rows", *quantity[1:])
-    node = communication.messages(("=", rows, 0), Context())
+    node = communication.messages(("=", rows, 0), fresh())
     count = len(node["distinct"])
     bits = (count - 1).bit_length()
-    tactic = communication.message_bits(arith((("=", rows, count), lambda goal, context: node)))
+    tactic = message_bits(arith((("=", rows, count), lambda goal, context: node)))
     return interval(
-        quantity, bits, tactic((">=", quantity, bits), Context()), bits, tactic(("<=", quantity, bits), Context())
+        quantity, bits, tactic((">=", quantity, bits), fresh()), bits, tactic(("<=", quantity, bits), fresh())
     )
 
 

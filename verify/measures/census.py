@@ -24,7 +24,7 @@ from typing import Any
 
 from fooling_sets.classes import Matrix
 from fooling_sets.errors import FoolingError
-from verify.checker.evaluate import exactly
+from verify.checker.meaning import exactly
 from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
 from verify.measures.measure import measures

@@ -39,7 +39,8 @@ from verify.measures.by_automaton import (
 )
 from verify.measures.by_matrix import on_the_matrix, values_of
 from verify.measures.measured import Measured
-from verify.statement.proposition import WORDS, Term, require
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, require
 
 __all__ = ["CONVENTION", "READABLE", "finder", "measure", "measures", "predicate"]
 

@@ -7,7 +7,7 @@ one exception, which the answer says: a search so long that repeating it takes m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -71,7 +71,7 @@ def checked(bounds: Iterable[tuple[str, Term, Number, Node]]) -> tuple[tuple[Bou
     for op, quantity, value, node in bounds:
         statement = (op, quantity, number(value))
         try:
-            trusts |= {NOT_REPEATED} if _is_long(statement, node) else proved(statement, "confirmed", node)
+            trusts |= {NOT_REPEATED} if _is_long(statement, node) else {*proved(statement, "confirmed", node).trusts}
         except Rejected:
             continue
         kept.append(Bound(statement, node))
@@ -90,14 +90,6 @@ def _is_long(statement: Term, node: Node) -> bool:
         and node["rule"] == "clique-exhaustion"
         and node["nodes"] > LONGEST_REPEATED
     )
-
-
-def steps(node: Any) -> Iterator[Node]:
-    """The steps of a derivation, and of its premises."""
-    if isinstance(node, dict) and "rule" in node:
-        yield node
-    for part in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
-        yield from steps(part)
 
 
 def interval(quantity: Term, lower: Number, lower_node: Node, upper: Number, upper_node: Node) -> Measured:

@@ -12,7 +12,8 @@ from fractions import Fraction
 
 from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
-from verify.checker.polynomial import ONE, Monomial, Polynomial, lower_limit, normal, plus, shifted, times
+from verify.checker.normal_form import lower_limit, normal, shifted
+from verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
 from verify.methods.smt import feasible
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
 from verify.statement.notation import Expression

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fooling_sets.errors import FoolingError
-from verify.checker.evaluate import holds
+from verify.checker.computation import evaluation
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.facts import facts, hypotheses, states_fact
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
@@ -23,11 +25,10 @@ from verify.methods.tactic import (
     NotFound,
     Tactic,
     assumption,
-    clear_denominator,
+    by_bounds,
     constantly,
     evaluate,
     first_of,
-    from_lemma,
     induction,
     intro,
     smallest_counterexample,
@@ -35,7 +36,8 @@ from verify.methods.tactic import (
     table,
     witness,
 )
-from verify.statement.proposition import COMPARISONS, Term, free_variables, is_integer, substitute
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 CANDIDATES = (0, 1, 2, 3, 4, 5, 6, 8, 16, 32)  # values tried for the variables of a witness
 
@@ -49,12 +51,12 @@ def automatic(goal: Term, context: Context) -> Node:
         return first_of(*_refutations(goal))(goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
-    return first_of(evaluate_checked, *_by_shape(goal, context))(goal, context)
+    return first_of(by_bounds, evaluate_checked, *_by_shape(goal, context))(goal, context)
 
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
     """Computation, if the goal has no variables and is true."""
-    if free_variables(goal) or not holds(goal):
+    if free_variables(goal) or not evaluation().holds(goal):
         raise NotFound("not true by computation")
     return evaluate(goal, context)
 
@@ -132,8 +134,8 @@ def _extend(
 
 def _met(condition: Term) -> bool:
     try:
-        return holds(condition)
-    except Rejected:
+        return evaluation().holds(condition)
+    except (Rejected, FoolingError):
         return _hypothesis(condition) is not None
 
 
@@ -145,20 +147,18 @@ def _hypothesis(condition: Term) -> Node | None:
         "rnn-decides": [_automaton_suffices],
         "dfa-decides": [_automaton_suffices],
     }
-    tactics = shapes[condition[0]] if condition[0] in shapes else list(_by_shape(condition, Context()))
+    tactics = shapes[condition[0]] if condition[0] in shapes else list(_by_shape(condition, fresh()))
     try:
-        node = first_of(*tactics)(condition, Context())
-        prove(condition, node)
+        node = first_of(*tactics)(condition, fresh())
+        prove(condition, node, fresh())
     except FoolingError:
         return None
     return node
 
 
 def _automaton_suffices(goal: Term, context: Context) -> Node:
-    size = ("^", 2, ("*", *goal[2:])) if goal[0] == "rnn-decides" else goal[2]
-    return from_lemma("automaton-suffices", ((">=", size, ("states", goal[1], "complete")), _with_states))(
-        goal, context
-    )
+    """A machine with enough states, by the minimal automaton."""
+    return axiom("rnn-of-states" if goal[0] == "rnn-decides" else "dfa-of-states", _with_states)(goal, context)
 
 
 def _with_states(goal: Term, context: Context) -> Node:
@@ -170,7 +170,7 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
     for i, condition in enumerate(conditions):
         closed = substitute(condition, values)
         try:
-            computed = holds(closed)
+            computed = evaluation().holds(closed)
         except Rejected:
             computed = False
         node = None if computed else _hypothesis(closed)
@@ -237,13 +237,13 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     kind = left[0] if isinstance(left, tuple) else None
     known = facts(goal, context)
     if kind == "D" and op == ">=":
-        yield communication.depth(arith(*known))
+        yield depth(arith(*known))
     if kind == "D" and op == "<=":
         yield from (_by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "one-way":
-        yield communication.message_bits(arith(*known))
+        yield message_bits(arith(*known))
     if op == "!=":
-        yield from (from_lemma("unequal", ((apart, left, right), arith(*known))) for apart in ("<", ">"))
+        yield axiom("unequal", arith(*known))
     if isinstance(right, tuple) and right[0] == "/":
         yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
     yield arith(*known, hints=_hints(context))
@@ -255,11 +255,8 @@ def _by_speaking(speaker: str, known: Sequence[Lemma]) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         _, (_, f), bound = goal
         one_way = ("one-way", f, speaker)
-        message = (
-            ("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)),
-            communication.message_bits(arith(*known)),
-        )
-        return arith((("<=", ("D", f), ("+", one_way, 1)), communication.general), message)(goal, context)
+        message = (("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)), message_bits(arith(*known)))
+        return arith((("<=", ("D", f), ("+", one_way, 1)), axiom()), message)(goal, context)
 
     return found
 

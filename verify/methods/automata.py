@@ -15,8 +15,8 @@ from circuits.search.recurrence import find_recurrence
 from circuits.search.regular_fooling import Violation, explore
 from verify.checker import meaning
 from verify.checker.kernel import Context
-from verify.checker.polynomial import normal
-from verify.checker.theories.automata import _coloured, _first, _linear, system_of
+from verify.checker.normal_form import normal
+from verify.checker.theories.automata import coloured, first_value, linear, system_of
 from verify.methods.tactic import Node, NotFound, Tactic
 from verify.statement.proposition import Term, thawed
 
@@ -33,7 +33,7 @@ def closed_set(goal: Term, context: Context) -> Node:
     """The reachable states of the goal's product system, if none is bad."""
     states, within = _states(system_of(goal)), None
     if goal[0] == "fooling-set" and not (goal[1][1] == goal[2][1] and goal[3] == 1):
-        within = _states(inclusion_system(meaning.language(goal[1][1]), _coloured(goal[2][1], goal[3])))
+        within = _states(inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3])))
     return {"rule": "closed-set", "states": states, "within": within}
 
 
@@ -70,9 +70,9 @@ def recurrence(variable: str = "n") -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         _, (_, language, length), _ = goal
         step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
-        scale, offset = _linear(normal(length, context), variable)
+        scale, offset = linear(normal(length, context), variable)
         evidence = find_recurrence(
-            meaning.language(language), scale * _first(variable, step, context) + offset, scale * step
+            meaning.language(language), scale * first_value(variable, step, context) + offset, scale * step
         )
         return {
             "rule": "recurrence",

@@ -10,11 +10,11 @@ from protocols.search.exact import exact_complexity, find_one_way
 from protocols.tree import Leaf, ProtocolTree, to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
-from verify.methods.tactic import Lemma, Node, Tactic, stated, step
+from verify.checker.theories.automata import interleaved_families
+from verify.methods.tactic import Lemma, Node, Tactic, stated
 from verify.statement.proposition import Term
 
 SECONDS = 2.0  # that the search for one fooling set of a given function may take
-general = step("every-function")
 
 
 def protocol_tree(goal: Term, context: Context) -> Node:
@@ -57,28 +57,6 @@ def fooling_pairs(goal: Term, context: Context) -> Node:
     return at_least(SECONDS)(goal, context)
 
 
-def depth(by: Tactic) -> Tactic:
-    """D >= E by more than 2^(E-1) leaves."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, (_, f), bound = goal
-        return {"rule": "depth", "premise": stated(((">", ("leaves", f), ("^", 2, ("-", bound, 1))), by), context)}
-
-    return found
-
-
-def message_bits(by: Tactic) -> Tactic:
-    """one-way against an integer by the number of distinct rows."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, (_, f, speaker), bound = goal
-        rows = ("rows", f, speaker)
-        wanted = (">", rows, ("^", 2, ("-", bound, 1))) if op == ">=" else ("<=", rows, ("^", 2, bound))
-        return {"rule": "messages-bits", "premise": stated((wanted, by), context)}
-
-    return found
-
-
 def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
     """A rule with a list of premises."""
     return lambda goal, context: {"rule": rule, "premises": [stated(used, context) for used in lemmas]}
@@ -86,9 +64,7 @@ def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
 
 def interleaved(by: Tactic) -> Tactic:
     """A family as its interleaved language; `by` proves the rewritten goal."""
-    from verify.checker.theories.communication import interleaved_families
-
-    return lambda goal, context: {"rule": "interleave", "by": by(interleaved_families(goal, context), context)}
+    return lambda goal, context: {"rule": "interleave", "by": by(interleaved_families(goal), context)}
 
 
 def one_cells(goal: Term, context: Context) -> Node:

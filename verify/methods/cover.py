@@ -18,11 +18,13 @@ from fooling_sets.rectangle import Rectangle
 from fooling_sets.search.cover import CoverSearch, least_cover, least_partition, sperner_bound
 from fooling_sets.search.maximum import maximum_fooling
 from verify.checker import meaning
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.checker.meaning import is_boolean
 from verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.methods.algebra import arith
-from verify.methods.communication import general, rank_evidence
+from verify.methods.axioms import axiom
+from verify.methods.communication import rank_evidence
 from verify.methods.refutation import Pairs, Pieces, available
 from verify.methods.tactic import Node, NotFound, constantly
 from verify.statement.proposition import Term
@@ -124,7 +126,7 @@ def _ranked(f_term: Term, colour: int) -> Node:
     """The part that the rank shows; 0 for functions with other values than 0 and 1."""
     if not is_boolean(f_term):
         return {"colour": colour, "at_least": 0}
-    evidence = rank_evidence(("=", ("rank", f_term if colour else ("complement", f_term), "Q"), 0), Context())
+    evidence = rank_evidence(("=", ("rank", f_term if colour else ("complement", f_term), "Q"), 0), fresh())
     return {"colour": colour, "at_least": len(evidence["rows"]), "rank": evidence}
 
 
@@ -199,7 +201,7 @@ def _ranks(f_term: Term) -> tuple[int, Node]:
         return 0, {}
     parts = []
     for g in (f_term, ("complement", f_term)):
-        evidence = rank_evidence(("=", ("rank", g, "Q"), 0), Context())
+        evidence = rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
         parts.append((("rank", g, "Q"), len(evidence["rows"]), evidence))
     return _sum_of(f_term, parts, "=")
 
@@ -207,9 +209,9 @@ def _ranks(f_term: Term) -> tuple[int, Node]:
 def _sum_of(f_term: Term, parts: Sequence[tuple[Term, int, Node]], op: str) -> tuple[int, Node]:
     """partition-number >= the sum of quantities, each with its value and derivation."""
     total = sum(value for _, value, _ in parts)
-    both = ((">=", ("partition-number", f_term), ("+", *(quantity for quantity, _, _ in parts))), general)
+    both = ((">=", ("partition-number", f_term), ("+", *(quantity for quantity, _, _ in parts))), axiom())
     lemmas = [((op, quantity, value), constantly(node)) for quantity, value, node in parts]
-    return total, arith(both, *lemmas)((">=", ("partition-number", f_term), total), Context())
+    return total, arith(both, *lemmas)((">=", ("partition-number", f_term), total), fresh())
 
 
 def _exhausted(

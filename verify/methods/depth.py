@@ -18,16 +18,17 @@ from protocols.search.depth_search import Memory, greedy_fooling
 from protocols.search.exact import Core, exact_complexity, find_core
 from protocols.tree import to_json
 from verify.checker import meaning
-from verify.checker.kernel import Context
+from verify.checker.judge import fresh
 from verify.checker.meaning import is_boolean
+from verify.methods.axioms import added, by_axiom, message_bits
+from verify.methods.axioms import depth as tree_depth
 from verify.methods.communication import rank_evidence
-from verify.methods.tactic import Node, NotFound
-from verify.statement.proposition import Term, thawed
+from verify.methods.tactic import Node, NotFound, constantly
+from verify.statement.proposition import Term
 
 Known = Mapping[Term, tuple[int, Node]]  # quantity: a number and a derivation of >= (fooling) or = (rank, rows)
 FOR_PARTITION = 0.25  # of the time, where the search does not settle D
 LARGEST_RANK = 2**16  # entries of a matrix whose rank is looked for
-GENERAL: Node = {"rule": "every-function"}
 
 
 class DepthBounds(NamedTuple):
@@ -95,8 +96,8 @@ def _by_partition(f: Term, seconds: float) -> tuple[int, Node, str]:
     pieces, node = partition(f, seconds)[:2]
     bits = (pieces - 1).bit_length()
     leaves, quantity = ("leaves", f), ("partition-number", f)
-    premises = [((">=", leaves, quantity), GENERAL), ((">=", quantity, pieces), node)]
-    return bits, _by_premises(leaves, bits, premises), "partition number"
+    premises = [by_axiom((">=", leaves, quantity)), ((">=", quantity, pieces), node)]
+    return bits, _by_premises(f, bits, premises), "partition number"
 
 
 def exhaustion(core: Core) -> Node:
@@ -109,6 +110,7 @@ def exhaustion(core: Core) -> Node:
     }
 
 
+Shown = tuple[Term, Node]  # a statement and its derivation
 Total = tuple[str, Term, int, Node]  # comparison, quantity, number, derivation
 
 
@@ -146,7 +148,7 @@ def _fooling(function: TwoPartyFunction, quantity: Term) -> tuple[int, Node]:
 
 
 def _rank(quantity: Term) -> tuple[int, Node]:
-    node = rank_evidence(("=", quantity, 0), Context())
+    node = rank_evidence(("=", quantity, 0), fresh())
     return len(node["rows"]), node
 
 
@@ -155,15 +157,13 @@ def _by_leaves(f: Term, bits: int, totals: list[Total]) -> Node:
     leaves = ("leaves", f)
     enough = (">=", leaves, ("+", *(quantity for _, quantity, _, _ in totals)))
     return _by_premises(
-        leaves, bits, [(enough, GENERAL), *(((op, quantity, value), node) for op, quantity, value, node in totals)]
+        f, bits, [by_axiom(enough), *(((op, quantity, value), node) for op, quantity, value, node in totals)]
     )
 
 
-def _by_premises(leaves: Term, bits: int, premises: Sequence[tuple[Term, Node]]) -> Node:
+def _by_premises(f: Term, bits: int, premises: Sequence[Shown]) -> Node:
     """D >= bits, as the premises add up to leaves > 2^(bits - 1)."""
-    stated = [{"that": thawed(that), "by": node} for that, node in premises]
-    by = {"rule": "arith", "premises": stated, "multipliers": [1] * len(stated), "squares": []}
-    return {"rule": "depth", "premise": {"that": thawed((">", leaves, ("^", 2, ("-", bits, 1)))), "by": by}}
+    return tree_depth(constantly(added(*premises)))((">=", ("D", f), bits), fresh())
 
 
 def _one_way(f: Term, known: dict[Term, tuple[int, Node]]) -> tuple[int, Node]:
@@ -173,23 +173,6 @@ def _one_way(f: Term, known: dict[Term, tuple[int, Node]]) -> tuple[int, Node]:
         raise NotFound("the function is too large to be read entry by entry, and nothing is known of its distinct rows")
     (rows, node), quantity = min(sides, key=lambda side: side[0][0])
     one_way, bits = ("one-way", f, quantity[2]), (rows - 1).bit_length()
-    premises = [
-        (("<=", ("D", f), ("+", one_way, 1)), GENERAL),
-        (
-            ("<=", one_way, bits),
-            {
-                "rule": "messages-bits",
-                "premise": {
-                    "that": thawed(("<=", quantity, ("^", 2, bits))),
-                    "by": {
-                        "rule": "arith",
-                        "premises": [{"that": thawed(("=", quantity, rows)), "by": node}],
-                        "multipliers": [1],
-                        "squares": [],
-                    },
-                },
-            },
-        ),
-    ]
-    stated = [{"that": thawed(that), "by": by} for that, by in premises]
-    return bits + 1, {"rule": "arith", "premises": stated, "multipliers": [1, 1], "squares": []}
+    few = constantly(added((("=", quantity, rows), node)))
+    sent = ("<=", one_way, bits)
+    return bits + 1, added(by_axiom(("<=", ("D", f), ("+", one_way, 1))), (sent, message_bits(few)(sent, fresh())))

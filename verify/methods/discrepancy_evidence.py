@@ -14,9 +14,11 @@ from fooling_sets.search.discrepancy_game import LeastDiscrepancy
 from fooling_sets.search.discrepancy_game import least_discrepancy as search_least
 from fooling_sets.search.discrepancy_search import given_discrepancy, spectral_candidates
 from verify.checker import meaning
-from verify.checker.evaluate import exactly
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
-from verify.methods.tactic import Node, NotFound, constantly, number, stated
+from verify.checker.meaning import exactly
+from verify.methods.axioms import added, by_axiom
+from verify.methods.tactic import Node, NotFound, number
 from verify.statement.proposition import Term
 
 Bounds = tuple[Fraction, Node, Fraction, Node]
@@ -50,7 +52,7 @@ def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Bounds:
     """Bounds on the least discrepancy over distributions, each with its derivation.
 
     >>> least_discrepancy(("disjointness", 1), 5.0)[3]["rule"]
-    'discrepancy-distribution'
+    'arith'
     """
     found = search_least(meaning.small(meaning.function(f_term)), seconds)
     upper, node = found.upper, _distribution(f_term, found)
@@ -70,21 +72,13 @@ def discrepancy_bound(goal: Term, context: Context) -> Node:
     if op == ">=" and lower >= exactly(bound):
         return below
     if op == "<=" and upper <= exactly(bound):
-        return _weakened(goal, above, context)
-    raise NotFound(f"{quantity[0]} is between {lower} and {upper}")
-
-
-def _weakened(goal: Term, above: Node, context: Context) -> Node:
-    """The same derivation for a larger bound, which the premise of `discrepancy-distribution` repeats."""
-    if above["rule"] != "discrepancy-distribution":
         return above
-    that, by = above["premise"]["that"], above["premise"]["by"]
-    return {**above, "premise": {"that": [that[0], that[1], goal[2]], "by": by}}
+    raise NotFound(f"{quantity[0]} is between {lower} and {upper}")
 
 
 def _proves(goal: Term, node: Node) -> bool:
     try:
-        prove(goal, node)
+        prove(goal, node, fresh())
     except Rejected:
         return False
     return True
@@ -119,7 +113,6 @@ def _distribution(f_term: Term, found: LeastDiscrepancy) -> Node:
 
 
 def _by_one(quantity: Term, upper: Fraction, node: Node) -> Node:
-    return {
-        "rule": "discrepancy-distribution",
-        "premise": stated((("<=", quantity, number(upper)), constantly(node)), Context()),
-    }
+    """Least discrepancy <= upper, by one distribution."""
+    least = by_axiom(("<=", ("least-discrepancy", quantity[1]), quantity))
+    return added(least, (("<=", quantity, number(upper)), node))

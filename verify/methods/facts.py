@@ -16,12 +16,14 @@ from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
-from verify.checker.theories.automata import _first
+from verify.checker.theories.automata import first_value
 from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
-from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, step
+from verify.methods.axioms import axiom, depth, message_bits
+from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number
 from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
@@ -102,7 +104,7 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
         return []
     stride = 2 if ("even", n) in context.assumptions else 1
     try:
-        first = _first(n, stride, context)
+        first = first_value(n, stride, context)
     except FoolingError:
         return []
     dfa = meaning.language(language)
@@ -125,20 +127,19 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
 
 def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) -> list[Lemma]:
     """Bounds that hold for every function, and those that its kind gives, ranks over these fields."""
-    general = communication.general
     found: list[Lemma] = [
-        ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), general),
-        ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
-        *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), general) for s in ("alice", "bob")),
-        *(((">=", ("cover", f, b), ("fooling", f, b)), general) for b in (0, 1)),
+        ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), axiom()),
+        ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
+        *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()) for s in ("alice", "bob")),
+        *(((">=", ("cover", f, b), ("fooling", f, b)), axiom()) for b in (0, 1)),
         *(
-            (("<=", (quantity, f, b), ("rows", f, "alice")), general)
+            (("<=", (quantity, f, b), ("rows", f, "alice")), axiom())
             for quantity in ("fooling", "cover")
             for b in (0, 1)
         ),
-        ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), general),
-        (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), general),
-        ((">=", ("terms", f), ("cover", f, 1)), general),
+        ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
+        (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
+        ((">=", ("terms", f), ("cover", f, 1)), axiom()),
     ]
     if isinstance(f, tuple) and not free_variables(f):
         known = family_facts(f) if f[0] in FAMILIES else language_facts(f, context, fields) if f[0] == "under" else []
@@ -163,7 +164,7 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
         return ()
     found: dict[Term, tuple[int, Node]] = {}
     for g in (f, ("complement", f)):
-        node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), Context())
+        node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
         found["rank", g, "Q"] = len(node["rows"]), node
     for b in (0, 1):
         found["fooling", f, b] = maximum(f, b, communication.SECONDS)[:2]
@@ -183,10 +184,10 @@ def family_facts(f: Term) -> list[Lemma]:
     found: list[Lemma] = []
     for s in ("alice", "bob"):
         inputs = n if family == "index" and s == "bob" else ("^", 2, n)
-        rows = (("=", ("rows", f, s), inputs), step("family-rows"))
+        rows = (("=", ("rows", f, s), inputs), axiom("family-rows"))
         found.append(rows)
         if inputs != n:
-            found += [((op, ("one-way", f, s), n), communication.message_bits(arith(rows))) for op in (">=", "<=")]
+            found += [((op, ("one-way", f, s), n), message_bits(arith(rows))) for op in (">=", "<=")]
     return found
 
 
@@ -198,13 +199,10 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     closed = closed_form(language, n, context)
     identity = _permuted_identity(f, closed, fields)
-    words = (
-        (">=", ("fooling", f, 1), count),
-        from_lemma("fooling-words", (("fooling-set", ("words", language, n), f, 1), automata.closed_set)),
-    )
+    words = ((">=", ("fooling", f, 1), count), axiom("fooling-words", automata.closed_set))
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
-    ones: list[Lemma] = [(("<=", (quantity, f, 1), count), step("ones-are-words")) for quantity in ("fooling", "cover")]
-    residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), step("residuals"))
+    ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
+    residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), axiom("prefix-states"))
     return [*closed, *identity, words, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
 
 
@@ -241,7 +239,7 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
         return []
     inputs = [len(meaning.language(language).alphabet) ** held for held in meaning.partition(partition).sizes(n)]
     shown = communication.with_premises("permuted-identity-values", *fixed, *closed)
-    found: list[Lemma] = [((">=", ("leaves", f), ("partition-number", f)), communication.general)]
+    found: list[Lemma] = [((">=", ("leaves", f), ("partition-number", f)), axiom())]
     for quantity in (
         ("fooling", f, 0),
         ("cover", f, 0),
@@ -259,11 +257,10 @@ def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
 
     Messages of an RNN, the protocol of a Transformer, and lower bounds on D(f) to hold against it.
     """
-    used = lemma(hypothesis, assumption)
     f = hypothesis[1]
     if hypothesis[0] == "rnn-computes":
         _, _, m, p = hypothesis
-        return [(("<=", ("one-way", f, "alice"), ("*", m, p)), from_lemma("state-at-the-cut", used))]
+        return [(("<=", ("one-way", f, "alice"), ("*", m, p)), axiom())]
     _, _, A, N, K, m, d, H, _, summation = hypothesis
     p = ("ceil", ("log2", ("qp", N, K)))
     values = p if summation == "each" else ("/", ("*", 3, p), 2)
@@ -271,7 +268,7 @@ def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
         ("+", query, ("*", H, ("+", ("-", ("+", ("*", 3, p), ("*", 2, ("log2", N))), 2), ("*", m, values))), 1)
         for query in (("ceil", ("log2", A)), ("*", d, p))
     ]
-    found: list[Lemma] = [(("<=", ("D", f), cost), from_lemma("transformer-protocol", used)) for cost in costs]
+    found: list[Lemma] = [(("<=", ("D", f), cost), axiom("transformer-protocol")) for cost in costs]
     if isinstance(A, int):
         found.append((("=", ("ceil", ("log2", A)), (A - 1).bit_length()), evaluate))
     return found + list(depth_facts(f, context))
@@ -293,4 +290,4 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
         words = ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
         available = working(function_facts(f, context), context)
         for extra in (2, 1):
-            yield (">=", ("D", f), ("+", words, extra)), communication.depth(arith(*available))
+            yield (">=", ("D", f), ("+", words, extra)), depth(arith(*available))

@@ -23,10 +23,11 @@ from fooling_sets.search.clique_search import CellGraph, decide
 from fooling_sets.search.fractional_cover import FractionalCover
 from fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 from verify.checker import meaning
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.algebra import arith
-from verify.methods.communication import general
+from verify.methods.axioms import axiom
 from verify.methods.refutation import Pairs, available, larger_fooling_set
 from verify.methods.tactic import Node, NotFound, Tactic, constantly
 from verify.statement.proposition import Term
@@ -179,6 +180,6 @@ def _by_cover(f_term: Term, colour: int, cover: FractionalCover, k: int) -> Node
     ]
     fooling, size = ("fooling", f_term, colour), ("cover", f_term, colour)
     few: Node = {"rule": "rectangles", "rectangles": rectangles}
-    return arith(((">=", size, fooling), general), (("<=", size, len(rectangles)), constantly(few)))(
-        ("<=", fooling, k), Context()
+    return arith(((">=", size, fooling), axiom()), (("<=", size, len(rectangles)), constantly(few)))(
+        ("<=", fooling, k), fresh()
     )

@@ -13,7 +13,7 @@ from typing import Any
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker.kernel import Context
 from verify.checker.theories.smt import problem
-from verify.methods.tactic import Node, NotFound, Tactic, _inhabited
+from verify.methods.tactic import Node, NotFound, Tactic, inhabited
 from verify.statement.proposition import Term
 
 
@@ -50,7 +50,7 @@ def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
             "rule": "smt",
             "solver": "z3",
             "problem": text,
-            "inhabited": _inhabited(goal[2], values, {}) if goal[2] else None,
+            "inhabited": inhabited(goal[2], values, {}, context) if goal[2] else None,
         }
 
     return found

@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import Any
 
 from fooling_sets.errors import FoolingError
-from verify.checker.evaluate import assignments, holds
-from verify.checker.kernel import Context, Rejected
+from verify.checker.computation import evaluation
+from verify.checker.kernel import BOUNDS, Context, Rejected, prove
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, negate, substitute, thawed
+from verify.statement.wording import in_words
 
 Node = dict[str, Any]
 Tactic = Callable[[Term, Context], Node]
@@ -66,6 +67,31 @@ evaluate = step("evaluate")
 assumption = step("assumption")
 
 
+def by_bounds(goal: Term, context: Context) -> Node:
+    """What is assumed, or seen by the rule `bounds`."""
+    if goal in context.assumptions:
+        return assumption(goal, context)
+    try:
+        prove(goal, BOUNDS, context)
+    except Rejected:
+        raise NotFound(f"it is not seen that {in_words(goal)}") from None
+    return dict(BOUNDS)
+
+
+def met(goal: Term, context: Context) -> Node:
+    """A condition that is assumed, seen, or to be computed."""
+    return first_of(by_bounds, evaluate)(goal, context)
+
+
+def cut(used: Lemma, by: Tactic) -> Tactic:
+    """What follows from a lemma, once that is assumed."""
+
+    def found(goal: Term, context: Context) -> Node:
+        return {"rule": "cut", "lemma": stated(used, context), "by": by(goal, context.extended((), (used[0],)))}
+
+    return found
+
+
 def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int, Tactic] | None = None) -> Tactic:
     """Take arbitrary variables.
 
@@ -74,16 +100,19 @@ def intro(values: Mapping[str, Any] | None, by: Tactic, conditions: Mapping[int,
 
     def found(goal: Term, context: Context) -> Node:
         _, bindings, assumed, body = goal
-        inhabited = None if not assumed else _inhabited(assumed, values or {}, conditions or {})
-        return {"rule": "forall", "inhabited": inhabited, "by": by(body, context.extended(bindings, assumed))}
+        shown = None if not assumed else inhabited(assumed, values or {}, conditions or {}, context)
+        return {"rule": "forall", "inhabited": shown, "by": by(body, context.extended(bindings, assumed))}
 
     return found
 
 
-def _inhabited(assumed: Sequence[Term], values: Mapping[str, Any], conditions: Mapping[int, Tactic]) -> Node:
+def inhabited(
+    assumed: Sequence[Term], values: Mapping[str, Any], conditions: Mapping[int, Tactic], context: Context
+) -> Node:
+    """Values that meet the conditions, each shown by its tactic or at once."""
     terms = {name: term_of(value) for name, value in values.items()}
     proofs = [
-        conditions.get(i, evaluate)(substitute(condition, terms), Context()) for i, condition in enumerate(assumed)
+        conditions.get(i, met)(substitute(condition, terms), context.closed()) for i, condition in enumerate(assumed)
     ]
     return {"values": {name: thawed(term) for name, term in terms.items()}, "by": proofs}
 
@@ -93,7 +122,7 @@ def witness(values: Mapping[str, Any], by: Tactic = evaluate, conditions: Mappin
 
     def found(goal: Term, context: Context) -> Node:
         terms = {name: term_of(value) for name, value in values.items()}
-        shown = [(conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(goal[2])]
+        shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(goal[2])]
         return {
             "rule": "witness",
             "values": {name: thawed(term) for name, term in terms.items()},
@@ -109,9 +138,7 @@ def instance(universal: Lemma, values: Mapping[str, Any], conditions: Mapping[in
 
     def found(goal: Term, context: Context) -> Node:
         terms = {name: term_of(value) for name, value in values.items()}
-        shown = [
-            (conditions or {}).get(i, evaluate)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])
-        ]
+        shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])]
         return {
             "rule": "instance",
             "of": stated(universal, context),
@@ -161,75 +188,15 @@ def cases(split: Expression | Term, below: Tactic, above: Tactic) -> Tactic:
     return found
 
 
-def clear_denominator(positive: Tactic, cleared: Tactic) -> Tactic:
-    """A op C / E by E > 0 and A E op C."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left, (_, numerator, denominator) = goal
-        return {
-            "rule": "clear-denominator",
-            "positive": stated(((">", denominator, 0), positive), context),
-            "premise": stated(((op, ("*", left, denominator), numerator), cleared), context),
-        }
-
-    return found
-
-
-def scale(positive: Tactic, by: Tactic) -> Tactic:
-    """E A op E B by E > 0 and A op B."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, (_, factor, left), (_, _, right) = goal
-        return {
-            "rule": "scale",
-            "positive": stated(((">", factor, 0), positive), context),
-            "premise": stated(((op, left, right), by), context),
-        }
-
-    return found
-
-
-def integers(by: Tactic) -> Tactic:
-    """A >= B between integers by A > B - 1."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left, right = goal
-        weaker = (">", left, ("-", right, 1)) if op == ">=" else ("<", left, ("+", right, 1))
-        return {"rule": "integers", "premise": stated((weaker, by), context)}
-
-    return found
-
-
-def ceiling(by: Tactic) -> Tactic:
-    """ceil(x) against an integer by x."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, (_, inside), right = goal
-        wanted = ("<=", inside, right) if op == "<=" else (">", inside, ("-", right, 1))
-        return {"rule": "ceiling", "premise": stated((wanted, by), context)}
-
-    return found
-
-
-def logarithm(by: Tactic) -> Tactic:
-    """log2 A against log2 B, or against a number e, by A against B, or 2^e."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, (_, inside), right = goal
-        image = right[1] if isinstance(right, tuple) and right[0] == "log2" else ("^", 2, right)
-        return {"rule": "logarithm", "premise": stated(((op, inside, image), by), context)}
-
-    return found
-
-
 def table(limit: int = 10**5) -> Tactic:
     """Every instance computed; the first false one, smallest first, is reported as the reason it fails."""
 
     def found(goal: Term, context: Context) -> Node:
         _, bindings, conditions, body = goal
         seen = 0
-        for values in assignments(bindings, conditions, limit):
-            if not holds(substitute(body, values)):
+        computed = evaluation()
+        for values in computed.assignments(bindings, conditions, limit):
+            if not computed.holds(substitute(body, values)):
                 raise NotFound(f"false at {values}")
             seen += 1
         return {"rule": "table", "instances": seen}
@@ -258,7 +225,7 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
 
 def _true(propositions: Sequence[Term]) -> bool:
     try:
-        return all(holds(proposition) for proposition in propositions)
+        return all(evaluation().holds(proposition) for proposition in propositions)
     except Rejected:
         return False
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from circuits.near_orthogonal import near_orthogonal
-from verify.checker.evaluate import exactly
 from verify.checker.kernel import Context
-from verify.checker.meaning import natural
+from verify.checker.meaning import exactly, natural
 from verify.methods.tactic import Node
 from verify.statement.proposition import Term
 

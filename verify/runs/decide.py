@@ -10,8 +10,7 @@ import json
 import time
 
 from fooling_sets.errors import FoolingError
-from verify.checker.judge import proved
-from verify.checker.kernel import Context
+from verify.checker.judge import fresh, proved
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.tactic import Tactic
 from verify.statement.proposition import Term, negate
@@ -39,9 +38,9 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
 def attempt(proposition: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
     """The outcome if the tactic finds a derivation that the checker accepts, else the reason."""
     try:
-        node = tactic(proposition if verdict is Verdict.CONFIRMED else negate(proposition), Context())
+        node = tactic(proposition if verdict is Verdict.CONFIRMED else negate(proposition), fresh())
         derivation = json.loads(json.dumps(node))  # what will be written is what is checked
-        trusts = proved(proposition, str(verdict), derivation)
+        found = proved(proposition, str(verdict), derivation)
     except (
         FoolingError,
         ArithmeticError,
@@ -54,4 +53,4 @@ def attempt(proposition: Term, verdict: Verdict, tactic: Tactic) -> Outcome | st
         RuntimeError,
     ) as error:
         return str(error) or type(error).__name__
-    return Outcome(verdict, derivation, tuple(sorted(trusts)))
+    return Outcome(verdict, derivation, found.trusts)

@@ -17,10 +17,11 @@ from typing import Any
 
 from fooling_sets.errors import FoolingError
 from verify.evidence.store import clear_unfinished, prepare, write
+from verify.evidence.witness import steps_of
 from verify.given.distribution import Distribution, distribution_from
 from verify.given.named_function import FunctionSpec, function_term
 from verify.measures.measure import finder, measures
-from verify.measures.measured import Measured, Number, conjunction, steps
+from verify.measures.measured import Measured, Number, conjunction
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
@@ -139,7 +140,7 @@ def _certified(request: Request, name: str, found: Measured, directory: Path) ->
 def _shown(found: Measured, rule: str, field: str) -> Any:
     """What the first step of this rule shows, wherever it stands in a derivation of a bound."""
     for bound in found.bounds:
-        for node in steps(bound.node):
+        for node in steps_of(bound.node):
             if node["rule"] == rule:
                 return tuple(
                     tuple(tuple(part) if isinstance(part, list) else part for part in item) for item in node[field]

@@ -146,6 +146,7 @@ def proposition(expression: Expression) -> Term:
 
 
 ODD_EVEN = "odd-even"
+zero_one, on_bits, is_prefix, splits = map(_operator, ("zero-one", "on-bits", "is-prefix", "splits"))
 D, leaves, one_way, rows, rank, fooling, cover = map(
     _operator, ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover")
 )

@@ -5,16 +5,16 @@ A proposition is a nested list whose first element is an operator, for example
     ["forall", [["n", "int"]], [[">=", "n", 2], ["even", "n"]],
         [">=", ["D", ["under", ["dyck", 2, 2], "odd-even", "n"]], ["-", "n", 1]]]
 
-A string where a number, function or language is expected is a variable; an integer is itself; a fraction is `["/", 1,
-2]`. `SIGNATURES` is the whole grammar: an operator's result sort and the sorts of its arguments (a final `*` repeats
-the last one, at least once).  In memory lists are tuples, so propositions can be hashed and compared; equality is
-structural.
+A string where a number, function, language or partition is expected is a variable (names of partitions, such as
+odd-even, are no names of variables); an integer is itself; a fraction is `["/", 1, 2]`.  `verify.statement.operators`
+is the whole grammar.  In memory lists are tuples, so propositions can be hashed and compared; equality is structural.
 
 Semantics
 ---------
 Numbers are exact reals.  A statement about an undefined term (a division by zero, the logarithm of a number that is not
-positive, words of negative length) is neither true nor false; `or` is true when some part is, `and` when all are, `not`
-when its part is false.  `forall vars conditions body`: every assignment for which all conditions are true makes the
+positive, words of negative length) is neither true nor false: the table of operators says when each is defined.  `or`
+is true when some part is and false when all are, `and` true when all parts are and false when some is, `not` true when
+its part is false.  `forall vars conditions body`: every assignment for which all conditions are true makes the
 body true; `exists`: some assignment makes conditions and body true.  `sum v lo hi body` adds over the integers lo..hi.
 
 Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are integers):
@@ -68,80 +68,21 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from fooling_sets.rank import characteristic
+from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from verify.statement.operators import Term as Term  # the type of every function here, for those who import it
 
-Term = Any  # int | str | tuple[Term, ...]; the grammar below is the real type
-
-COMPARISONS = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}  # an operator and its negation
-VARIABLE_SORTS = {"int": "number", "real": "number", "function": "function", "language": "language"}
-
-SIGNATURES: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    **{op: ("number", ("number*",)) for op in ("+", "*", "max", "min")},
-    **{op: ("number", ("number", "number")) for op in ("-", "/", "^", "binomial", "tail", "qp")},
-    **{op: ("number", ("number",)) for op in ("log2", "ln", "exp", "sqrt", "ceil", "floor", "abs")},
-    "sum": ("number", ("binder", "number", "number", "number")),
-    **{op: ("number", ("function",)) for op in ("D", "leaves", "randomised", "partition-number", "terms")},
-    **{op: ("number", ("function",)) for op in ("discrepancy", "least-discrepancy")},
-    "discrepancy-under": ("number", ("function", "weights")),
-    "one-way": ("number", ("function", "party")),
-    "rows": ("number", ("function", "party")),
-    "rank": ("number", ("function", "field")),
-    "fooling": ("number", ("function", "colour")),
-    "cover": ("number", ("function", "colour")),
-    "count": ("number", ("language", "number")),
-    "states": ("number", ("language", "which")),
-    **{
-        family: ("function", ("number",))
-        for family in ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
-    },
-    "complement": ("function", ("function",)),
-    "matrix": ("function", ("rows",)),
-    "under": ("function", ("language", "partition", "number")),
-    "dyck": ("language", ("number", "number")),
-    "interleaved": ("language", ("family",)),
-    "dfa": ("language", ("letters", "state", "states", "transitions")),
-    "prefix": ("partition", ("number",)),
-    "words": ("pairs", ("language", "number")),
-    "pairs": ("pairs", ("cells",)),
-    "index-lookup": ("machine", ("number", "number", "letters", "rounding", "summation")),
-    "rnn-of": ("machine", ("language", "number")),
-    "elman-of": ("machine", ("language", "number", "number", "number")),
-    **{op: ("proposition", ("number", "number")) for op in COMPARISONS},
-    **{op: ("proposition", ("number",)) for op in ("even", "odd", "integer")},
-    "not": ("proposition", ("proposition",)),
-    "and": ("proposition", ("proposition*",)),
-    "or": ("proposition", ("proposition*",)),
-    "fooling-set": ("proposition", ("pairs", "function", "colour")),
-    "determined": ("proposition", ("language", "partition", "party", "number")),
-    "subset": ("proposition", ("language", "language")),
-    "same-language": ("proposition", ("language", "language")),
-    **{op: ("proposition", ("number", "number", "number")) for op in ("near-orthogonal", "almost-orthogonal")},
-    "rnn-computes": ("proposition", ("function", "number", "number")),
-    "rnn-decides": ("proposition", ("language", "number", "number")),
-    "dfa-decides": ("proposition", ("language", "number")),
-    "transformer-computes": ("proposition", ("function", *["number"] * 6, "rounding", "summation")),
-    "computes": ("proposition", ("machine", "task")),
-    "split-exact": ("proposition", ("machine", "partition")),
-    "split-bits": ("proposition", ("machine", "partition", "number")),
-    "torch-computes": ("proposition", ("machine", "task", "dtype")),
-    "two-cnf": ("proposition", ("function",)),
-    "same-function": ("proposition", ("function", "function")),
+VARIABLE_SORTS = {
+    "int": "number",
+    "real": "number",
+    "function": "function",
+    "language": "language",
+    "partition": "partition",
 }
 QUANTIFIERS = ("forall", "exists")
-
-WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
-    "party": ("alice", "bob"),
-    "which": ("complete", "partial"),
-    "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
-    "rounding": ("down", "toward-zero", "nearest-even"),
-    "summation": ("once", "each"),
-    "task": ("index-lookup", "own-language"),
-    "dtype": ("int64", "float32", "bfloat16", "float16"),
-}
 
 
 def frozen(data: object) -> Term:
@@ -172,7 +113,7 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
     known = variables or {}
     if sort in _LITERALS:
         return _LITERALS[sort](term, at)
-    if sort == "partition" and isinstance(term, str):
+    if sort == "partition" and isinstance(term, str) and not term.isidentifier():
         return _partition(term, at)
     if sort in WORDS:
         return _demand(term in WORDS[sort], at, term, "one of " + ", ".join(WORDS[sort]))
@@ -189,10 +130,11 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
     )
     if term[0] in QUANTIFIERS:
         return _require_quantified(term, sort, known, at)
-    _demand(term[0] in SIGNATURES, f"{at}[0]", term[0], "a known operator (see verify/statement/proposition.py)")
-    result, expected = SIGNATURES[term[0]]
+    _demand(term[0] in OPERATORS, f"{at}[0]", term[0], "a known operator (see verify/statement/operators.py)")
+    result, expected = OPERATORS[term[0]].result, OPERATORS[term[0]].arguments
     _demand(result == sort, at, term[0], f"a {sort}; {term[0]} makes a {result}")
-    return _require_arguments(term, _spread(expected, term, at), known, at)
+    _require_arguments(term, _spread(expected, term, at), known, at)
+    return _automaton(term, at) if term[0] == "dfa" else None
 
 
 def _require_arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) -> None:
@@ -272,6 +214,21 @@ def _partition(term: str, at: str) -> None:
         raise InvalidInput(f"{at}: {error}") from None
 
 
+def _cells(term: Term, at: str) -> None:
+    _integer_rows(term, at)
+    _demand(len(term[0]) == 2, at, term[0], "[row, column]")
+
+
+def _automaton(term: Term, at: str) -> None:
+    _, letters, start, accepting, transitions = term
+    _demand(
+        len(transitions[0]) == len(letters), f"{at}[4][0]", transitions[0], f"a row of {len(letters)} states or null"
+    )
+    _demand(start < len(transitions), f"{at}[2]", start, f"a state number below {len(transitions)}")
+    for i, q in enumerate(accepting):
+        _demand(q < len(transitions), f"{at}[3][{i}]", q, f"a state number below {len(transitions)}")
+
+
 def _integer_rows(term: Term, at: str) -> None:
     rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
     _demand(
@@ -314,6 +271,7 @@ def _states(term: Term, at: str) -> None:
 def _transitions(term: Term, at: str) -> None:
     rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
     _demand(rows, at, term, "a list of rows, one a state")
+    _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
     for i, row in enumerate(term):
         for j, q in enumerate(row):
             _demand(
@@ -328,13 +286,16 @@ _LITERALS = {
     "colour": _colour,
     "field": _field,
     "rows": _integer_rows,
-    "cells": _integer_rows,
+    "cells": _cells,
     "weights": _weights,
     "letters": _letters,
     "state": _state,
     "states": _states,
     "transitions": _transitions,
 }
+
+
+LITERALS = frozenset({*WORDS, *_LITERALS, "binder"})  # sorts whose members are no terms
 
 
 def free_variables(term: Term) -> frozenset[str]:
@@ -389,15 +350,15 @@ def _variables_of(terms: Iterable[Term]) -> frozenset[str]:
 
 def argument_sorts(term: Term) -> list[str]:
     """The sorts of the arguments of a well-formed term."""
-    expected = SIGNATURES[term[0]][1]
+    expected = OPERATORS[term[0]].arguments
     return [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
 
 
 def term_positions(term: Term) -> list[int]:
     """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
+    named = [isinstance(part, str) and not part.isidentifier() for part in term[1:]]
     sorts = argument_sorts(term)
-    named = [sort == "partition" and isinstance(part, str) for sort, part in zip(sorts, term[1:], strict=True)]
-    return [i for i, sort in enumerate(sorts, 1) if sort not in WORDS and sort not in _LITERALS and not named[i - 1]]
+    return [i for i, sort in enumerate(sorts, 1) if sort not in LITERALS and not (sort == "partition" and named[i - 1])]
 
 
 def negate(proposition: Term) -> Term:

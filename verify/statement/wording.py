@@ -9,94 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from verify.statement.proposition import COMPARISONS, QUANTIFIERS, Term, is_integer
+from verify.statement.operators import ATOM, EITHER, OPERATORS, PHRASE, PRODUCT, STATEMENT, SUM, Term
+from verify.statement.proposition import QUANTIFIERS, is_integer
 
-# How tightly a text holds together; an operand below the level its place asks for is bracketed.
-STATEMENT, EITHER, BOTH, RELATION, PHRASE, SUM, PRODUCT, POWER, ATOM = range(9)
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
-
-# operator: (level of the whole, what stands between, level asked of the first operand, of every other one).
-# Operands after the first are one level up: a - (b - c) and a / (b * c) need their brackets.
-INFIX = {
-    "+": (SUM, " + ", SUM, PRODUCT),
-    "-": (SUM, " - ", SUM, PRODUCT),
-    "*": (PRODUCT, " * ", PRODUCT, POWER),
-    "/": (PRODUCT, " / ", PRODUCT, POWER),
-    "^": (POWER, "^", ATOM, ATOM),
-    "and": (BOTH, " and ", RELATION, RELATION),
-    "or": (EITHER, " or ", BOTH, BOTH),
-    **{op: (RELATION, f" {op} ", PHRASE, PHRASE) for op in COMPARISONS},
-}
-
-# operator: (level of the whole, template); {0} is an argument as it is, {t0} the same one bracketed unless it is an
-# atom.
-PHRASES = {
-    **{
-        name: (ATOM, name + "({0})")
-        for name in ("D", "leaves", "log2", "ln", "exp", "sqrt", "ceil", "floor", "abs", "partition-number")
-    },
-    "binomial": (ATOM, "binomial({0}, {1})"),
-    "tail": (ATOM, "Pr[|inner product| >= {1}, vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {0}]"),
-    "qp": (ATOM, "|{{multiples of {t0}^(-{t1}) in [-{t0}^{t1}, {t0}^{t1}]}}|"),
-    "sum": (PHRASE, "sum over {0} = {t1}..{t2} of {t3}"),
-    "randomised": (ATOM, "R({0}; error at most 1/3)"),
-    "terms": (ATOM, "least DNF terms({0})"),
-    "one-way": (ATOM, "D({0}; only {1} sends)"),
-    "rows": (ATOM, "distinct inputs({0}; of {1})"),
-    "rank": (ATOM, "rank({0}; over {1})"),
-    "fooling": (ATOM, "largest fooling set({0}; colour {1})"),
-    "cover": (ATOM, "cover({0}; colour {1})"),
-    "discrepancy": (ATOM, "discrepancy({0}; uniform distribution)"),
-    "discrepancy-under": (ATOM, "discrepancy({0}; {1})"),  # the weights of the distribution
-    "least-discrepancy": (ATOM, "least discrepancy({0}; over all distributions)"),
-    "count": (ATOM, "number of words({0}; length {1})"),
-    "states": (ATOM, "minimal DFA states({0}; {1})"),
-    **{
-        name: (PHRASE, name + " on {t0} bits")
-        for name in ("equality", "disjointness", "intersection", "index", "greater-than", "inner-product")
-    },
-    "complement": (PHRASE, "complement of {t0}"),
-    "under": (PHRASE, "{0} under {1}, length {2}"),
-    "dyck": (ATOM, "Dyck-({0},{1})"),
-    "interleaved": (PHRASE, "interleaved {0}"),
-    "prefix": (ATOM, "prefix:{t0}"),
-    "words": (PHRASE, "the words of {t0} of length {1}"),
-    "rnn-of": (PHRASE, "the RNN of the automaton of {t0} up to length {1}"),
-    "elman-of": (PHRASE, "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"),
-    "index-lookup": (
-        PHRASE,
-        "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})",
-    ),
-    "even": (RELATION, "{t0} even"),
-    "odd": (RELATION, "{t0} odd"),
-    "integer": (RELATION, "{t0} integer"),
-    "not": (RELATION, "not {t0}"),
-    "fooling-set": (RELATION, "{0} are a fooling set of colour {2} of {t1}"),
-    "determined": (RELATION, "the words of {t0} of length {3} are determined by the positions of {2} under {1}"),
-    "subset": (RELATION, "{t0} is a subset of {t1}"),
-    "same-language": (RELATION, "{t0} and {t1} are the same language"),
-    "near-orthogonal": (
-        RELATION,
-        "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with inner products at most {2}",
-    ),
-    "almost-orthogonal": (
-        RELATION,
-        "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with absolute inner products at most {2}",
-    ),
-    "rnn-computes": (RELATION, "some RNN with {1} units of {2} bits computes {t0}"),
-    "rnn-decides": (RELATION, "some RNN with {1} units of {2} bits decides {t0}"),
-    "dfa-decides": (RELATION, "some complete DFA with {1} states decides {t0}"),
-    "transformer-computes": (
-        RELATION,
-        "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})",
-    ),
-    "computes": (RELATION, "{0} computes {1} on every input"),
-    "split-exact": (RELATION, "the two-party run of {0} under {1} equals its forward pass on every input"),
-    "split-bits": (RELATION, "the two-party run of {0} under {1} costs {2} bits on every input"),
-    "torch-computes": (RELATION, "{0} in torch {2} computes {1} on every input"),
-    "same-function": (RELATION, "{t0} and {t1} are the same function"),
-    "two-cnf": (RELATION, "{t0} is a conjunction of clauses of at most two literals"),
-}
 
 
 def in_words(term: Term) -> str:
@@ -109,18 +25,22 @@ def in_words(term: Term) -> str:
     ...         ((">=", "n", 2), ("even", "n")),
     ...         (">=", ("D", ("under", ("dyck", 2, 2), "odd-even", "n")), ("-", "n", 1)),
     ...     )
-    >>> )
+    ... )
     'for all integers n with n >= 2, n even: D(Dyck-(2,2) under odd-even, length n) >= n - 1'
     """
     return _bracketed(term, STATEMENT)
 
 
 def _bracketed(term: Term, level: int) -> str:
-    own, text = _written(term)
+    return _at(level, *_written(term))
+
+
+def _at(level: int, own: int, text: str) -> str:
     return text if own >= level else f"({text})"
 
 
 def _written(term: Term) -> tuple[int, str]:
+    """How tightly its words hold together, and the words; each part is written once."""
     if is_integer(term):
         return (ATOM if term >= 0 else SUM), str(term)
     if isinstance(term, str):
@@ -128,40 +48,39 @@ def _written(term: Term) -> tuple[int, str]:
     head, *arguments = term
     if head in QUANTIFIERS:
         return STATEMENT, _quantified(term)
-    if head in INFIX:
-        return _infix(head, arguments)
     if head in ("max", "min"):
         return ATOM, f"{head}({', '.join(map(in_words, arguments))})"
     if head in ("matrix", "pairs"):
         return PHRASE, _literal(head, arguments[0])
     if head == "dfa":
         return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {' '.join(arguments[0])}"
-    return _phrase(head, arguments)
+    if "{" not in OPERATORS[head].words:
+        return _infix(head, arguments)
+    return OPERATORS[head].level, _phrase(head, arguments)
 
 
-def _phrase(head: str, arguments: Sequence[Term]) -> tuple[int, str]:
-    level, template = PHRASES.get(head) or (
-        ATOM,
-        head + "(" + ", ".join(f"{{{i}}}" for i in range(len(arguments))) + ")",
-    )
+def _phrase(head: str, arguments: Sequence[Term]) -> str:
     if head == "index-lookup":
         arguments = [*arguments[:2], " ".join(arguments[2]), *arguments[3:]]
     if head == "discrepancy-under":
         arguments = [arguments[0], _literal("weights", arguments[1])]
-    tight = {f"t{i}": _bracketed(argument, ATOM) for i, argument in enumerate(arguments)}
-    return level, template.format(*map(in_words, arguments), **tight)
+    written = [_written(argument) for argument in arguments]
+    tight = {f"t{i}": _at(ATOM, *one) for i, one in enumerate(written)}
+    return OPERATORS[head].words.format(*(text for _, text in written), **tight)
 
 
+# An operand is one level tighter than the whole, but for the first one of + - * /: a - b - c, and a - (b - c).
 def _infix(head: str, operands: Sequence[Term]) -> tuple[int, str]:
-    level, between, first, others = INFIX[head]
+    level, between = OPERATORS[head].level, OPERATORS[head].words
     if head == "-" and operands[0] == 0:
-        return level, "-" + _bracketed(operands[1], others)
-    if len(operands) == 1:
-        return _written(operands[0])
-    texts = [_bracketed(operand, others if i else first) for i, operand in enumerate(operands)]
-    if head == "/" and all(_written(operand)[0] == ATOM for operand in operands):
+        return level, "-" + _bracketed(operands[1], level + 1)
+    written = [_written(operand) for operand in operands]
+    if len(written) == 1:
+        return written[0]
+    first = level if level in (SUM, PRODUCT) else level + 1
+    if head == "/" and all(own == ATOM for own, _ in written):
         between = "/"
-    return level, between.join(texts)
+    return level, between.join(_at(level + 1 if i else first, *one) for i, one in enumerate(written))
 
 
 def _literal(head: str, rows: Term) -> str:
@@ -171,7 +90,13 @@ def _literal(head: str, rows: Term) -> str:
     return f"the {head} {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} x {len(rows[0])} {head}"
 
 
-SORTS = {"int": "integers", "real": "reals", "function": "functions", "language": "languages"}
+SORTS = {
+    "int": "integers",
+    "real": "reals",
+    "function": "functions",
+    "language": "languages",
+    "partition": "partitions",
+}
 
 
 def _quantified(term: Term) -> str:

@@ -24,23 +24,18 @@ from circuits.product import (
 )
 from circuits.word_count import RecurrenceEvidence, check_recurrence
 from verify.checker import meaning
-from verify.checker.evaluate import exactly
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, matched, rule
-from verify.checker.polynomial import (
-    ONE,
-    Polynomial,
-    constant_of,
-    is_above_zero,
-    is_integral,
-    lower_limit,
-    normal,
-    require_defined,
-)
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, premise, prove
+from verify.checker.meaning import exactly
+from verify.checker.normal_form import lower_limit, normal
+from verify.checker.polynomial import ONE, Polynomial, constant_of
 from verify.checker.theories.weights import fraction
-from verify.statement.proposition import Term, is_integer, substitute
+from verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
+from verify.statement.proposition import Term, is_integer, substitute, term_positions
+
+theory = Theory("automata")
 
 
-def _coloured(language: Term, colour: Term) -> DFA:
+def coloured(language: Term, colour: Term) -> DFA:
     """The automaton of the entries of that colour."""
     automaton = meaning.language(language)
     expect(colour in (0, 1), "the colour is 0 or 1")
@@ -60,17 +55,13 @@ def system_of(goal: Term) -> ProductSystem:
     expect(head == "fooling-set", f"{head} is not decided by a closed set of states")
     (kind, words, n), (under, language, partition, length), colour = arguments
     expect(kind == "words" and under == "under" and n == length, "the words and the function must have the same length")
-    return fooling_system(meaning.language(words), _coloured(language, colour), meaning.partition(partition))
+    return fooling_system(meaning.language(words), coloured(language, colour), meaning.partition(partition))
 
 
 # No violation of any length.  For a fooling set the words must moreover have the colour (`within`): those of colour 1
 # lie in the language; null where both are the same language.
-@rule("closed-set", "states", "within")
-def _closed_set(goal: Term, node: Node, context: Context) -> Trusts:
-    for part in (
-        goal[1:3] if goal[0] == "fooling-set" else (("under", *goal[1:3], goal[4]),) if goal[0] == "determined" else ()
-    ):
-        require_defined(part, context)  # the length is a natural number, that of the mask if the partition is one
+@theory.rule("closed-set", "states", "within")
+def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
     check_closed(system_of(goal), [state_from_json(state) for state in node["states"]])
     if goal[0] != "fooling-set":
         expect(node["within"] is None, "only a fooling set has a within")
@@ -80,15 +71,15 @@ def _closed_set(goal: Term, node: Node, context: Context) -> Trusts:
         expect(node["within"] is None, "the words are the language; nothing to show")
         return NOTHING
     check_closed(
-        inclusion_system(meaning.language(words), _coloured(language, colour)),
+        inclusion_system(meaning.language(words), coloured(language, colour)),
         [state_from_json(state) for state in node["within"]],
     )
     return NOTHING
 
 
 # One violation refutes the statement at its length.
-@rule("violation", "letters")
-def _violation(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("violation", "letters")
+def _violation(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
     letters = [tuple(step) for step in node["letters"]]
     check_violation(system_of(statement), letters)
@@ -104,16 +95,16 @@ def _violation(goal: Term, node: Node, context: Context) -> Trusts:
 # Both sides satisfy the same recurrence of order r along n = first, first + step, ... and agree at the first r of
 # these. The right side is a sum of c b^v; along v = v0 + j s each b^v is a geometric sequence of ratio b^s, and it
 # satisfies the recurrence of characteristic polynomial p iff p(b^s) = 0; sums of solutions are solutions.
-@rule("recurrence", "variable", "step", "coefficients")
-def _recurrence(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("recurrence", "variable", "step", "coefficients")
+def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
     name, step = node["variable"], node["step"]
     expect(
         op == "=" and left[0] == "count" and context.sorts.get(name) == "int",
         "the goal is count = ..., along an integer variable",
     )
-    scale, offset = _linear(normal(left[2], context), name)
-    first = _first(name, step, context)
+    scale, offset = linear(normal(left[2], context), name)
+    first = first_value(name, step, context)
     coefficients = tuple(map(fraction, node["coefficients"]))
     evidence = RecurrenceEvidence(scale * first + offset, scale * step, coefficients)
     automaton = meaning.language(left[1])
@@ -133,7 +124,8 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Trusts:
     return NOTHING
 
 
-def _linear(a: Polynomial, name: str) -> tuple[int, int]:
+def linear(a: Polynomial, name: str) -> tuple[int, int]:
+    """(s, c) where the polynomial is s * name + c, s > 0, both integers."""
     scale, offset = a.get(((name, 1),), Fraction(0)), a.get(ONE, Fraction(0))
     expect(
         not a.keys() - {ONE, ((name, 1),)} and scale > 0 and scale.denominator == offset.denominator == 1,
@@ -142,7 +134,7 @@ def _linear(a: Polynomial, name: str) -> tuple[int, int]:
     return int(scale), int(offset)
 
 
-def _first(name: str, step: object, context: Context) -> int:
+def first_value(name: str, step: object, context: Context) -> int:
     """The least value of the variable; every value is that plus a multiple of the step."""
     limit = lower_limit(name, context)
     expect(limit is not None and limit >= 0, f"{name} has no lower limit")
@@ -159,10 +151,7 @@ def _first(name: str, step: object, context: Context) -> int:
 
 def _ratios(a: Polynomial, name: str, step: int) -> list[Fraction]:
     """The factors by which the terms of a sum of powers grow when the variable grows by the step."""
-    growth: dict[Term, int] = {
-        name: step,
-        ("/", name, 2): step // 2,
-    }  # n/2 occurs only where n is even, so that step is 2
+    growth: dict[Term, int] = {name: step, ("/", name, 2): step // 2}  # n/2 occurs where n is even: step is 2 there
     found = []
     for monomial in a:
         powers = [
@@ -176,8 +165,8 @@ def _ratios(a: Polynomial, name: str, step: int) -> list[Fraction]:
     return found
 
 
-@rule("minimal", "access", "suffixes")
-def _minimal(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("minimal", "access", "suffixes")
+def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
     expect(op == "=" and left[0] == "states" and is_integer(right), "the goal is states = a number")
     evidence = MinimalityEvidence(
@@ -188,16 +177,16 @@ def _minimal(goal: Term, node: Node, context: Context) -> Trusts:
     return NOTHING
 
 
-@rule("bisimulation", "pairs")
-def _bisimulation(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("bisimulation", "pairs")
+def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
     a, b = map(meaning.language, matched(goal, "same-language"))
     check_bisimulation(a, b, Bisimulation(frozenset((p, q) for p, q in node["pairs"])))
     return NOTHING
 
 
 # Different words, by one that only one of the languages has.
-@rule("distinguishing-word", "word")
-def _distinguishing(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("distinguishing-word", "word")
+def _distinguishing(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
     a, b = map(meaning.language, matched(statement, "same-language"))
     letters = all(is_integer(letter) and 0 <= letter < len(a.alphabet) for letter in node["word"])
@@ -206,57 +195,41 @@ def _distinguishing(goal: Term, node: Node, context: Context) -> Trusts:
     return NOTHING
 
 
-# The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined
-# by its stack, a word of at most k types, and all such stacks occur.  The word that closes one stack closes no other.
-# So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
-# besides (a closing bracket first is in no word).
-@rule("dyck-states")
-def _dyck_states(goal: Term, node: Node, context: Context) -> Trusts:
-    op, left, right = goal
-    expect(op == "=" and left[0] == "states" and left[1][0] == "dyck", "the goal is states of a Dyck language = ...")
-    _, types, depth = left[1]
-    natural = all(
-        is_integral(part, context) and is_above_zero(normal(part, context), context) for part in (types, depth)
-    )
-    expect(natural, "types and depth are integers of at least 1")
-    stacks = ("sum", "i", 0, depth, ("^", types, "i"))
-    expect(right == (stacks if left[2] == "partial" else ("+", stacks, 1)), f"the number of stacks is {stacks}")
-    return NOTHING
-
-
-# (t - 1)(1 + t + ... + t^k) = t^(k+1) - 1: the sum telescopes.
-@rule("geometric")
-def _geometric(goal: Term, node: Node, context: Context) -> Trusts:
+# A single b-entry is a fooling set of colour b.  The language has fewer words of length n than there are words: some
+# entry is 0.
+@theory.rule("some-zero", "premise")
+def _some_zero(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
     expect(
-        op == "=" and left[0] == "*" and len(left) == 3 and left[1][0] == "-" and left[1][2] == 1,
-        "the goal is (t - 1) * sum = t^(k+1) - 1",
+        op == ">=" and left[0] == "fooling" and left[2] == 0 and right == 1 and left[1][0] == "under",
+        "the goal is fooling(under ..., 0) >= 1",
     )
-    t, total = left[1][1], left[2]
-    expect(
-        total[:3] == ("sum", "i", 0) and total[4] == ("^", t, "i") and right == ("-", ("^", t, ("+", total[3], 1)), 1),
-        "not a geometric sum",
-    )
-    expect(
-        t != "i" and is_integral(total[3], context) and (lower_limit(total[3], context) or Fraction(-1)) >= 0,
-        "k must be natural",
-    )
-    return NOTHING
+    _, language, _, n = left[1]
+    size = len(meaning.language(language).alphabet)
+    comparison, grounds = premise(node["premise"], context)
+    wanted = ("<", ("count", language, n), ("^", size, n))
+    expect(comparison == wanted, f"the premise must be {wanted}")
+    return grounds
 
 
-# What the second party can still find out about the first K letters is their residual, and the state after them fixes
-# it.
-@rule("residuals")
-def _residuals(goal: Term, node: Node, context: Context) -> Trusts:
-    op, left, right = goal
-    expect(
-        op == "<=" and left[0] == "rows" and left[2] == "alice" and left[1][0] == "under",
-        "the goal is Alice's rows of a language <= ...",
-    )
-    _, language, partition, _ = left[1]
-    require_defined(left, context)
-    prefix = partition.startswith("prefix:") if isinstance(partition, str) else partition[0] == "prefix"
-    expect(
-        prefix and right == ("states", language, "complete"), "Alice holds a prefix; the bound is the number of states"
-    )
-    return NOTHING
+# A family on n >= 1 bits is, by its definition, the interleaved language of length 2n with Alice at the odd positions:
+# coordinate i stands at positions 2i - 1 (x_i) and 2i (y_i).  Where a statement is defined, n >= 1 in it.
+@theory.rule("interleave", "by")
+def _interleave(goal: Term, node: Node, context: Context) -> Grounds:
+    expect(goal[0] not in CONNECTIVES, "the goal is a statement about terms")
+    return prove(interleaved_families(goal), node["by"], context)
+
+
+def interleaved_families(term: Term) -> Term:
+    """The term with every family on bits replaced by its interleaved language."""
+    if not isinstance(term, tuple) or term[0] not in OPERATORS:
+        return term
+    if term[0] in WORDS["family"]:
+        return (
+            "under",
+            ("interleaved", term[0]),
+            "odd-even",
+            2 * term[1] if is_integer(term[1]) else ("*", 2, term[1]),
+        )
+    inside = term_positions(term)
+    return tuple(interleaved_families(part) if i in inside else part for i, part in enumerate(term))

@@ -18,9 +18,11 @@ from math import comb, lcm
 
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.weights import merged, weighted_cells
 from verify.statement.proposition import Term, is_integer
+
+theory = Theory("covers")
 
 LARGEST_ENUMERATION = 2**16  # rectangles, or sets of rows
 LARGEST_SEARCH = 10**6  # positions
@@ -43,8 +45,8 @@ def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
 # Cover: each b-entry lies in one of the rectangles of a cover, so the weights, none negative, add up to at most the sum
 # of the weights of the rectangles, at most 1 each.  Partition: each cell lies in exactly one, so this holds for weights
 # of any sign.  A total above k - 1 needs more than k - 1 rectangles.
-@rule("fractional-packing", "weights")
-def _fractional_packing(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("fractional-packing", "weights")
+def _fractional_packing(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
     weights = weighted_cells(node["weights"], f)
     _expect_packing(f, colour, weights)
@@ -146,8 +148,8 @@ def _heaviest_where(values: list[list[int]], weights: list[list[int]], colour: i
 # disjoint: the A_i are N different sets, none contained in another, of subsets of k things, and N <= binomial(k,
 # floor(k/2)) (Sperner 1928: of the k! orders in which the k things can be taken, |A|! (k - |A|)! >= k! / binomial(k,
 # floor(k/2)) begin with A, and no order begins with two of the A_i).
-@rule("antichain", "pairs")
-def _antichain(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("antichain", "pairs")
+def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
     expect(colour is not None, "the goal is cover >= a number")
     pairs = [(x, y) for x, y in node["pairs"]]
@@ -165,8 +167,8 @@ def _antichain(goal: Term, node: Node, context: Context) -> Trusts:
 # Merging equal rows and columns changes neither number: a rectangle restricted to representatives, or extended to their
 # classes, is a rectangle of the same colour.  The search tries, for one cell that is not covered, all rectangles that
 # could cover it; see `Exhaustion`.
-@rule("cover-exhaustion", "weights", "nodes")
-def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("cover-exhaustion", "weights", "nodes")
+def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
     weights = weighted_cells(node["weights"], f)
     _expect_packing(f, colour, weights)

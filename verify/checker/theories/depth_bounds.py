@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.statement.proposition import Term, is_integer
+
+theory = Theory("exhausted protocol trees")
 
 LARGEST_SIDE, LARGEST_SUM = 14, 26  # rows or columns of a core, and both together
 
@@ -91,8 +93,8 @@ def _transposed(table: Table, columns: int) -> Table:
 # holds iff D <= d does, or the first message is a bit of Alice, which cuts the rows into two parts with D <= d on the
 # same columns, or one of Bob, likewise for the columns.  If the whole submatrix is in none of the tables for d = 0,
 # ..., k - 1, then D > k - 1 there.  QED.  (It is in some table, as D is finite, so the loop ends however large k is.)
-@rule("depth-exhaustion", "rows", "columns", "positions")
-def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("depth-exhaustion", "rows", "columns", "positions")
+def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
     expect(op == ">=" and left[0] == "D" and is_integer(right) and right >= 1, "the goal is D >= a positive number")
     rows, columns = node["rows"], node["columns"]

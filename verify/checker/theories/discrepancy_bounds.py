@@ -16,10 +16,12 @@ from fooling_sets.discrepancy import Rows, heaviest_rectangle, merged_sums, sign
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.rectangle import Rectangle
 from verify.checker import meaning
-from verify.checker.evaluate import exactly
-from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, premise, rule
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect
+from verify.checker.meaning import exactly
 from verify.checker.theories.weights import fraction
 from verify.statement.proposition import Term
+
+theory = Theory("discrepancy")
 
 LARGEST_FORM = 128  # rows of a quadratic form
 LARGEST_BITS = 2**21  # of its entries, times the rows once more: elimination lengthens them so; a minute or two
@@ -54,8 +56,8 @@ def signed_weights(f: TwoPartyFunction, weights: Rows) -> list[list[int]]:
 
 
 # The discrepancy is at least that of any one rectangle.
-@rule("discrepancy-rectangle", "rows", "columns")
-def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("discrepancy-rectangle", "rows", "columns")
+def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, ">=", *GIVEN)
     f, weights, total = distributed(quantity)
     cells = Rectangle(frozenset(node["rows"]), frozenset(node["columns"])).cells()
@@ -67,8 +69,8 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Trusts:
 
 # All rectangles, of the matrix with its parallel lines added up: `merged_sums` and `heaviest_rectangle` say why no
 # other is heavier.  No rectangle weighs more than everything: a bound of 1 or more needs no search.
-@rule("discrepancy-exhaustion")
-def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("discrepancy-exhaustion")
+def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, "<=", *GIVEN)
     f, weights, total = distributed(quantity)
     rows = signed_weights(f, weights)
@@ -83,8 +85,8 @@ def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
 # By Cauchy and Schwarz |w^T T m| = |(T^T w)^T Q^(1/2) Q^(-1/2) m| <= sqrt(w^T T Q T^T w) sqrt(c).  If L diag(1/p) - T Q
 # T^T is positive semidefinite, w^T T Q T^T w <= L sum w_i^2 / p_i <= L r, and |w^T T m| <= sqrt(L r c) = k total.  Rows
 # and columns may change places: the rectangles of the transposed matrix weigh the same.
-@rule("discrepancy-spectral")
-def _discrepancy_spectral(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("discrepancy-spectral")
+def _discrepancy_spectral(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, "<=", *GIVEN)
     f, weights, total = distributed(quantity)
     expect(
@@ -155,8 +157,8 @@ def is_semidefinite(form: Sequence[Sequence[Fraction]]) -> bool:
 # c) >= k for every cell c.  For any distribution mu, with d_R = sum of mu(c) s(c) over the cells c of R: the largest
 # |d_R| >= sum |w_R| |d_R| >= sum w_R d_R, which is the sum over all cells c of mu(c) s(c) (sum of w_R over the
 # rectangles with c) >= k.
-@rule("discrepancy-dual", "rectangles")
-def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("discrepancy-dual", "rectangles")
+def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, ">=", "least-discrepancy")
     f = meaning.small(meaning.function(quantity[1]))
     total = [[Fraction(0)] * f.column_count for _ in range(f.row_count)]
@@ -173,16 +175,3 @@ def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Trusts:
             if (found := sign(f, x, y) * total[x][y]) < k:
                 raise Rejected(f"{f.cell(x, y)} gets {found}, less than {k}")
     return NOTHING
-
-
-# The uniform distribution, or the one that is given, is one of those over which the least is taken.
-@rule("discrepancy-distribution", "premise")
-def _discrepancy_distribution(goal: Term, node: Node, context: Context) -> Trusts:
-    op, left, right = goal
-    expect(op == "<=" and left[0] == "least-discrepancy", "the goal is least-discrepancy <= a number")
-    comparison, trusts = premise(node["premise"], context)
-    expect(
-        comparison[0] == op and comparison[1][0] in GIVEN and comparison[1][1] == left[1] and comparison[2] == right,
-        f"the premise must be discrepancy or discrepancy-under of the same function <= {right}",
-    )
-    return trusts

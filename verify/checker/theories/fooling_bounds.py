@@ -17,9 +17,11 @@ from fractions import Fraction
 
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.weights import fraction, merged
 from verify.statement.proposition import Term, is_integer
+
+theory = Theory("fooling-set bounds")
 
 LARGEST_GRAPH = 2**14  # cells of the colour on the merged matrix
 LARGEST_MERGED = 2**18  # cells of any colour there
@@ -36,8 +38,8 @@ def bounded(goal: Term) -> tuple[TwoPartyFunction, int, int]:
 # No rectangle of colour b holds two cells of a fooling set of colour b: their crossings would have colour b too.  Let S
 # be one on the representatives.  Each of its cells is in rectangles of total weight >= 1, no weight is negative, and
 # each rectangle is counted for one cell at most: |S| <= sum of the weights < k + 1.
-@rule("fractional-cover", "rectangles")
-def _fractional_cover(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("fractional-cover", "rectangles")
+def _fractional_cover(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
     rows, columns = merged(f.rows())
     total, covered = Fraction(0), {(x, y): Fraction(0) for x in rows for y in columns if f.entry(x, y) == colour}
@@ -59,8 +61,8 @@ def _fractional_cover(goal: Term, node: Node, context: Context) -> Trusts:
     return NOTHING
 
 
-@rule("clique-exhaustion", "nodes")
-def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("clique-exhaustion", "nodes")
+def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
     declared = node["nodes"]
     expect(k >= 0 and is_integer(declared), "the bound is a natural number, and nodes is an integer")

@@ -27,8 +27,10 @@ from dataclasses import dataclass
 from circuits.dfa import DFA
 from fooling_sets.partition import Partition
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, rule
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.statement.proposition import Term, is_integer
+
+theory = Theory("merged lines")
 
 LARGEST_MERGED = 2**18  # entries, before the lines of a step are merged
 LARGEST_VECTORS = 2**21  # numbers, before the vectors of a step are merged
@@ -149,8 +151,8 @@ def _counts(lines: Sequence[tuple[Line, int]]) -> Line:
 # matrix under which every rectangle has the weight that the rectangle of all members has; and one on the merged matrix
 # is one on the first members.  The uniform distribution adds up to the multiplicities, and some rectangle of the whole
 # matrix with the largest difference has all members of a class or none (`fooling_sets.discrepancy.merged_sums`).
-@rule("merged-lines")
-def _merged_lines(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("merged-lines")
+def _merged_lines(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
     merged = merged_function(left[1])
     small = ("matrix", merged.rows)
@@ -201,8 +203,8 @@ def _numbering() -> Callable[[Hashable], int]:
     return lambda key: known.setdefault(key, len(known))
 
 
-@rule("distinct-lines")
-def _distinct_lines(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("distinct-lines")
+def _distinct_lines(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
     expect(op == "=" and left[0] == "rows" and is_integer(right), "the goal is rows = a number")
     head, language, partition, n = left[1]

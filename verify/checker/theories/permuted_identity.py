@@ -18,27 +18,27 @@ from fractions import Fraction
 from math import comb
 
 from verify.checker import meaning
-from verify.checker.evaluate import exactly
-from verify.checker.kernel import NOTHING, Context, Node, Trusts, expect, premise, rule
-from verify.checker.polynomial import require_defined
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
+from verify.checker.meaning import exactly
 from verify.statement.proposition import Term, is_integer
+
+theory = Theory("permuted identity")
 
 Interval = tuple[Fraction | int, Fraction | int]
 
 
-def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[Term], Trusts]:
+def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[Term], Grounds]:
     """The language under a partition that the goal is about, the premises, and what they trust.
 
     Both parties determine its words.
     """
     f = goal[1][1][1] if goal[1][1][0] == "complement" else goal[1][1]
     expect(f[0] == "under", "the function is a language under a partition")
-    require_defined(f, context)
     facts: list[Term] = []
-    trusts = NOTHING
+    grounds = NOTHING
     for stated in node["premises"]:
-        fact, trusted = premise(stated, context)
-        facts, trusts = [*facts, fact], trusts | trusted
+        fact, rested = premise(stated, context)
+        facts, grounds = [*facts, fact], grounds | rested
     _, language, partition, n = f
     if is_integer(n):
         meaning.walked(meaning.language(language), n)
@@ -46,7 +46,7 @@ def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[T
         all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")),
         "both parties must determine the word",
     )
-    return f, facts, trusts
+    return f, facts, grounds
 
 
 # Each row and each column of M has at most one 1: up to order M is an identity of size c = count(n) with zero rows and
@@ -57,9 +57,9 @@ def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[T
 #   vectors and the all-ones row are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has
 #   exactly c + 1 distinct rows.
 # - If there are c rows, each is a unit vector, and they differ; columns likewise.
-@rule("permuted-identity", "premises")
-def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
-    f, facts, trusts = _established(goal, node, context)
+@theory.rule("permuted-identity", "premises")
+def _permuted_identity(goal: Term, node: Node, context: Context) -> Grounds:
+    f, facts, grounds = _established(goal, node, context)
     c = ("count", f[1], f[3])
     conclusions: list[Term] = [("=", ("rank", f, goal[1][2]), c)] if goal[1][0] == "rank" else []
     conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
@@ -69,7 +69,7 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Trusts:
         conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
         conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
     expect(goal in conclusions, f"the goal is not one of {conclusions}")
-    return trusts
+    return grounds
 
 
 def _inputs(f: Term, context: Context) -> dict[str, Term]:
@@ -85,10 +85,10 @@ def _inputs(f: Term, context: Context) -> dict[str, Term]:
 
 
 # At one length, with the number of words for a premise: the bounds of `interval`, on either side.
-@rule("permuted-identity-values", "premises")
-def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("permuted-identity-values", "premises")
+def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Grounds:
     op, quantity, right = goal
-    f, facts, trusts = _established(goal, node, context)
+    f, facts, grounds = _established(goal, node, context)
     expect(f == quantity[1] and is_integer(f[3]), "the function is a language under a partition, at a given length")
     letters, held = len(meaning.language(f[1]).alphabet), meaning.partition(f[2]).sizes(f[3])
     counted = [fact[2] for fact in facts if fact[:2] == ("=", ("count", f[1], f[3])) and is_integer(fact[2])]
@@ -96,7 +96,7 @@ def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Trust
     low, high = interval(quantity, counted[0], *(letters**positions for positions in held))
     expect(op in (">=", "<="), "the goal is a quantity >= or <= a number")
     expect(exactly(right) <= low if op == ">=" else exactly(right) >= high, f"the quantity is between {low} and {high}")
-    return trusts
+    return grounds
 
 
 def interval(quantity: Term, c: int, row_count: int, column_count: int) -> Interval:

@@ -17,22 +17,24 @@ from collections.abc import Mapping, Sequence
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Node, Rejected, Trusts, expect, prove, rule
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, prove
 from verify.checker.meaning import is_boolean
 from verify.checker.theories import cover_bounds, fooling_bounds
 from verify.checker.theories.clauses import Clauses, fooling_clauses, rectangle_clauses
 from verify.checker.theories.weights import merged
 from verify.statement.proposition import Term, is_integer
 
+theory = Theory("SAT refutations")
+
 LEMMAS = 10**5
 Pairs = Sequence[tuple[int, int]]
-SOLVER: Trusts = frozenset({"sat solver"})
+SOLVER: Grounds = frozenset({("trusts", "sat solver")})
 
 
 # A fooling set of k + 1 pairs can be moved to representatives (see `fooling_bounds`), and a cover by k - 1 rectangles
 # restricted to them; then the clauses can be satisfied.
-@rule("sat-refutation", "pairs", "proof")
-def _sat_refutation(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("sat-refutation", "pairs", "proof")
+def _sat_refutation(goal: Term, node: Node, context: Context) -> Grounds:
     return refuted(written(goal, node["pairs"]), node["proof"])
 
 
@@ -40,30 +42,30 @@ def _sat_refutation(goal: Term, node: Node, context: Context) -> Trusts:
 # parts add up.  A part that is refuted has at least `at_least` rectangles, since restricted to representatives they
 # still partition what is there.  For f with values 0 and 1 the matrix of f is the sum of the rectangles of value 1,
 # each of rank 1, and that of 1 - f the sum of those of value 0: ranks are such bounds.
-@rule("partition-parts", "parts")
-def _partition_parts(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("partition-parts", "parts")
+def _partition_parts(goal: Term, node: Node, context: Context) -> Grounds:
     f, value, k = cover_bounds.bounded(goal)
     expect(value is None, "the goal is partition-number >= a number")
-    trusts, bounds = NOTHING, dict[int, int]()
+    grounds, bounds = NOTHING, dict[int, int]()
     for part in node["parts"]:
         colour, bound = part["colour"], part["at_least"]
         expect(is_integer(colour) and is_integer(bound), "colour and at_least are integers")
         expect(colour not in bounds, f"colour {colour} has two parts")
         bounds[colour] = bound
         if part.keys() == {"colour", "at_least", "rank"}:
-            trusts |= _rank(goal[1][1], colour, bound, part["rank"], context)
+            grounds |= _rank(goal[1][1], colour, bound, part["rank"], context)
         else:
             expect(
                 part.keys() == {"colour", "at_least", "pairs", "proof"},
                 "a part has colour, at_least, and rank or pairs and proof",
             )
-            trusts |= refuted(few_rectangles(f, colour, bound, part["pairs"], disjoint=True), part["proof"])
+            grounds |= refuted(few_rectangles(f, colour, bound, part["pairs"], disjoint=True), part["proof"])
     total = sum(bounds.values())
     expect(total >= k, f"the parts add up to {total}, not to {k}")
-    return trusts
+    return grounds
 
 
-def _rank(f: Term, colour: int, bound: int, node: object, context: Context) -> Trusts:
+def _rank(f: Term, colour: int, bound: int, node: object, context: Context) -> Grounds:
     expect(is_boolean(f) and colour in (0, 1), "ranks bound the parts of functions with values 0 and 1")
     return prove(("=", ("rank", f if colour else ("complement", f), "Q"), bound), node, context)
 
@@ -108,7 +110,7 @@ def representatives(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[i
     return rows, columns, [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
 
 
-def refuted(problem: Clauses, proof: object) -> Trusts:
+def refuted(problem: Clauses, proof: object) -> Grounds:
     """What is trusted if the proof shows that nothing satisfies the clauses; `Rejected` if it does not."""
     if not isinstance(proof, Mapping) or proof.keys() not in ({"lemmas"}, {"dimacs"}):
         raise Rejected("a proof is an object with lemmas, or with dimacs")

@@ -8,9 +8,11 @@ comparisons, and, or, not.
 
 from __future__ import annotations
 
-from verify.checker.kernel import Context, Node, Trusts, expect, matched, rule
+from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched
 from verify.checker.logic import inhabited
 from verify.statement.proposition import Term, free_variables, is_integer, negate
+
+theory = Theory("SMT")
 
 _OPERATORS = {
     "+": "+",
@@ -81,8 +83,8 @@ def _number(term: Term, names: dict[str, str]) -> str:
 
 
 # A statement that no assignment contradicts holds; its conditions must be met by some values.
-@rule("smt", "solver", "problem", "inhabited")
-def _smt(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("smt", "solver", "problem", "inhabited")
+def _smt(goal: Term, node: Node, context: Context) -> Grounds:
     expect(node["problem"] == problem(goal), "the problem in the certificate is not the negation of the statement")
     expect(node["solver"] == "z3", "unknown solver")
-    return inhabited(goal, node["inhabited"], context) | {"z3 unsat"}
+    return inhabited(goal, node["inhabited"], context) | {("trusts", "z3 unsat")}

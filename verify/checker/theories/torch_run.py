@@ -20,9 +20,12 @@ from typing import Any
 from circuits.constructions.index_lookup import expected, lookup, tokens
 from circuits.transformer import Transformer
 from verify.checker import meaning
-from verify.checker.kernel import Context, Node, Trusts, expect, matched, rule
+from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched
 from verify.checker.theories.networks import index_inputs, index_model
-from verify.statement.proposition import WORDS, Term, is_integer
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, is_integer
+
+theory = Theory("torch runs")
 
 DEVICES = ("cpu", "cuda")
 Symbol = str | None
@@ -39,8 +42,8 @@ def parts(goal: Term) -> tuple[bool, Term, str]:
     return claimed, machine, dtype
 
 
-@rule("torch-run", "torch", "device", "dtype", "outputs")
-def _torch_run(goal: Term, node: Node, context: Context) -> Trusts:
+@theory.rule("torch-run", "torch", "device", "dtype", "outputs")
+def _torch_run(goal: Term, node: Node, context: Context) -> Grounds:
     claimed, machine, dtype = parts(goal)
     expect(
         isinstance(node["torch"], str) and node["device"] in DEVICES,
@@ -64,7 +67,7 @@ def _torch_run(goal: Term, node: Node, context: Context) -> Trusts:
         claimed == (not wrong),
         f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else "every recorded output is right",
     )
-    return frozenset(("torch int64 kernels" if dtype == "int64" else f"torch {dtype} run",))
+    return frozenset({("trusts", "torch int64 kernels" if dtype == "int64" else f"torch {dtype} run")})
 
 
 _Reader = Callable[[Transformer, Sequence[str], int, object], Symbol]

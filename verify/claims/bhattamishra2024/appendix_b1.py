@@ -19,8 +19,9 @@ from verify.claims.bhattamishra2024.paper import (
 )
 from verify.methods.algebra import arith
 from verify.methods.automata import recurrence
-from verify.methods.communication import depth, fooling_pairs, general, interleaved, message_bits, rank_evidence
-from verify.methods.tactic import Tactic, assumption, evaluate, every, intro, lemma, logarithm, witness
+from verify.methods.axioms import axiom, depth, logarithm, message_bits
+from verify.methods.communication import fooling_pairs, interleaved, rank_evidence
+from verify.methods.tactic import Tactic, assumption, evaluate, every, intro, lemma, witness
 from verify.statement.notation import (
     ODD_EVEN,
     D,
@@ -72,7 +73,7 @@ def depth_by_fooling(family: str, colour: int, large: Expression, small: Express
     return interleaved(
         depth(
             arith(
-                lemma(leaves(function) >= fooling(function, 0) + fooling(function, 1), general),
+                lemma(leaves(function) >= fooling(function, 0) + fooling(function, 1), axiom()),
                 fooling_of_words(large, function, length, colour),
                 lemma(count(large, length).equals(2**size), along),
                 fooling_of_words(small, function, length, 1 - colour),
@@ -85,7 +86,7 @@ def depth_by_fooling(family: str, colour: int, large: Expression, small: Express
 def depth_by_speaking(function: Expression) -> Tactic:
     """D <= n + 1: Alice sends her input, Bob answers."""
     return arith(
-        lemma(D(function) <= one_way(function, "alice") + 1, general),
+        lemma(D(function) <= one_way(function, "alice") + 1, axiom()),
         lemma(one_way(function, "alice") <= n, one_way_at_most(function, "alice", 2**n)),
     )
 
@@ -200,7 +201,7 @@ claim(
                 D(index(1)) >= 1,
                 depth(
                     arith(
-                        lemma(leaves(index(1)) >= fooling(index(1), 0) + fooling(index(1), 1), general),
+                        lemma(leaves(index(1)) >= fooling(index(1), 0) + fooling(index(1), 1), axiom()),
                         lemma(fooling(index(1), 0) >= 1, fooling_pairs),
                         lemma(fooling(index(1), 1) >= 1, fooling_pairs),
                     )
@@ -250,7 +251,7 @@ claim(
     proved_by=intro(
         {"n": 1, "e": 0},
         arith(
-            lemma(D(index(n)) <= one_way(index(n), "bob") + 1, general), lemma(one_way(index(n), "bob") <= e, bob_sends)
+            lemma(D(index(n)) <= one_way(index(n), "bob") + 1, axiom()), lemma(one_way(index(n), "bob") <= e, bob_sends)
         ),
     ),
     method="one-way protocol",
@@ -266,10 +267,10 @@ claim(
     proved_by=intro(
         {"f": equality(1)},
         arith(
-            lemma(D(f) >= log2(leaves(f)), general),
+            lemma(D(f) >= log2(leaves(f)), axiom()),
             lemma(
                 log2(fooling(f, 1)) <= log2(leaves(f)),
-                logarithm(arith(lemma(leaves(f) >= fooling(f, 0) + fooling(f, 1), general))),
+                logarithm(arith(lemma(leaves(f) >= fooling(f, 0) + fooling(f, 1), axiom()))),
             ),
         ),
         {0: fooling_pairs},
@@ -285,10 +286,10 @@ claim(
     proved_by=intro(
         {"f": equality(1)},
         arith(
-            lemma(D(f) >= log2(leaves(f)), general),
+            lemma(D(f) >= log2(leaves(f)), axiom()),
             lemma(
                 log2(fooling(f, 0)) <= log2(leaves(f)),
-                logarithm(arith(lemma(leaves(f) >= fooling(f, 0) + fooling(f, 1), general))),
+                logarithm(arith(lemma(leaves(f) >= fooling(f, 0) + fooling(f, 1), axiom()))),
             ),
         ),
         {0: fooling_pairs},
@@ -312,7 +313,7 @@ claim(
     that=both(cover(equality(3), 1) >= 8, cover(equality(3), 1) <= 8),
     proved_by=every(
         arith(
-            lemma(cover(equality(3), 1) >= fooling(equality(3), 1), general),
+            lemma(cover(equality(3), 1) >= fooling(equality(3), 1), axiom()),
             lemma(fooling(equality(3), 1) >= 8, fooling_pairs),
         ),
         lambda goal, context: {"rule": "rectangles", "rectangles": [[[x], [x]] for x in range(8)]},

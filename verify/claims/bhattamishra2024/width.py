@@ -14,8 +14,9 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import H, K, N, d, dyck22
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set, recurrence
-from verify.methods.communication import depth, general, with_premises
-from verify.methods.tactic import Tactic, assumption, clear_denominator, evaluate, from_lemma, intro, lemma, step
+from verify.methods.axioms import axiom, clear_denominator, depth
+from verify.methods.communication import with_premises
+from verify.methods.tactic import Tactic, assumption, evaluate, intro, lemma, step
 from verify.statement.notation import (
     ODD_EVEN,
     D,
@@ -67,7 +68,7 @@ def dyck22_lower_bound() -> Tactic:
     sparse = lemma(count(dyck22, N) < 4 ** (N / 2), arith(counted))
     return depth(
         arith(
-            lemma(leaves(dyck22_N) >= rank(dyck22_N, "Q") + rank(complement(dyck22_N), "Q"), general),
+            lemma(leaves(dyck22_N) >= rank(dyck22_N, "Q") + rank(complement(dyck22_N), "Q"), axiom()),
             lemma(rank(dyck22_N, "Q").equals(count(dyck22, N)), with_premises("permuted-identity", *fixed)),
             lemma(
                 rank(complement(dyck22_N), "Q") >= count(dyck22, N) + 1,
@@ -80,11 +81,10 @@ def dyck22_lower_bound() -> Tactic:
 
 def width_bound_proof() -> Tactic:
     """The bound for w >= 2."""
-    model = lemma(transformer_computes(dyck22_N, 4, N, K, r, d, H, "down", "each"), assumption)
     letter = ceiling(log2(4))
     cleared = arith(
         lemma(D(dyck22_N) >= N + 1, dyck22_lower_bound()),
-        lemma(D(dyck22_N) <= protocol_bits(letter, bits), from_lemma("transformer-protocol", model)),
+        lemma(D(dyck22_N) <= protocol_bits(letter, bits), axiom("transformer-protocol")),
         lemma(letter.equals(2), evaluate),
         lemma(w >= r, assumption),
         hints=[H * bits],

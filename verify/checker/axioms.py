@@ -1,0 +1,440 @@
+"""The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
+
+`axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur.  A family of
+statements, one for each colour, party, field or comparison, is one axiom with parameters (`of`).  The rule `axiom` of
+`verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's terms are defined
+under its conditions is seen where it is tested, on drawn and structured instances against brute force
+(tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation) is a theory instead.
+
+Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 1.  Sources: Kushilevitz and Nisan,
+Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.functions import FAMILIES
+from verify.statement.notation import (
+    D,
+    Expression,
+    almost_orthogonal,
+    apply,
+    binomial,
+    ceiling,
+    complement,
+    count,
+    cover,
+    dfa_decides,
+    discrepancy,
+    dnf_terms,
+    dyck,
+    equality,
+    exp,
+    floor,
+    fooling,
+    fooling_set,
+    for_all,
+    integer,
+    is_prefix,
+    least_discrepancy,
+    leaves,
+    ln,
+    log2,
+    near_orthogonal,
+    on_bits,
+    one_way,
+    partition_number,
+    qp,
+    rank,
+    real,
+    rnn_computes,
+    rnn_decides,
+    rows,
+    same_function,
+    splits,
+    states,
+    summed,
+    tail,
+    transformer_computes,
+    under,
+    variable,
+    words,
+    zero_one,
+)
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, frozen, is_integer, require
+
+ORDER = ("<", "<=", ">", ">=", "=")  # comparisons that increasing functions keep
+Statement = tuple[Expression, ...]  # the body, then the conditions
+
+
+@dataclass(frozen=True)
+class Axiom:
+    """A statement, or one for each choice of parameters of these kinds."""
+
+    parameters: tuple[str, ...]
+    build: Callable[..., Statement]
+
+
+AXIOMS: dict[str, Axiom] = {}
+KINDS: Mapping[str, Callable[[Term], bool]] = {
+    "order": lambda value: value in ORDER,
+    "strict": lambda value: value in ("<", ">"),
+    "party": lambda value: value in WORDS["party"],
+    "family": lambda value: value in FAMILIES,
+    "query": lambda value: value in ("letter", "embedding"),
+    "summation": lambda value: value in ("once", "each"),
+    "bit": lambda value: is_integer(value) and value in (0, 1),
+    "colours": lambda value: isinstance(value, tuple) and len(value) == len(set(value)) > 0,
+}  # the others are sorts of the grammar, and what the parameters make is checked by it
+
+
+def axiom(name: str, body: Expression, *conditions: Expression) -> None:
+    """Enter: the body holds for all values of its variables that meet the conditions."""
+    AXIOMS[name] = Axiom((), lambda: (body, *conditions))
+
+
+def axioms(name: str, *parameters: str) -> Callable[[Callable[..., Statement]], Callable[..., Statement]]:
+    """Enter one statement for each choice of the parameters."""
+
+    def enter(build: Callable[..., Statement]) -> Callable[..., Statement]:
+        AXIOMS[name] = Axiom(parameters, build)
+        return build
+
+    return enter
+
+
+def stated_axiom(name: object, of: Sequence[object]) -> Term:
+    """The axiom of that name, at these parameters, as a closed universal proposition; InvalidInput for any other."""
+    if not isinstance(name, str) or name not in AXIOMS:
+        raise InvalidInput(f"{name!r} is no axiom")
+    return _stated(name, tuple(map(frozen, of)))
+
+
+@cache
+def _stated(name: str, of: tuple[Term, ...]) -> Term:
+    entry = AXIOMS[name]
+    if len(of) != len(entry.parameters) or not all(
+        KINDS.get(kind, lambda value: True)(value) for kind, value in zip(entry.parameters, of, strict=True)
+    ):
+        raise InvalidInput(f"{name} is stated for {', '.join(entry.parameters) or 'no parameter'}, not {of}")
+    body, *conditions = entry.build(*of)
+    statement = for_all(*conditions, over=(body,))(body).term
+    require(statement, "proposition")
+    return statement
+
+
+# ---- numbers ----
+
+x, y, z, gamma = real("x"), real("y"), real("z"), real("gamma")
+i, j, n, e, k = integer("i"), integer("j"), integer("n"), integer("e"), integer("k")
+
+# ceil(x) is the integer with x <= ceil(x) < x + 1, and floor(x) the one with x - 1 < floor(x) <= x.
+axiom("ceiling-above", ceiling(x) >= x)
+axiom("ceiling-below", ceiling(x) < x + 1)
+axiom("floor-below", floor(x) <= x)
+axiom("floor-above", floor(x) > x - 1)
+# Hence, for an integer e, ceil(x) <= e iff x <= e, and ceil(x) >= e iff x > e - 1.
+axiom("ceiling-at-most", ceiling(x) <= e, x <= e)
+axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
+
+# For integers i > j - 1 is i >= j.
+axiom("integers-at-least", i >= j, i > j - 1)
+axiom("integers-at-most", i <= j, i < j + 1)
+
+
+# log2 is increasing on the positive numbers, and log2 2^y = y.
+@axioms("log2-increasing", "order")
+def _log2_increasing(op: str) -> Statement:
+    return apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)
+
+
+@axioms("log2-against", "order")
+def _log2_against(op: str) -> Statement:
+    return apply(op, log2(x), y), x > 0, apply(op, x, 2**y)
+
+
+# Multiplying both sides by a positive number keeps their order.
+@axioms("clear-denominator", "order")
+def _clear_denominator(op: str) -> Statement:
+    return apply(op, x, y / z), z > 0, apply(op, x * z, y)
+
+
+@axioms("scale", "order")
+def _scale(op: str) -> Statement:
+    return apply(op, x * y, x * z), x > 0, apply(op, y, z)
+
+
+# Of two numbers one of which is less than the other, neither is the other.
+@axioms("unequal", "strict")
+def _unequal(op: str) -> Statement:
+    return apply("!=", x, y), apply(op, x, y)
+
+
+# For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
+axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
+
+# x >= 1 and e >= 1 give x^e >= x; (1 + (x - 1))^e >= 1 + (x - 1) e is Bernoulli's inequality, by induction on e >= 0.
+axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
+axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
+
+# The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.
+axiom("binomial-theorem", summed("k", 0, n, binomial(n, Expression("k"))).equals(2**n), n >= 0)
+axiom("geometric-sum", ((x - 1) * summed("i", 0, n, x ** Expression("i"))).equals(x ** (n + 1) - 1), n >= 0)
+
+# exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
+axiom("exp-positive", exp(x) > 0)
+axiom("exp-tangent", exp(x) >= 1 + x)
+axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
+
+
+@axioms("exp-against-one", "order")
+def _exp_against_one(op: str) -> Statement:
+    return apply(op, exp(x), 1), apply(op, x, 0)
+
+
+@axioms("exp-increasing", "order")
+def _exp_increasing(op: str) -> Statement:
+    return apply(op, exp(x), exp(y)), apply(op, x, y)
+
+
+# y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
+@axioms("exp-log", "order")
+def _exp_log(op: str) -> Statement:
+    return apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))
+
+
+# ln x = ln 2 log2 x.
+axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)
+
+# Let S be the sum of k independent signs; <X, Y> = S / k.  For t > 0, E exp(tS) = cosh(t)^k <= exp(k t^2 / 2), since
+# cosh t = sum t^(2j) / (2j)! and (2j)! >= 2^j j!.  By Markov P(S >= k gamma) <= exp(k t^2 / 2 - t k gamma), which is
+# exp(-k gamma^2 / 2) at t = gamma.  The other side is symmetric.  (Hoeffding 1963)
+N = integer("N")
+gaussian = exp(0 - k * gamma**2 / 2)
+axiom("hoeffding", tail(k, gamma) <= 2 * gaussian, k >= 1, gamma > 0)
+
+# N random vectors of {-1/sqrt k, 1/sqrt k}^k: each of the N(N-1)/2 pairs has <X, Y> > gamma with probability at most
+# exp(-k gamma^2 / 2) (one side of the bound above), and |<X, Y>| > gamma with at most twice that.  If these add up to
+# less than 1, some choice of vectors has no such pair; and <X, X> = 1 always.
+vectors = (N >= 1, k >= 1, gamma > 0)
+axiom("union-bound", near_orthogonal(N, k, gamma), *vectors, N * (N - 1) / 2 * gaussian < 1)
+axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N - 1) * gaussian < 1)
+
+# ---- every two-party function ----
+
+f, g = variable("f", "function"), variable("g", "function")
+
+# The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth D has at most 2^D leaves:
+# 2^D >= leaves > 2^(e-1) gives D > e - 1, that is D >= e for an integer e.
+axiom("leaves-partition", leaves(f) >= partition_number(f))
+axiom("depth-leaves", D(f) >= log2(leaves(f)))
+axiom("depth-at-least", D(f) >= e, leaves(f) > 2 ** (e - 1))
+
+
+# The rectangles of a partition whose value is b cover the b-entries, and those of different values are different.
+@axioms("partition-covers", "colours")
+def _partition_covers(colours: Sequence[int]) -> Statement:
+    return (partition_number(f) >= apply("+", *(cover(f, b) for b in colours)),)
+
+
+# A rectangle of colour b contains at most one pair of a fooling set of colour b (with two it would contain their
+# crossings, one of which is not b).  So different colours, of any number, count different leaves, and different
+# rectangles; a colour that does not occur has the empty fooling set and the empty cover.
+@axioms("leaves-fooling", "colours")
+def _leaves_fooling(colours: Sequence[int]) -> Statement:
+    return (leaves(f) >= apply("+", *(fooling(f, b) for b in colours)),)
+
+
+@axioms("cover-fooling", "colour")
+def _cover_fooling(b: int) -> Statement:
+    return (cover(f, b) >= fooling(f, b),)
+
+
+# By definition, one-way f s = ceil(log2(rows f s)): at least e iff rows > 2^(e-1), at most e iff rows <= 2^e.
+@axioms("one-way", "party")
+def _one_way(s: str) -> Statement:
+    return (one_way(f, s).equals(ceiling(log2(rows(f, s)))),)
+
+
+@axioms("one-way-at-least", "party")
+def _one_way_at_least(s: str) -> Statement:
+    return one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)
+
+
+@axioms("one-way-at-most", "party")
+def _one_way_at_most(s: str) -> Statement:
+    return one_way(f, s) <= e, rows(f, s) <= 2**e
+
+
+# Two pairs of a fooling set of colour b lie in different rows, and in different classes of equal rows: within one, both
+# crossings are b.  Each class of equal rows, with the columns where it is b, is a rectangle.  Equal rows, or columns,
+# add nothing to the rank.
+@axioms("fooling-rows", "colour", "party")
+def _fooling_rows(b: int, s: str) -> Statement:
+    return (fooling(f, b) <= rows(f, s),)
+
+
+@axioms("cover-rows", "colour", "party")
+def _cover_rows(b: int, s: str) -> Statement:
+    return (cover(f, b) <= rows(f, s),)
+
+
+@axioms("rank-rows", "field", "party")
+def _rank_rows(field: str, s: str) -> Statement:
+    return (rank(f, field) <= rows(f, s),)
+
+
+# Functions with equal entries have equally many distinct rows.
+@axioms("same-rows", "party")
+def _same_rows(s: str) -> Statement:
+    return rows(f, s).equals(rows(g, s)), same_function(f, g)
+
+
+# ---- functions with values 0 and 1 ----
+
+# M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0.
+ranks = rank(f, "Q") + rank(complement(f), "Q")
+axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
+axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
+
+
+# The two rectangles of each class of equal rows partition it.  Sending the class and hearing the answer is a protocol.
+@axioms("partition-rows", "party")
+def _partition_rows(s: str) -> Statement:
+    return partition_number(f) <= 2 * rows(f, s), zero_one(f)
+
+
+@axioms("depth-one-way", "party")
+def _depth_one_way(s: str) -> Statement:
+    return D(f) <= one_way(f, s) + 1, zero_one(f)
+
+
+# A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
+axiom("terms-cover", dnf_terms(f) >= cover(f, 1), zero_one(f), on_bits(f))
+
+# A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ; ones and zeros change places in a
+# rectangle, and the difference of their weights its sign.
+for name, quantity in (
+    ("depth", D),
+    ("leaves", leaves),
+    ("partition", partition_number),
+    ("discrepancy", discrepancy),
+    ("least-discrepancy", least_discrepancy),
+):
+    axiom(f"complement-{name}", quantity(complement(f)).equals(quantity(f)), zero_one(f))
+
+
+@axioms("complement-discrepancy-under", "weights")
+def _complement_discrepancy(W: Term) -> Statement:
+    under_both = [apply("discrepancy-under", one, W) for one in (complement(f), f)]
+    return under_both[0].equals(under_both[1]), zero_one(f), apply("same-size", f, ("matrix", W))
+
+
+@axioms("complement-rows", "party")
+def _complement_rows(s: str) -> Statement:
+    return rows(complement(f), s).equals(rows(f, s)), zero_one(f)
+
+
+@axioms("complement-fooling", "bit")
+def _complement_fooling(b: int) -> Statement:
+    return fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)
+
+
+@axioms("complement-cover", "bit")
+def _complement_cover(b: int) -> Statement:
+    return cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)
+
+
+# The uniform distribution, and any that is given, is one of those over which the least is taken.
+axiom("least-discrepancy-uniform", least_discrepancy(f) <= discrepancy(f), zero_one(f))
+
+
+@axioms("least-discrepancy-given", "weights")
+def _least_discrepancy_given(W: Term) -> Statement:
+    given = apply("discrepancy-under", f, W)
+    return least_discrepancy(f) <= given, zero_one(f), apply("same-size", f, ("matrix", W))
+
+
+# ---- the built-in families ----
+
+
+# All 2^n rows of equality, disjointness, intersection, index, inner product are different, and all n columns of index:
+# equality and disjointness (its rows at the singletons), index (at the coordinates), inner product (at the unit
+# vectors) show x itself.  In greater-than, columns y < x and only those have a 1 in row x, so row x has x ones; column
+# y has 2^n - 1 - y.  The first four and inner product are symmetric in the parties but for index; two of its columns
+# differ at a unit vector.
+@axioms("family-rows", "family", "party")
+def _family_rows(family: str, s: str) -> Statement:
+    return rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1
+
+
+# x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
+axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)
+
+# ---- languages ----
+
+L, P = variable("L", "language"), variable("P", "partition")
+
+
+# Different words of length n are different pairs.
+@axioms("fooling-words", "colour")
+def _fooling_words(b: int) -> Statement:
+    return fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)
+
+
+# The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.
+language = under(L, P, n)
+axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
+axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
+
+# What Bob can still find out about Alice's prefix is its residual, and the state after it fixes that.
+axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
+
+# The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined
+# by its stack, a word of at most k types, and all such stacks occur.  The word that closes one stack closes no other.
+# So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
+# besides (a closing bracket first is in no word).
+t = integer("t")
+stacks = summed("i", 0, k, t ** Expression("i"))
+axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
+axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
+
+# ---- machines ----
+
+m, p, q = integer("m"), integer("p"), integer("q")
+sizes = (m >= 1, p >= 1)
+
+# After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ
+# need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
+axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
+
+# The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
+# minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)
+axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
+axiom("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
+
+# Conversely the minimal complete DFA, its states numbered in binary, is such an RNN when 2^(mp) numbers are enough; and
+# a DFA with further, unreachable states is a DFA for the same language.
+axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
+axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
+
+# The protocol of `protocols/transformer_protocol.py` (its essay has the proof), for rounding down: the query costs
+# ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded and 3p/2 where
+# they are exact, and the 1 is the answer's bit.  It equals the model bit for bit where `split_sum_is_exact`: N <= N^K
+# as K >= 1.
+A, K, d, H = integer("A"), integer("K"), integer("d"), integer("H")
+bits = ceiling(log2(qp(N, K)))
+
+
+@axioms("transformer-protocol", "query", "summation")
+def _transformer_protocol(query: str, summation: str) -> Statement:
+    asked = ceiling(log2(A)) if query == "letter" else d * bits
+    value = bits if summation == "each" else 3 * bits / 2
+    cost = apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
+    sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
+    return D(f) <= cost, *sized, transformer_computes(f, A, N, K, m, d, H, "down", summation)

@@ -1,0 +1,130 @@
+"""The rule `bounds`: what is seen at once of a condition, from the assumptions and from what kind of term it is about.
+
+The kernel asks it of every condition under which a term is defined, with the parts of the condition already known to be
+defined.  It never searches: what it does not see has to be assumed, or proved as a lemma first (rule `cut`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fooling_sets.errors import InvalidInput
+from verify.checker import meaning
+from verify.checker.arithmetic import slack
+from verify.checker.evaluate import compare, is_whole
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect
+from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
+from verify.statement.operators import COMPARISONS, Term
+from verify.statement.proposition import free_variables
+from verify.statement.wording import in_words
+
+theory = Theory()
+
+
+@theory.rule("bounds")
+def _bounds(goal: Term, node: Node, context: Context) -> Grounds:
+    expect(is_certain(goal, context), f"it is not seen that {in_words(goal)}")
+    return NOTHING
+
+
+def is_certain(condition: Term, context: Context) -> bool:
+    """Whether the condition, whose terms are defined, certainly holds."""
+    head = condition[0]
+    if condition in context.assumptions:
+        return True
+    if head in ("and", "or"):
+        return (all if head == "and" else any)(is_certain(part, context) for part in condition[1:])
+    if head in COMPARISONS:
+        return _is_seen(_compares, *condition, context) or _is_seen(_computed, *condition, context)
+    return head in KINDS and _is_seen(KINDS[head], *condition[1:], context)
+
+
+def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
+    try:
+        return bool(test(*arguments))
+    except (Rejected, InvalidInput):
+        return False
+
+
+def _computed(op: str, left: Term, right: Term, context: Context) -> bool:
+    return _is_closed(left) and _is_closed(right) and compare(op, left, right, context.budget)
+
+
+def _is_closed(term: Term) -> bool:
+    return not free_variables(term)
+
+
+# What is above or below 0 is not 0.
+def _compares(op: str, left: Term, right: Term, context: Context) -> bool:
+    if op == "!=":
+        orders = ((">", left, right), ("<", left, right))
+        return any(order in context.assumptions or _is_seen(_compares, *order, context) for order in orders)
+    strength, difference = slack((op, left, right), context)
+    if strength == "=":
+        return not difference
+    return is_above_zero(difference, context) if strength == ">" else is_nonnegative(difference, context)
+
+
+def _integer(term: Term, context: Context) -> bool:
+    return is_integral(term, context) or (_is_closed(term) and is_whole("integer", term, context.budget))
+
+
+def _parity(head: str) -> Callable[[Term, Context], bool]:
+    return lambda term, context: _is_closed(term) and is_whole(head, term, context.budget)
+
+
+# Rows and columns of a matrix stand for bit strings where their numbers are powers of two.
+def _on_bits(f: Term, context: Context) -> bool:
+    """Whether the inputs of either party are all bit strings of some length."""
+    if isinstance(f, str):
+        return ("on-bits", f) in context.assumptions
+    if f[0] == "matrix":
+        return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
+    if f[0] == "under":
+        return len(meaning.language(f[1]).alphabet) == 2
+    return _on_bits(f[1], context) if f[0] == "complement" else f[0] != "index"
+
+
+def _same_size(f: Term, g: Term, context: Context) -> bool:
+    if f == g:
+        return True
+    a, b = meaning.function(f), meaning.function(g)
+    return (a.row_count, a.column_count) == (b.row_count, b.column_count)
+
+
+def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
+    """Cells of a matrix; words over the alphabet of a language, of the length that the function splits."""
+    if isinstance(f, tuple) and f[0] == "complement":
+        return _inputs_of(pairs, f[1], context)
+    if pairs[0] == "pairs":
+        function = meaning.function(f)
+        return all(0 <= x < function.row_count and 0 <= y < function.column_count for x, y in pairs[1])
+    (_, words, n), same_length = pairs, isinstance(f, tuple) and f[0] == "under"
+    if not same_length or not (n == f[3] or _compares("=", n, f[3], context)):
+        return False
+    return words == f[1] or meaning.language(words).alphabet == meaning.language(f[1]).alphabet
+
+
+def _splits(partition: Term, n: Term, context: Context) -> bool:
+    """A mask is for words as long as itself, any other partition for all."""
+    if isinstance(partition, str) and partition.isidentifier():
+        return False
+    known = meaning.partition(partition) if isinstance(partition, str) else None
+    return known is None or bool(known.period) or _compares("=", n, len(known.head), context)
+
+
+def _is_prefix(partition: Term, context: Context) -> bool:
+    return isinstance(partition, tuple) or str(partition).startswith("prefix:")
+
+
+KINDS: Mapping[str, Callable[..., bool]] = {
+    "integer": _integer,
+    "even": _parity("even"),
+    "odd": _parity("odd"),
+    "zero-one": lambda f, context: meaning.is_boolean(f),
+    "on-bits": _on_bits,
+    "same-size": _same_size,
+    "inputs-of": _inputs_of,
+    "splits": _splits,
+    "is-prefix": _is_prefix,
+}

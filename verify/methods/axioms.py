@@ -1,0 +1,190 @@
+"""Instances of axioms: which axiom says the goal, at which values, and how its conditions are shown.
+
+The body of an axiom is matched against the goal; what the match leaves open is given.  A condition that is assumed, or
+that the rule `bounds` sees, is shown so; any other by the tactic given for its place, the last one by `by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from verify.checker.axioms import AXIOMS, stated_axiom
+from verify.checker.computation import evaluation
+from verify.checker.judge import fresh
+from verify.checker.kernel import Context, Rejected
+from verify.methods.tactic import Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
+from verify.statement.operators import COMPARISONS, OPERATORS, WORDS, Term
+from verify.statement.proposition import argument_sorts, free_variables, substitute, thawed
+
+
+def axiom(
+    name: str | None = None, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
+) -> Tactic:
+    """An instance of the axiom of that name, or of the first one that says the goal.
+
+    Parameters
+    ----------
+    by : shows the last condition, where it is not seen at once
+    conditions : how the condition at a place is shown, where it is not seen at once
+    values : of the variables that the goal does not fix
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        reasons = []
+        for candidate in [name] if name is not None else AXIOMS:
+            for of in _parameters(candidate, goal):
+                try:
+                    return _instance(candidate, of, goal, context, by, conditions or {}, values)
+                except NotFound as error:
+                    reasons.append(str(error))
+        raise NotFound("; ".join(dict.fromkeys(filter(None, reasons))) or f"no axiom {name or ''} says {thawed(goal)}")
+
+    return found
+
+
+def _instance(
+    name: str,
+    of: tuple[Term, ...],
+    goal: Term,
+    context: Context,
+    by: Tactic | None,
+    tactics: Mapping[int, Tactic],
+    given: Mapping[str, Any],
+) -> Node:
+    _, bindings, conditions, body = stated_axiom(name, of)
+    values = {variable: term_of(value) for variable, value in given.items()}
+    if not matches(body, goal, frozenset(variable for variable, _ in bindings), values):
+        raise NotFound("")
+    _complete(frozenset(variable for variable, _ in bindings), conditions, context, values)
+    if values.keys() != {variable for variable, _ in bindings}:
+        raise NotFound(f"{name}: the goal leaves values open")
+    last = {len(conditions) - 1: by} if by is not None else {}
+    shown = []
+    for i, condition in enumerate(conditions):
+        tactic = first_of(seen, {**last, **tactics}[i]) if i in tactics or i in last else seen
+        shown.append(tactic(substitute(condition, values), context))
+    return {
+        "rule": "axiom",
+        "name": name,
+        "of": thawed(of),
+        "values": {variable: thawed(term) for variable, term in values.items()},
+        "conditions": shown,
+    }
+
+
+def _complete(variables: frozenset[str], conditions: Sequence[Term], context: Context, values: dict[str, Term]) -> None:
+    """Values that the body leaves open, where an assumption is what a condition asks, the fullest condition first."""
+    for condition in sorted(conditions, key=lambda one: -len(free_variables(one))):
+        if not free_variables(condition) <= values.keys():
+            for assumed in context.assumptions:
+                found = dict(values)
+                if matches(condition, assumed, variables, found):
+                    values.update(found)
+                    break
+
+
+def seen(goal: Term, context: Context) -> Node:
+    """What is assumed, or seen by the rule `bounds`, or true by computing."""
+    try:
+        return by_bounds(goal, context)
+    except NotFound as unseen:
+        try:
+            if not free_variables(goal) and evaluation().holds(goal):
+                return evaluate(goal, context)
+        except Rejected:
+            pass
+        raise unseen
+
+
+def matches(pattern: Term, term: Term, variables: frozenset[str], values: dict[str, Term]) -> bool:
+    """Whether values for the variables make the pattern the term; they are entered into `values`."""
+    if isinstance(pattern, str) and pattern in variables:
+        return bool(values.setdefault(pattern, term) == term)
+    if not isinstance(pattern, tuple) or not isinstance(term, tuple):
+        return bool(pattern == term and type(pattern) is type(term))
+    same_length = len(pattern) == len(term)
+    return same_length and all(matches(p, t, variables, values) for p, t in zip(pattern, term, strict=True))
+
+
+def _parameters(name: str, goal: Term) -> Iterator[tuple[Term, ...]]:
+    """The choices of an axiom's parameters that can say something about the goal."""
+    literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "family": []}
+    _collect(goal, literals)
+    colours = tuple(dict.fromkeys(literals["colour"]))
+    choices: Mapping[str, list[Term]] = {
+        **literals,
+        "order": [goal[0]] if goal[0] in COMPARISONS else [],
+        "strict": ["<", ">"],
+        "party": list(WORDS["party"]),
+        "query": ["letter", "embedding"],
+        "summation": ["once", "each"],
+        "bit": [0, 1],
+        "colours": [colours] if colours else [],
+    }
+    for of in product(*(dict.fromkeys(choices[kind]) for kind in AXIOMS[name].parameters)):
+        if "order" in AXIOMS[name].parameters and "!=" in of:
+            continue
+        yield of
+
+
+def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
+    if not isinstance(term, tuple) or not term or term[0] not in OPERATORS:
+        return
+    if OPERATORS[term[0]].arguments == ("number",) and OPERATORS[term[0]].result == "function":
+        literals["family"].append(term[0])
+    for sort, part in zip(argument_sorts(term), term[1:], strict=True):
+        if sort in ("colour", "field", "weights"):
+            literals[sort].append(part)
+        else:
+            _collect(part, literals)
+
+
+# ---- frequent steps ----
+
+
+def by_axiom(that: Term) -> tuple[Term, Node]:
+    """A statement about a function without variables that some axiom says, and its derivation."""
+    return that, axiom()(that, fresh())
+
+
+def added(*premises: tuple[Term, Node]) -> Node:
+    """What statements with derivations give when they are added up."""
+    stated = [{"that": thawed(that), "by": node} for that, node in premises]
+    return {"rule": "arith", "premises": stated, "multipliers": [1] * len(stated), "squares": []}
+
+
+def clear_denominator(positive: Tactic, cleared: Tactic) -> Tactic:
+    """A op C / E by E > 0 and A E op C."""
+    return axiom("clear-denominator", cleared, {0: positive})
+
+
+def scale(positive: Tactic, by: Tactic) -> Tactic:
+    """E A op E B by E > 0 and A op B."""
+    return axiom("scale", by, {0: positive})
+
+
+def integers(by: Tactic) -> Tactic:
+    """A >= B between integers by A > B - 1, or A <= B by A < B + 1."""
+    return first_of(axiom("integers-at-least", by), axiom("integers-at-most", by))
+
+
+def ceiling(by: Tactic) -> Tactic:
+    """ceil(x) against an integer by x."""
+    return first_of(axiom("ceiling-at-least", by), axiom("ceiling-at-most", by))
+
+
+def logarithm(by: Tactic) -> Tactic:
+    """log2 A against log2 B, or against a number e, by A against B, or 2^e."""
+    return first_of(axiom("log2-increasing", by), axiom("log2-against", by))
+
+
+def depth(by: Tactic) -> Tactic:
+    """D >= E by more than 2^(E-1) leaves."""
+    return axiom("depth-at-least", by)
+
+
+def message_bits(by: Tactic) -> Tactic:
+    """one-way against an integer by the number of distinct rows."""
+    return first_of(axiom("one-way-at-least", by), axiom("one-way-at-most", by))
