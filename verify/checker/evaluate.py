@@ -21,6 +21,7 @@ from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
 from verify.checker.kernel import Rejected, expect
 from verify.checker.polynomial import LARGEST_POWER, bits_of_power, exact_power, whole_power
+from verify.checker.theories import machines
 from verify.statement.proposition import COMPARISONS, Term, is_integer, substitute
 
 Interval = tuple[Fraction, Fraction]
@@ -338,9 +339,10 @@ def _satisfies(assignment: int, literal: tuple[int, int]) -> bool:
     return assignment >> literal[0] & 1 == literal[1]
 
 
-PREDICATES: dict[str, Callable[..., bool]] = {
+PREDICATES: Mapping[str, Callable[..., bool]] = {
     "fooling-set": _fooling_set,
     "determined": _determined,
     "same-function": _same_function,
     "two-cnf": _two_cnf,
+    **machines.PREDICATES,
 }
