@@ -23,6 +23,8 @@ from circuits.machine import Word
 from circuits.number_format import Matrix, NumberFormat, Vector
 from fooling_sets.errors import InvalidInput
 
+LARGEST_WIDTH = 2**10  # units of the Elman network of an automaton; it has the square of that many weights
+
 
 @dataclass(frozen=True)
 class RNN:
@@ -174,6 +176,10 @@ def elman_of_dfa(dfa: DFA, format: NumberFormat) -> Elman:
     # and no overflow: all factors are 0, 1 or -1, at most one product of each dot product is not 0, and all sums
     # above lie in [-1, 1].
     one, letters = format.scale, range(len(dfa.alphabet))
+    if dfa.states * len(letters) > LARGEST_WIDTH:
+        raise InvalidInput(
+            f"Elman network: {dfa.states} states and {len(letters)} letters, more than {LARGEST_WIDTH} units"
+        )
     units = [(q, a) for q in range(dfa.states) for a in letters]
     W = tuple(tuple(one * (dfa.step(before, a) == q) for before, _ in units) for q, a in units)
     U = tuple(tuple(one * (a == x) for x in letters) for _, a in units)

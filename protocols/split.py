@@ -27,4 +27,4 @@ def run_split(channel: Channel, network: object, word: Word, partition: Partitio
             return transformer_protocol.talk(channel, network, word, partition, "cheapest", "vector")[1]
         case RNN() if "BA" not in owners:
             return rnn_protocol.talk(channel, network, word, owners.count("A"))
-    raise InvalidInput(f"no protocol splits a {type(network).__name__} under {partition.name}")
+    raise InvalidInput(f"no protocol splits {type(network).__name__} under {partition.name}")

@@ -73,8 +73,7 @@ def cost_bits(
 
 def answer_bits(model: Transformer, answer: Answer) -> int:
     """Width of step 5: 0, 1 (is the first output coordinate positive), or p bits for each output coordinate."""
-    outputs = len(model.feed_forward.layers[-1][1]) if model.feed_forward.layers else len(model.output)
-    return {"none": 0, "decision": 1, "vector": outputs * model.format.bits}[answer]
+    return {"none": 0, "decision": 1, "vector": model.d_out * model.format.bits}[answer]
 
 
 def clean_bound(query: Any, p: Any, log2_N: Any, m: Any, H: Any, u: Any) -> Any:

@@ -128,7 +128,7 @@ class IndexLookup:
         """The symbol whose bits the output is; None when it is the bits of none."""
         one = self.network.format.scale
         number = sum((code == one) << i for i, code in enumerate(reversed(output)))
-        bits = len(output) == len(self.network.output) and set(output) <= {0, one}
+        bits = len(output) == self.network.d_out and set(output) <= {0, one}
         return number if bits and number < self.letters else None
 
 

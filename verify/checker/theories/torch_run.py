@@ -75,6 +75,8 @@ def _exact(model: Transformer, word: Word, output: Any) -> None:
 def _bits(model: Transformer, word: Word, output: Any) -> None:
     bits = (0, model.format.scale, None)
     expect(
-        isinstance(output, list) and all(type(code) in (int, type(None)) and code in bits for code in output),
-        f"the output on {word} is a list of 0, {model.format.scale} and null, not {output}",
+        isinstance(output, list)
+        and len(output) == model.d_out
+        and all(type(code) in (int, type(None)) and code in bits for code in output),
+        f"the output on {word} is a list of {model.d_out} times 0, {model.format.scale} or null, not {output}",
     )
