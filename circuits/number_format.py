@@ -28,6 +28,7 @@ from fooling_sets.errors import InvalidInput
 
 Rounding = Literal["down", "toward-zero", "nearest-even"]
 Summation = Literal["once", "each"]
+LARGEST = 2**14  # bits of N**K: a term may ask for any K
 ROUNDINGS: tuple[Rounding, ...] = get_args(Rounding)
 SUMMATIONS: tuple[Summation, ...] = get_args(Summation)
 Vector = tuple[int, ...]
@@ -52,6 +53,8 @@ class NumberFormat:
         for name, number in (("N", self.N), ("K", self.K)):
             if type(number) is not int or number < 1:
                 raise InvalidInput(f"number format: {name} = {number!r} must be an integer >= 1")
+        if self.K * self.N.bit_length() > LARGEST:
+            raise InvalidInput(f"number format: {self.N}^{self.K} has more than {LARGEST} bits")
         if self.rounding not in ROUNDINGS or self.summation not in SUMMATIONS:
             raise InvalidInput(
                 f"number format: rounding {self.rounding!r} must be one of {', '.join(ROUNDINGS)} and "

@@ -8,17 +8,22 @@ Elman    h_t = clip(W h_{t-1} + b + U x_t, 0, 1), the saturating ReLU, with x_t 
          the dot product with x, each rounded and saturated.
 Every DFA is both.  As an RNN it needs ceil(log2 states) bits; as an Elman network states * letters units (the one-hot
 construction of Minsky 1967), which is bit-exact in every format, even one that holds only -1, 0 and 1.  Letters are
-letter indices.
+letter indices.  `NetworkOfDFA` is either as a machine (`circuits.machine`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 
 from circuits.dfa import DFA
+from circuits.machine import Word
 from circuits.number_format import Matrix, NumberFormat, Vector
 from fooling_sets.errors import InvalidInput
+
+LARGEST_WIDTH = 2**10  # units of the Elman network of an automaton; it has the square of that many weights
 
 
 @dataclass(frozen=True)
@@ -171,8 +176,53 @@ def elman_of_dfa(dfa: DFA, format: NumberFormat) -> Elman:
     # and no overflow: all factors are 0, 1 or -1, at most one product of each dot product is not 0, and all sums
     # above lie in [-1, 1].
     one, letters = format.scale, range(len(dfa.alphabet))
+    if dfa.states * len(letters) > LARGEST_WIDTH:
+        raise InvalidInput(
+            f"Elman network: {dfa.states} states and {len(letters)} letters, more than {LARGEST_WIDTH} units"
+        )
     units = [(q, a) for q in range(dfa.states) for a in letters]
     W = tuple(tuple(one * (dfa.step(before, a) == q) for before, _ in units) for q, a in units)
     U = tuple(tuple(one * (a == x) for x in letters) for _, a in units)
     initial = tuple(one * (unit == (dfa.start, 0)) for unit in units)
     return Elman(format, W, U, (-one,) * len(units), initial, tuple(one * (q in dfa.accepting) for q, _ in units))
+
+
+@dataclass(frozen=True)
+class NetworkOfDFA:
+    """The network that `build` makes of an automaton, on all words up to a length; the answer is 1 iff one is accepted.
+
+    >>> machine = NetworkOfDFA(DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0))), 3, rnn_of_dfa)
+    >>> machine.run((1, 1, 1)), len(list(machine.domain()))
+    (1, 15)
+    """
+
+    language: DFA
+    longest: int
+    build: Callable[[DFA], RNN]
+
+    @property
+    def letters(self) -> int:
+        """Letters of the alphabet."""
+        return len(self.language.alphabet)
+
+    @cached_property
+    def network(self) -> RNN:
+        """What `build` makes."""
+        return self.build(self.language)
+
+    @property
+    def tasks(self) -> Mapping[str, Callable[[Word], int]]:
+        """The automaton's own language."""
+        return {"own-language": self.language.accepts_indices}
+
+    def domain(self) -> Iterator[Word]:
+        """All words, the empty one first."""
+        return (word for n in range(self.longest + 1) for word in product(range(self.letters), repeat=n))
+
+    def run(self, word: Word) -> int:
+        """The output after the last letter."""
+        return self.network.run(word)
+
+    def read(self, output: int) -> int:
+        """The output is the answer."""
+        return output

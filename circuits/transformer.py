@@ -149,6 +149,11 @@ class Transformer:
         return len(self.heads)
 
     @property
+    def d_out(self) -> int:
+        """Coordinates of the output vector."""
+        return len(self.feed_forward.layers[-1][1]) if self.feed_forward.layers else len(self.output)
+
+    @property
     def max_length(self) -> int:
         """Longest input for which there are positional embeddings."""
         return len(self.embedding)

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from circuits.rnn import RNN
 from fooling_sets.errors import InvalidInput
 from protocols.channel import Channel
-from protocols.transcript import Transcript
 
 
 class Prefix:
@@ -51,10 +50,3 @@ def talk(channel: Channel, rnn: RNN, word: Sequence[int], cut: int, answer_width
     alice, bob = Prefix(rnn, word[:cut]), Suffix(rnn, cut, word[cut:])
     answer = bob.output(channel.send("alice", alice.state(), rnn.state_bits, "state at the cut"))
     return channel.send("bob", answer, answer_width, "answer") if answer_width else answer
-
-
-def run_rnn_protocol(rnn: RNN, word: Sequence[int], cut: int, answer_width: int = 0) -> tuple[int, Transcript]:
-    """(output, everything that was said)."""
-    channel = Channel()
-    output = talk(channel, rnn, word, cut, answer_width)
-    return output, Transcript(tuple(channel.messages))

@@ -1,48 +1,19 @@
-"""What the protocol of `transformer_protocol` costs, in exact integers, and the bounds that its widths rest on.
+"""What the protocol of `transformer_protocol` costs: exact integers, the clean upper bound, and the steps as printed.
 
 Every width depends on public data only: the format, the shape of the model, and how many positions each party holds.
-The proofs stand above the lines they justify; the clean upper bound that follows is in the essay of
-`transformer_protocol`.  Vocabulary: s = scale = N**K, p = format.bits; a value in [-B, B] takes |2 * B| bits, where
-|k| = k.bit_length().  Whose idea: theorem 4 of Bhattamishra et al. 2024, with tighter widths.
+The clean bound is proved in the essay of `transformer_protocol`.  Vocabulary: s = scale = N**K, p = format.bits; a
+value in [-B, B] takes |2 * B| bits, where |k| = k.bit_length().  Whose idea: theorem 4 of Bhattamishra et al. 2024,
+with tighter widths.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Literal
+from typing import Any
 
 from circuits.number_format import NumberFormat
-
-Query = Literal["letter", "embedding", "queries", "cheapest"]
-
-
-@cache
-def vanishing_gap(format: NumberFormat) -> int:
-    """T: the least code t with exp(-t) = 0 in the format, about scale * ln(scale)."""
-    # exp is monotone, exp(0) = 1, and exp(-limit) = 0: the real number is exp(-s) <= 1 / (e * s), less than half a
-    # step, which every rule rounds to 0.
-    above_zero, zero = 0, format.limit
-    while zero - above_zero > 1:
-        middle = (zero + above_zero) // 2
-        above_zero, zero = (above_zero, middle) if format.exp(-middle) == 0 else (middle, zero)
-    return zero
-
-
-def value_bound(format: NumberFormat, size: int) -> int:
-    """B: a bound on the size of the weighted sum over `size` positions ('each': in steps; 'once': in squared steps)."""
-    # Let s = scale, e_i <= s the exponentials, E their sum over all n positions; E >= s because the maximum contributes
-    # s. Z = min(E, s * s) and the weight w_i is e_i * s / Z, rounded.  e_i <= s <= Z, so w_i <= s: the sum W of `size`
-    # weights is <= size * s.
-    #   Z = E:          the exact weights add up to at most s; rounding to nearest adds at most 1/2 to each, the other
-    #                   rules nothing.
-    #   Z = s * s < E:  e_i * s / Z = e_i / s <= 1, so w_i <= 1 and W <= size.
-    # The values satisfy |v_i| <= s * s.  'once': |sum w_i * v_i| <= W * s * s.  'each': |w_i * v_i / s| <= w_i * s, a
-    # code, and rounding is monotone, so the rounded product is at most w_i * s in size as well, and the sum of these is
-    # at most W * s.
-    surplus = size // 2 if format.rounding == "nearest-even" else 0
-    weights = min(size * format.scale, max(format.scale + surplus, size))
-    return weights * (format.scale if format.summation == "each" else format.limit)
+from circuits.transformer import Transformer
+from protocols.transformer_protocol import Answer, Query, query_bits, value_bound, vanishing_gap
 
 
 def split_sum_is_exact(format: NumberFormat, n: int) -> bool:
@@ -74,16 +45,6 @@ class ProtocolCost:
         return self.work + self.answer
 
 
-def query_bits(format: NumberFormat, letters: int, d: int, m: int, H: int) -> dict[Query, int]:
-    """Cost of the ways to tell the queries, cheapest first; on a tie the earlier of letter, embedding, queries."""
-    costs: dict[Query, int] = {
-        "letter": (letters - 1).bit_length(),
-        "embedding": d * format.bits,
-        "queries": m * H * format.bits,
-    }
-    return dict(sorted(costs.items(), key=lambda item: item[1]))
-
-
 def cost_bits(
     format: NumberFormat,
     letters: int,
@@ -108,6 +69,20 @@ def cost_bits(
         values=H * m * (2 * value_bound(format, partner)).bit_length(),
         answer=answer_width,
     )
+
+
+def answer_bits(model: Transformer, answer: Answer) -> int:
+    """Width of step 5: 0, 1 (is the first output coordinate positive), or p bits for each output coordinate."""
+    return {"none": 0, "decision": 1, "vector": model.d_out * model.format.bits}[answer]
+
+
+def clean_bound(query: Any, p: Any, log2_N: Any, m: Any, H: Any, u: Any) -> Any:
+    """At least the bits of steps 1 to 4, for n <= N and N >= 2; u bits for a weighted sum.
+
+    u = p for summation 'each' and 3p/2 for 'once', one more for 'nearest-even'.  Any kind of number will do: fractions,
+    or the expressions of a proposition.
+    """
+    return query + H * (3 * p + 2 * log2_N - 2 + m * u)
 
 
 def printed_bits(d: int, m: int, H: int, p: int, log2_N: int) -> int:

@@ -16,38 +16,76 @@ step by step:
 
     total = query + H * (p + |T| + |a * s| + |b * s| + m * |2 * B|) + answer,    |k| = k.bit_length()
 
-T and B are `vanishing_gap` and `value_bound` of `transformer_cost`, proved there.  Printed in appendix D instead:
-dp + 2p + 2(p + log2 N) + 4mp per head.
+T and B are `vanishing_gap` and `value_bound`, proved below.  Printed in appendix D instead: dp + 2p + 2(p + log2 N) +
+4mp per head.
 
-Clean bound, for n <= N and N >= 2, with L = log2 N:  total - answer <= query + H * (3p + 2L - 2 + m * u), because
+Clean bound (`transformer_cost.clean_bound`), for n <= N and N >= 2, with L = log2 N:
+                                    total - answer <= query + H * (3p + 2L - 2 + m * u), because
     p = floor(2KL) + 2, so KL <= (p - 1) / 2;           |T| <= |s * s| = p - 1;
     |a * s| + |b * s| <= 2KL + log2(a * b) + 2 <= p + 2L - 1, as a + b <= N gives a * b <= N * N / 4
     (b = 0: |a * s| <= KL + L + 1 <= (p + 1) / 2 + L, no more than that, since p >= 4);
     |2 * B| <= u, u = p for 'each' (|2 * s * s|), 3p/2 for 'once' (|2 * s * s * s|), one more for 'nearest-even'.
 It is at most 3m(p + L)H, for all K and H >= 1, even with one answer bit: for m >= 2 with a query of 2 bits (four
 letters); for m >= 3 ('each') or m >= 6 ('once') with a query of dp bits, d <= m.  Smaller m depend on K and H; for
-m = 1 it is more in nearly all cases (`tests/protocols/test_cost_formula.py`).
+m = 1 it is more in nearly all cases (`tests/protocols/test_transformer_cost.py`).
 
 The parts are added as integers.  With summation 'once' the result is the model's, bit for bit.  With 'each' it is so
-whenever no addition of the model saturates (`split_sum_is_exact`); otherwise a `SplitSumDifference` tells where the
-two part.
+whenever no addition of the model saturates (`transformer_cost.split_sum_is_exact`); otherwise `simulate` tells where
+the two part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import cache
 from typing import Literal, get_args
 
-from circuits.number_format import Vector
+from circuits.number_format import NumberFormat, Vector
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.channel import Channel, Speaker
-from protocols.transcript import Transcript
-from protocols.transformer_cost import ProtocolCost, Query, cost_bits, query_bits, value_bound, vanishing_gap
 
+Query = Literal["letter", "embedding", "queries", "cheapest"]
 Answer = Literal["none", "decision", "vector"]
+
+
+@cache
+def vanishing_gap(format: NumberFormat) -> int:
+    """T: the least code t with exp(-t) = 0 in the format, about scale * ln(scale)."""
+    # exp is monotone, exp(0) = 1, and exp(-limit) = 0: the real number is exp(-s) <= 1 / (e * s), less than half a
+    # step, which every rule rounds to 0.
+    above_zero, zero = 0, format.limit
+    while zero - above_zero > 1:
+        middle = (zero + above_zero) // 2
+        above_zero, zero = (above_zero, middle) if format.exp(-middle) == 0 else (middle, zero)
+    return zero
+
+
+def value_bound(format: NumberFormat, size: int) -> int:
+    """B: a bound on the size of the weighted sum over `size` positions ('each': in steps; 'once': in squared steps)."""
+    # Let s = scale, e_i <= s the exponentials, E their sum over all n positions; E >= s because the maximum contributes
+    # s. Z = min(E, s * s) and the weight w_i is e_i * s / Z, rounded.  e_i <= s <= Z, so w_i <= s: the sum W of `size`
+    # weights is <= size * s.
+    #   Z = E:          the exact weights add up to at most s; rounding to nearest adds at most 1/2 to each, the other
+    #                   rules nothing.
+    #   Z = s * s < E:  e_i * s / Z = e_i / s <= 1, so w_i <= 1 and W <= size.
+    # The values satisfy |v_i| <= s * s.  'once': |sum w_i * v_i| <= W * s * s.  'each': |w_i * v_i / s| <= w_i * s, a
+    # code, and rounding is monotone, so the rounded product is at most w_i * s in size as well, and the sum of these is
+    # at most W * s.
+    surplus = size // 2 if format.rounding == "nearest-even" else 0
+    weights = min(size * format.scale, max(format.scale + surplus, size))
+    return weights * (format.scale if format.summation == "each" else format.limit)
+
+
+def query_bits(format: NumberFormat, letters: int, d: int, m: int, H: int) -> dict[Query, int]:
+    """Cost of the ways to tell the queries, cheapest first; on a tie the earlier of letter, embedding, queries."""
+    costs: dict[Query, int] = {
+        "letter": (letters - 1).bit_length(),
+        "embedding": d * format.bits,
+        "queries": m * H * format.bits,
+    }
+    return dict(sorted(costs.items(), key=lambda item: item[1]))
 
 
 class Party:
@@ -155,50 +193,3 @@ def talk(
     elif answer == "decision":
         channel.send(holder.speaker, int(output[0] > 0), 1, "answer")
     return attention, output
-
-
-@dataclass(frozen=True)
-class SplitSumDifference:
-    """Attention code of `head` and `coordinate` (both from 1) in protocol and model, and the rule that parts them."""
-
-    head: int
-    coordinate: int
-    protocol: int
-    model: int
-    rule: str
-
-
-@dataclass(frozen=True)
-class ProtocolRun:
-    """Output, all messages, the predicted cost, and the first attention code that is not the model's, if any."""
-
-    output: Vector
-    transcript: Transcript
-    cost: ProtocolCost
-    difference: SplitSumDifference | None
-
-
-def answer_bits(model: Transformer, answer: Answer) -> int:
-    """Width of step 5: 0, 1 (is the first output coordinate positive), or p bits for each output coordinate."""
-    outputs = len(model.feed_forward.layers[-1][1]) if model.feed_forward.layers else len(model.output)
-    return {"none": 0, "decision": 1, "vector": outputs * model.format.bits}[answer]
-
-
-def run_transformer_protocol(
-    model: Transformer,
-    tokens: Sequence[int],
-    partition: Partition,
-    query: Query = "cheapest",
-    answer: Answer = "vector",
-) -> ProtocolRun:
-    """Run the protocol on one input and hold it against the model's own forward pass."""
-    channel, form = Channel(), model.format
-    attention, output = talk(channel, model, tokens, partition, query, answer)
-    sizes = partition.sizes(len(tokens)) if partition.owner(len(tokens)) == "A" else partition.sizes(len(tokens))[::-1]
-    cost = cost_bits(form, len(model.alphabet), model.d, model.m, model.H, *sizes, query, answer_bits(model, answer))
-    difference = None
-    for i, (ours, theirs) in enumerate(zip(attention, model.trace(tokens).concatenated, strict=True)):
-        if ours != theirs and difference is None:
-            rule = f"rounding {form.rounding}, summation {form.summation}: the model's additions saturate on the way"
-            difference = SplitSumDifference(i // model.m + 1, i % model.m + 1, ours, theirs, rule)
-    return ProtocolRun(output, Transcript(tuple(channel.messages)), cost, difference)

@@ -23,10 +23,13 @@ inputs, for N = 1..16 and K = 1..4.  K = 1 is thus the least K for each of these
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 
+from circuits.machine import Word
 from circuits.near_orthogonal import near_orthogonal
 from circuits.number_format import Matrix, NumberFormat, Rounding, Summation, Vector
 from circuits.transformer import FeedForward, Head, Transformer
@@ -44,9 +47,6 @@ def index_lookup(
     """The Transformer for sequences of 1..N symbols and an index token, in the format (N, K, rounding, summation).
 
     query_entry is the code of eta / k, by default the largest.  InvalidInput if the format cannot hold k * query_entry.
-
-    >>> lookup(index_lookup(4, 1), "0110", 3)
-    '1'
     """
     format = NumberFormat(N, K, rounding, summation)
     if not alphabet or any(symbol.startswith("@") for symbol in alphabet):
@@ -76,29 +76,60 @@ def _block(rows: int, columns: int, start: int, size: int, entry: int) -> Matrix
     return tuple(tuple(entry * (i < size and j == start + i) for j in range(columns)) for i in range(rows))
 
 
-def expected(symbols: Sequence[str], p: int) -> str:
-    """The task itself: the symbol at position p, counted from 1."""
-    if not 1 <= p <= len(symbols):
-        raise InvalidInput(f"index lookup: p = {p} must be in 1..{len(symbols)}")
-    return symbols[p - 1]
+@dataclass(frozen=True)
+class IndexLookup:
+    """The Transformer above on all its inputs; an answer is the number of a symbol.
 
+    A word is the symbols' indices, then letters + p - 1, the token of the index p.
 
-def all_inputs(N: int, alphabet: tuple[str, ...] = ("0", "1")) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every (symbols, p) with 1 <= p <= len(symbols) <= N, short ones first."""
-    return ((symbols, p) for n in range(1, N + 1) for symbols in product(alphabet, repeat=n) for p in range(1, n + 1))
+    >>> machine = IndexLookup(4, 1)
+    >>> machine.read(machine.run((0, 1, 1, 0, 2 + 2)))  # 0110, and the third is asked for
+    1
+    """
 
+    N: int
+    K: int
+    alphabet: tuple[str, ...] = ("0", "1")
+    rounding: Rounding = "down"
+    summation: Summation = "once"
+    query_entry: int | None = None
 
-def tokens(model: Transformer, symbols: Sequence[str], p: int) -> Vector:
-    """The letter indices of the input (symbols, p)."""
-    return tuple(model.alphabet.index(name) for name in (*symbols, f"@{p}"))
+    @property
+    def letters(self) -> int:
+        """Symbols of the alphabet."""
+        return len(self.alphabet)
 
+    @property
+    def longest(self) -> int:
+        """N symbols and the index."""
+        return self.N + 1
 
-def lookup(model: Transformer, symbols: Sequence[str], p: int) -> str | None:
-    """The symbol that the model's output spells, or None when the output is not the code of one."""
-    one, output = model.format.scale, model.forward(tokens(model, symbols, p))
-    number = sum((code == one) << i for i, code in enumerate(reversed(output)))
-    known = [name for name in model.alphabet if not name.startswith("@")]
-    return known[number] if set(output) <= {0, one} and number < len(known) else None
+    @cached_property
+    def network(self) -> Transformer:
+        """The construction."""
+        return index_lookup(self.N, self.K, self.alphabet, self.rounding, self.summation, self.query_entry)
+
+    @property
+    def tasks(self) -> Mapping[str, Callable[[Word], int]]:
+        """Index lookup: s_p."""
+        return {"index-lookup": lambda word: word[word[-1] - self.letters]}
+
+    def domain(self) -> Iterator[Word]:
+        """Symbols of every length 1..N, with every position among them."""
+        for n in range(1, self.N + 1):
+            for *symbols, p in product(*[range(self.letters)] * n, range(n)):
+                yield *symbols, self.letters + p
+
+    def run(self, word: Word) -> Vector:
+        """The codes of the output vector."""
+        return self.network.forward(word)
+
+    def read(self, output: Sequence[int | None]) -> int | None:
+        """The symbol whose bits the output is; None when it is the bits of none."""
+        one = self.network.format.scale
+        number = sum((code == one) << i for i, code in enumerate(reversed(output)))
+        bits = len(output) == self.network.d_out and set(output) <= {0, one}
+        return number if bits and number < self.letters else None
 
 
 def attends_exactly(model: Transformer) -> bool:

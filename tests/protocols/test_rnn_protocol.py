@@ -16,7 +16,8 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import tell_all
 from protocols.channel import Channel, WidthExceeded
-from protocols.rnn_protocol import cost_bits, run_rnn_protocol, talk
+from protocols.rnn_protocol import cost_bits, talk
+from protocols.simulate import run_rnn_protocol
 from protocols.transcript import check_replay
 
 PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))

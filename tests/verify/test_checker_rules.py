@@ -14,10 +14,9 @@ from typing import Any
 
 import pytest
 
-from circuits.constructions.index_lookup import index_lookup, tokens
+from circuits.constructions.index_lookup import IndexLookup
 from tests import brute_force
 from verify.checker.kernel import RULES, Context, Rejected, prove
-from verify.checker.theories.networks import index_inputs
 from verify.checker.theories.smt import problem
 from verify.claims.claim import find
 from verify.runs.decide import decide
@@ -1251,8 +1250,8 @@ LOGIC = {
 @cache
 def run_once() -> list[list[int]]:
     """The exact output codes of index lookup with one position."""
-    model = index_lookup(1, 2, ("0", "1"), "down", "once")
-    return [list(model.forward(tokens(model, symbols, p))) for symbols, p in index_inputs(1, ("0", "1"))]
+    machine = IndexLookup(1, 2)
+    return [list(machine.run(word)) for word in machine.domain()]
 
 
 def torch_example() -> Example:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from verify.checker import evaluate
 from verify.checker.evaluate import Evaluation
 from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.theories import networks
+from verify.checker.theories import machines
 from verify.statement.operators import Term
 from verify.statement.proposition import free_variables, is_integer, substitute
 
 theory = Theory()
-PREDICATES = {**evaluate.PREDICATES, **networks.PREDICATES}
+PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES}
 
 
 def evaluation(budget: Budget | None = None) -> Evaluation:

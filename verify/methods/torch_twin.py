@@ -1,338 +1,39 @@
-"""torch, behind one door: the one-layer Transformer of `circuits.transformer` as batched kernels, integer and float.
-
-One forward pass (`_forward`), two arithmetics.
-  int64    every number is its code and every operation the format's: exact products and sums (an input whose sums might
-           leave int64 is refused before anything runs), division by integers with the rounding rule, saturation, both
-           summations, exp from a table that `NumberFormat.exp` fills for the codes that occur.  All intermediate
-           results equal the exact model's, bit for bit, and `torch_run` compares every one of them.
-  float32, bfloat16, float16
-           ordinary float layers (linear, matmul, softmax with the maximum subtracted); a weight is code / scale rounded
-           once, to nearest even (torch itself would round float64 to bfloat16 twice).  `differing` counts how many
-           intermediate values are not the exact ones; nothing is claimed of them.
-Inputs of one length form one batch, and float results may depend on the batch; so the inputs of a run are always all of
-           them, in one
-order.  CUDA is used when there is one.  Cost: a batch of B inputs of length n takes O(B n H m d) memory for int64, as
-           torch has no integer
-matrix product on CUDA.  torch is loaded when used (1.2 s).
-"""
+"""The torch twin as a method: a machine run in torch on its whole domain, recorded for the rule `torch-run`."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from itertools import islice
-from math import isfinite
-from typing import Any, Protocol
+from typing import Any
 
-from circuits.constructions.index_lookup import expected, lookup, tokens
-from circuits.number_format import NumberFormat, Vector
-from circuits.transformer import AttentionTrace, Head, Transformer
-from verify.checker import meaning
+from circuits.machine import mistakes
+from circuits.search.torch_twin import NoTwin, bits, differing, run
 from verify.checker.kernel import Context
-from verify.checker.theories.networks import index_inputs, index_model
 from verify.checker.theories.torch_run import parts
 from verify.methods.tactic import Node, NotFound
 from verify.statement.proposition import Term
 
-Tensor = Any  # torch.Tensor; torch may be missing
-HEAD_STAGES = tuple(AttentionTrace.__dataclass_fields__)
-LARGEST_RUN = 10**6  # inputs
-
-
-def load_torch() -> Any:
-    """The torch module; `NotFound` where it is not installed."""
-    try:
-        import torch
-    except ImportError:
-        raise NotFound("torch is not installed; pip install 'fooling[torch]'") from None
-    return torch
-
-
-def best_device() -> str:
-    """'cuda' when there is one, else 'cpu'."""
-    return "cuda" if load_torch().cuda.is_available() else "cpu"
-
-
-class _Kernels(Protocol):
-    """The arithmetic of a forward pass; the last axis is the one that is summed, all others are broadcast."""
-
-    @property
-    def device(self) -> str: ...
-    def load(self, codes: Any) -> Tensor: ...
-    def dot(self, a: Tensor, b: Tensor) -> Tensor: ...
-    def times(self, matrix: Tensor, x: Tensor) -> Tensor: ...
-    def add(self, a: Tensor, b: Tensor) -> Tensor: ...
-    def exp(self, x: Tensor) -> Tensor: ...
-    def sum(self, x: Tensor) -> Tensor: ...
-    def divide(self, a: Tensor, b: Tensor) -> Tensor: ...
-    def agrees(self, value: Any, code: int) -> bool: ...
-
-
-def exp_table(format: NumberFormat, codes: Sequence[int]) -> list[int]:
-    """The exact exp of each of these codes."""
-    return [format.exp(code) for code in codes]
-
-
-@dataclass(frozen=True)
-class _IntegerKernels:
-    """The format's own operations on int64 tensors of codes; the caller has checked `check_fits`."""
-
-    format: NumberFormat
-    device: str = "cpu"
-
-    def load(self, codes: Any) -> Tensor:
-        torch = load_torch()
-        return torch.tensor(codes, dtype=torch.int64, device=self.device)
-
-    def saturate(self, x: Tensor) -> Tensor:
-        return x.clamp(-self.format.limit, self.format.limit)
-
-    def round_quotient(self, numerator: Tensor, denominator: Tensor) -> Tensor:
-        """numerator / denominator, both integers and the denominator positive, rounded by the rule and saturated."""
-        below = load_torch().div(numerator, denominator, rounding_mode="floor")
-        rest = numerator - below * denominator
-        if self.format.rounding == "toward-zero":
-            below = below + ((below < 0) & (rest > 0))
-        elif self.format.rounding == "nearest-even":
-            below = below + (2 * rest + below.remainder(2) > denominator)
-        return self.saturate(below)
-
-    def dot(self, a: Tensor, b: Tensor) -> Tensor:
-        scale = self.load(self.format.scale)
-        if self.format.summation == "once":
-            return self.round_quotient((a * b).sum(-1), scale)
-        return self.sum(self.round_quotient(a * b, scale))
-
-    def times(self, matrix: Tensor, x: Tensor) -> Tensor:
-        return self.dot(matrix, x.unsqueeze(-2))
-
-    def add(self, a: Tensor, b: Tensor) -> Tensor:
-        return self.saturate(a + b)
-
-    def exp(self, x: Tensor) -> Tensor:
-        codes, place = load_torch().unique(x, return_inverse=True)
-        return self.load(exp_table(self.format, codes.tolist()))[place]
-
-    def sum(self, x: Tensor) -> Tensor:
-        if self.format.summation == "once":
-            return self.saturate(x.sum(-1))
-        first, *others = x.unbind(-1)
-        for term in others:
-            first = self.add(first, term)
-        return first
-
-    def divide(self, a: Tensor, b: Tensor) -> Tensor:
-        return self.round_quotient(a * self.format.scale, b)
-
-    def agrees(self, value: Any, code: int) -> bool:
-        return bool(value == code)
-
-
-def check_fits(model: Transformer) -> None:
-    """`NotFound` unless no integer of the int64 kernels can leave int64.
-
-    Codes are at most limit in size, so a product is at most limit^2 and a sum of products of at most w terms w limit^2.
-    A quotient's numerator is such a sum or a code times scale <= limit; its floor times its denominator (at most limit)
-    differs from the numerator by less than limit, twice the rest is below 2 limit, and sums of codes are at most w
-    limit.  All of that is at most (w + 2) limit^2.
-    """
-    limit = model.format.limit
-    w = max(
-        model.d, model.m * model.H, model.max_length, *(len(matrix[0]) for matrix, _ in model.feed_forward.layers), 1
-    )
-    if (w + 2) * limit**2 >= 2**63:
-        raise NotFound(f"sums of {w} products of codes up to {limit} may leave int64")
-
-
-@dataclass(frozen=True)
-class _FloatKernels:
-    """The same operations as float layers, without saturation: an overflow is an infinity."""
-
-    format: NumberFormat
-    dtype: str
-    device: str = "cpu"
-
-    def load(self, codes: Any) -> Tensor:
-        torch = load_torch()
-        info = torch.finfo(getattr(torch, self.dtype))
-        limits = Fraction(info.eps), Fraction(info.tiny), Fraction(info.max)
-
-        def values(part: Any) -> Any:
-            return nearest(self.format.value(part), *limits) if isinstance(part, int) else list(map(values, part))
-
-        return torch.tensor(values(codes), dtype=getattr(torch, self.dtype), device=self.device)
-
-    def dot(self, a: Tensor, b: Tensor) -> Tensor:
-        return load_torch().matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1).squeeze(-1)
-
-    def times(self, matrix: Tensor, x: Tensor) -> Tensor:
-        return load_torch().nn.functional.linear(x, matrix)
-
-    def add(self, a: Tensor, b: Tensor) -> Tensor:
-        return a + b
-
-    def exp(self, x: Tensor) -> Tensor:
-        return x.exp()
-
-    def sum(self, x: Tensor) -> Tensor:
-        return x.sum(-1)
-
-    def divide(self, a: Tensor, b: Tensor) -> Tensor:
-        return a / b
-
-    def agrees(self, value: Any, code: int) -> bool:
-        return isfinite(value) and Fraction(value) == self.format.value(code)
-
-
-def nearest(x: Fraction, eps: Fraction, tiny: Fraction, largest: Fraction) -> float:
-    """x rounded to nearest even in the binary format with these constants; exact as a float64.
-
-    The constants are the spacing at 1, the least normal and the largest number.
-    """
-    exponent = abs(x.numerator).bit_length() - x.denominator.bit_length()  # 2^(exponent - 1) < |x| < 2^(exponent + 1)
-    power = Fraction(2) ** (exponent if abs(x) >= Fraction(2) ** exponent else exponent - 1)
-    quantum = max(power, tiny) * eps
-    rounded = round(x / quantum) * quantum
-    if abs(rounded) > largest:
-        return float("inf") if x > 0 else float("-inf")
-    return float(rounded)
-
-
-def _attend(k: _Kernels, head: Head, vectors: Tensor) -> dict[str, Tensor]:
-    """One head on a batch of B x n x d embeddings, stage by stage as in `circuits.transformer.attend`."""
-    query = k.times(k.load(head.query), vectors[:, -1])
-    keys, values = k.times(k.load(head.key), vectors), k.times(k.load(head.value), vectors)
-    logits = k.dot(query.unsqueeze(1), keys)
-    maximum = logits.amax(-1)
-    differences = k.add(logits, -maximum.unsqueeze(-1))
-    exponentials = k.exp(differences)
-    Z = k.sum(exponentials)
-    weights = k.divide(exponentials, Z.unsqueeze(-1))
-    attention = k.dot(weights.unsqueeze(1), values.transpose(1, 2))
-    return dict(
-        zip(
-            HEAD_STAGES,
-            (query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention),
-            strict=True,
-        )
-    )
-
-
-def _forward(k: _Kernels, model: Transformer, batch: Sequence[Vector]) -> dict[str, Tensor]:
-    """All stages for B inputs of one length n; the first axis is the input."""
-    torch = load_torch()
-    places, letters = torch.arange(len(batch[0]), device=k.device), torch.tensor(batch, device=k.device)
-    vectors = k.load(model.embedding)[places, letters]
-    heads = [_attend(k, head, vectors) for head in model.heads]
-    found = {f"head {h} {name}": part for h, stages in enumerate(heads, 1) for name, part in stages.items()}
-    output = k.times(k.load(model.output), torch.cat([stages["attention"] for stages in heads], -1))
-    found["projected"] = output
-    for number, (matrix, bias) in enumerate(model.feed_forward.layers):
-        output = k.add(k.times(k.load(matrix), output if number == 0 else output.relu()), k.load(bias))
-    return {**found, "output": output}
-
-
-@dataclass(frozen=True)
-class Run:
-    """What torch computed: for each stage a nested list per input, in the order of the inputs; codes, or floats."""
-
-    torch: str
-    kernels: _Kernels
-    stages: Mapping[str, Sequence[Any]]
-
-
-def run(model: Transformer, inputs: Sequence[Vector], dtype: str, device: str | None = None) -> Run:
-    """The model in torch on all inputs (letter indices), one batch for each length.
-
-    Parameters
-    ----------
-    dtype : "int64", "float32", "bfloat16" or "float16"
-    device : "cpu" or "cuda", by default the best there is
-
-    Raises
-    ------
-    NotFound : torch is missing, or int64 might overflow
-    """
-    version, device = str(load_torch().__version__), device or best_device()
-    kernels: _Kernels = (
-        _IntegerKernels(model.format, device) if dtype == "int64" else _FloatKernels(model.format, dtype, device)
-    )
-    if dtype == "int64":
-        check_fits(model)
-    by_length: dict[int, list[int]] = defaultdict(list)
-    for number, word in enumerate(inputs):
-        model.embed(word)  # the tokens are letters
-        by_length[len(word)].append(number)
-    stages: dict[str, list[Any]] = defaultdict(lambda: [None] * len(inputs))
-    for numbers in by_length.values():
-        for name, part in _forward(kernels, model, [inputs[i] for i in numbers]).items():
-            for i, value in zip(numbers, part.tolist(), strict=True):
-                stages[name][i] = value
-    return Run(version, kernels, stages)
-
-
-def exact_stages(model: Transformer, word: Vector) -> dict[str, Any]:
-    """The same stages as the exact model computes them."""
-    trace = model.trace(word)
-    heads = {f"head {h} {name}": getattr(head, name) for h, head in enumerate(trace.heads, 1) for name in HEAD_STAGES}
-    return {**heads, "projected": trace.projected, "output": trace.output}
-
-
-def differing(model: Transformer, inputs: Sequence[Vector], found: Run) -> dict[str, tuple[int, int]]:
-    """For each stage, how many of its values over all inputs are not exactly the model's, and how many there are."""
-    counts = {name: [0, 0] for name in found.stages}
-    for i, word in enumerate(inputs):
-        for name, exact in exact_stages(model, word).items():
-            for value, code in zip(_flat(found.stages[name][i]), _flat(exact), strict=True):
-                counts[name][0] += not found.kernels.agrees(value, code)
-                counts[name][1] += 1
-    return {name: (different, total) for name, (different, total) in counts.items()}
-
-
-def _flat(nested: Any) -> list[Any]:
-    return [item for part in nested for item in _flat(part)] if isinstance(nested, (list, tuple)) else [nested]
-
-
-def symbol(model: Transformer, output: Sequence[float]) -> str | None:
-    """The symbol a float output spells: the nearer of 0 and 1 in each coordinate.
-
-    None where one is 1/2 or NaN, or no symbol has that number.
-    """
-    if any(x != x or x == 0.5 for x in output):
-        return None
-    number = sum((x > 0.5) << i for i, x in enumerate(reversed(output)))
-    known = [name for name in model.alphabet if not name.startswith("@")]
-    return known[number] if number < len(known) else None
-
 
 def torch_run(goal: Term, context: Context) -> Node:
-    """Tactic: run an index-lookup Transformer in torch on all inputs, for `torch-computes` or its negation.
+    """Tactic: run a Transformer in torch on all inputs, for `torch-computes` or its negation.
 
     Of int64 every intermediate code is compared with the exact model's before anything is recorded.
     """
-    claimed, machine, dtype = parts(goal)
-    N, letters = meaning.natural(machine[1]), machine[3]
-    asked = list(islice(index_inputs(N, letters), LARGEST_RUN + 1))
-    if len(asked) > LARGEST_RUN:
-        raise NotFound(f"more than {LARGEST_RUN} inputs")
-    model = index_model(machine)
-    inputs = [tokens(model, symbols, p) for symbols, p in asked]
-    found = run(model, inputs, dtype)
+    claimed, machine, model, task, dtype = parts(goal)
+    words = list(machine.domain())
+    try:
+        found = run(model, words, dtype)
+    except NoTwin as error:
+        raise NotFound(str(error)) from None
     outputs: list[Any] = list(found.stages["output"])
     if dtype == "int64":
-        _require_equal(model, inputs, found)
-        read = [lookup(model, symbols, p) for symbols, p in asked]
+        for name, (different, total) in differing(model, words, found).items():
+            if different:
+                raise NotFound(f"int64 kernels differ from the exact model: {different} of {total} values of {name}")
     else:
-        read = outputs = [symbol(model, output) for output in outputs]
-    wrong = [word for word, got in zip(asked, read, strict=True) if got != expected(*word)]
+        outputs = [bits(model.format, output) for output in outputs]
+    wrong = list(mistakes(machine, task, outputs))
     if claimed == bool(wrong):
-        raise NotFound(
-            f"{dtype} is right on all {len(asked)} inputs"
-            if not wrong
-            else f"{dtype} is wrong on {wrong[0]} and {len(wrong) - 1} others"
-        )
+        said = f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else f"right on all {len(words)} inputs"
+        raise NotFound(f"{dtype} is {said}")
     return {
         "rule": "torch-run",
         "torch": found.torch,
@@ -340,11 +41,3 @@ def torch_run(goal: Term, context: Context) -> Node:
         "dtype": dtype,
         "outputs": outputs,
     }
-
-
-def _require_equal(model: Transformer, inputs: Sequence[Vector], found: Run) -> None:
-    for name, (different, total) in differing(model, inputs, found).items():
-        if different:
-            raise NotFound(
-                f"the int64 kernels differ from the exact model: {different} of {total} values of stage {name}"
-            )

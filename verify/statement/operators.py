@@ -48,6 +48,7 @@ class Operator:
     when: Callable[..., tuple[Term, ...]] = lambda *arguments: ()
     least: int | None = None
     whole: bool = False
+    length: Callable[..., Term] = lambda *arguments: 0  # of a machine's full inputs
 
 
 def number(arguments: str, words: str, **rest: Any) -> Operator:
@@ -86,9 +87,9 @@ def real_power(base: Term, exponent: Term) -> tuple[Term, ...]:
     return (("or", (">", base, 0), ("and", ("integer", exponent), natural)),)
 
 
-def machine_size(machine: Term) -> tuple[Term, ...]:
-    """The length of a machine's inputs."""
-    return ("+", machine[1], 1) if machine[0] == "index-lookup" else machine[2]
+def inputs_of(machine: Term) -> Term:
+    """The length of a machine's full inputs."""
+    return OPERATORS[machine[0]].length(*machine[1:])
 
 
 def sized(*terms: Term) -> tuple[Term, ...]:
@@ -177,6 +178,7 @@ OPERATORS: Mapping[str, Operator] = {
         "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})",
         PHRASE,
         when=lambda N, K, *_: sized(N, K),
+        length=lambda N, *_: ("+", N, 1),
     ),
     "rnn-of": Operator(
         "machine",
@@ -184,6 +186,7 @@ OPERATORS: Mapping[str, Operator] = {
         "the RNN of the automaton of {t0} up to length {1}",
         PHRASE,
         when=lambda L, n: whole(n, least=0),
+        length=lambda L, n: n,
     ),
     "elman-of": Operator(
         "machine",
@@ -191,6 +194,7 @@ OPERATORS: Mapping[str, Operator] = {
         "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}",
         PHRASE,
         when=lambda L, n, N, K: (*whole(n, least=0), *sized(N, K)),
+        length=lambda L, n, *_: n,
     ),
     # statements
     **{op: statement("number number", f" {op} ") for op in COMPARISONS},
@@ -245,12 +249,12 @@ OPERATORS: Mapping[str, Operator] = {
     "split-exact": statement(
         "machine partition",
         "the two-party run of {0} under {1} equals its forward pass on every input",
-        when=lambda M, P: of_length(P, machine_size(M)),
+        when=lambda M, P: of_length(P, inputs_of(M)),
     ),
     "split-bits": statement(
         "machine partition number",
         "the two-party run of {0} under {1} costs {2} bits on every input",
-        when=lambda M, P, b: of_length(P, machine_size(M)),
+        when=lambda M, P, b: of_length(P, inputs_of(M)),
     ),
     "torch-computes": statement("machine task dtype", "{0} in torch {2} computes {1} on every input"),
     "two-cnf": statement(

@@ -60,13 +60,16 @@ def _written(term: Term) -> tuple[int, str]:
 
 
 def _phrase(head: str, arguments: Sequence[Term]) -> str:
-    if head == "index-lookup":
-        arguments = [*arguments[:2], " ".join(arguments[2]), *arguments[3:]]
-    if head == "discrepancy-under":
-        arguments = [arguments[0], _literal("weights", arguments[1])]
-    written = [_written(argument) for argument in arguments]
+    sorts = OPERATORS[head].arguments
+    written = [_of_sort(sort, argument) for sort, argument in zip(sorts, arguments, strict=True)]
     tight = {f"t{i}": _at(ATOM, *one) for i, one in enumerate(written)}
     return OPERATORS[head].words.format(*(text for _, text in written), **tight)
+
+
+def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
+    if sort == "letters":
+        return ATOM, " ".join(argument)
+    return (PHRASE, _literal(sort, argument)) if sort == "weights" else _written(argument)
 
 
 # An operand is one level tighter than the whole, but for the first one of + - * /: a - b - c, and a - (b - c).

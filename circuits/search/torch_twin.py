@@ -1,0 +1,278 @@
+"""torch, behind one door: the one-layer Transformer of `circuits.transformer` as batched kernels, integer and float.
+
+One forward pass (`_forward`), two arithmetics.
+  int64    every number is its code and every operation the format's: exact products and sums (a model whose sums might
+           leave int64 is refused before anything runs), division by integers with the rounding rule, saturation, both
+           summations, exp from a table that `NumberFormat.exp` fills for the codes that occur.  All intermediate
+           results equal the exact model's, bit for bit, and `differing` compares every one of them.
+  float32, bfloat16, float16
+           ordinary float layers (linear, matmul, softmax with the maximum subtracted); a weight is code / scale rounded
+           once, to nearest even (torch itself would round float64 to bfloat16 twice).  `differing` counts how many
+           intermediate values are not the exact ones; nothing is claimed of them.
+Inputs of one length form one batch, and float results may depend on the batch; so the inputs of a run are always all of
+them, in one order.  CUDA is used when there is one.  Cost: a batch of B inputs of length n takes O(B n H m d) memory
+for int64, as torch has no integer matrix product on CUDA.  torch is loaded when used (1.2 s).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from circuits.machine import Word
+from circuits.number_format import NumberFormat
+from circuits.transformer import AttentionTrace, Head, Transformer
+from fooling_sets.errors import FoolingError
+
+Tensor = Any  # torch.Tensor; torch may be missing
+HEAD_STAGES = tuple(AttentionTrace.__dataclass_fields__)
+
+
+class NoTwin(FoolingError):
+    """The model cannot be run in torch here: torch is missing, or int64 might overflow."""
+
+
+def load_torch() -> Any:
+    """The torch module; `NoTwin` where it is not installed."""
+    try:
+        import torch
+    except ImportError:
+        raise NoTwin("torch is not installed; pip install 'fooling[torch]'") from None
+    return torch
+
+
+def best_device() -> str:
+    """'cuda' when there is one, else 'cpu'."""
+    return "cuda" if load_torch().cuda.is_available() else "cpu"
+
+
+def exp_table(format: NumberFormat, codes: Sequence[int]) -> list[int]:
+    """The exact exp of each of these codes."""
+    return [format.exp(code) for code in codes]
+
+
+@dataclass(frozen=True)
+class _IntegerKernels:
+    """The format's own operations on int64 tensors of codes; the caller has checked `check_fits`.
+
+    The last axis is the one that is summed, all others are broadcast.
+    """
+
+    format: NumberFormat
+    device: str = "cpu"
+
+    def load(self, codes: Any) -> Tensor:
+        torch = load_torch()
+        return torch.tensor(codes, dtype=torch.int64, device=self.device)
+
+    def saturate(self, x: Tensor) -> Tensor:
+        return x.clamp(-self.format.limit, self.format.limit)
+
+    def round_quotient(self, numerator: Tensor, denominator: Tensor) -> Tensor:
+        """numerator / denominator, both integers and the denominator positive, rounded by the rule and saturated."""
+        below = load_torch().div(numerator, denominator, rounding_mode="floor")
+        rest = numerator - below * denominator
+        if self.format.rounding == "toward-zero":
+            below = below + ((below < 0) & (rest > 0))
+        elif self.format.rounding == "nearest-even":
+            below = below + (2 * rest + below.remainder(2) > denominator)
+        return self.saturate(below)
+
+    def dot(self, a: Tensor, b: Tensor) -> Tensor:
+        scale = self.load(self.format.scale)
+        if self.format.summation == "once":
+            return self.round_quotient((a * b).sum(-1), scale)
+        return self.sum(self.round_quotient(a * b, scale))
+
+    def times(self, matrix: Tensor, x: Tensor) -> Tensor:
+        return self.dot(matrix, x.unsqueeze(-2))
+
+    def add(self, a: Tensor, b: Tensor) -> Tensor:
+        return self.saturate(a + b)
+
+    def exp(self, x: Tensor) -> Tensor:
+        codes, place = load_torch().unique(x, return_inverse=True)
+        return self.load(exp_table(self.format, codes.tolist()))[place]
+
+    def sum(self, x: Tensor) -> Tensor:
+        if self.format.summation == "once":
+            return self.saturate(x.sum(-1))
+        first, *others = x.unbind(-1)
+        for term in others:
+            first = self.add(first, term)
+        return first
+
+    def divide(self, a: Tensor, b: Tensor) -> Tensor:
+        return self.round_quotient(a * self.format.scale, b)
+
+    def agrees(self, value: Any, code: int) -> bool:
+        return bool(value == code)
+
+
+def check_fits(model: Transformer) -> None:
+    """`NoTwin` unless no integer of the int64 kernels can leave int64.
+
+    Codes are at most limit in size, so a product is at most limit^2 and a sum of products of at most w terms w limit^2.
+    A quotient's numerator is such a sum or a code times scale <= limit; its floor times its denominator (at most limit)
+    differs from the numerator by less than limit, twice the rest is below 2 limit, and sums of codes are at most w
+    limit.  All of that is at most (w + 2) limit^2.
+    """
+    limit = model.format.limit
+    w = max(
+        model.d, model.m * model.H, model.max_length, *(len(matrix[0]) for matrix, _ in model.feed_forward.layers), 1
+    )
+    if (w + 2) * limit**2 >= 2**63:
+        raise NoTwin(f"sums of {w} products of codes up to {limit} may leave int64")
+
+
+@dataclass(frozen=True)
+class _FloatKernels:
+    """The same operations as float layers, without saturation: an overflow is an infinity."""
+
+    format: NumberFormat
+    dtype: str
+    device: str = "cpu"
+
+    def load(self, codes: Any) -> Tensor:
+        torch = load_torch()
+        info = torch.finfo(getattr(torch, self.dtype))
+        limits = Fraction(info.eps), Fraction(info.tiny), Fraction(info.max)
+
+        def values(part: Any) -> Any:
+            return nearest(self.format.value(part), *limits) if isinstance(part, int) else list(map(values, part))
+
+        return torch.tensor(values(codes), dtype=getattr(torch, self.dtype), device=self.device)
+
+    def dot(self, a: Tensor, b: Tensor) -> Tensor:
+        return load_torch().matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1).squeeze(-1)
+
+    def times(self, matrix: Tensor, x: Tensor) -> Tensor:
+        return load_torch().nn.functional.linear(x, matrix)
+
+    def add(self, a: Tensor, b: Tensor) -> Tensor:
+        return a + b
+
+    def exp(self, x: Tensor) -> Tensor:
+        return x.exp()
+
+    def sum(self, x: Tensor) -> Tensor:
+        return x.sum(-1)
+
+    def divide(self, a: Tensor, b: Tensor) -> Tensor:
+        return a / b
+
+    def agrees(self, value: Any, code: int) -> bool:
+        return isfinite(value) and Fraction(value) == self.format.value(code)
+
+
+_Kernels = _IntegerKernels | _FloatKernels
+
+
+def nearest(x: Fraction, eps: Fraction, tiny: Fraction, largest: Fraction) -> float:
+    """x rounded to nearest even in the binary format with these constants; exact as a float64.
+
+    The constants are the spacing at 1, the least normal and the largest number.
+    """
+    exponent = abs(x.numerator).bit_length() - x.denominator.bit_length()  # 2^(exponent - 1) < |x| < 2^(exponent + 1)
+    power = Fraction(2) ** (exponent if abs(x) >= Fraction(2) ** exponent else exponent - 1)
+    quantum = max(power, tiny) * eps
+    rounded = round(x / quantum) * quantum
+    if abs(rounded) > largest:
+        return float("inf") if x > 0 else float("-inf")
+    return float(rounded)
+
+
+def _attend(k: _Kernels, head: Head, vectors: Tensor) -> AttentionTrace:
+    """One head on a batch of B x n x d embeddings, stage by stage as in `circuits.transformer.attend`, in tensors."""
+    query = k.times(k.load(head.query), vectors[:, -1])
+    keys, values = k.times(k.load(head.key), vectors), k.times(k.load(head.value), vectors)
+    logits = k.dot(query.unsqueeze(1), keys)
+    maximum = logits.amax(-1)
+    differences = k.add(logits, -maximum.unsqueeze(-1))
+    exponentials = k.exp(differences)
+    Z = k.sum(exponentials)
+    weights = k.divide(exponentials, Z.unsqueeze(-1))
+    attention = k.dot(weights.unsqueeze(1), values.transpose(1, 2))
+    return AttentionTrace(query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention)
+
+
+def _forward(k: _Kernels, model: Transformer, batch: Sequence[Word]) -> dict[str, Tensor]:
+    """All stages for B inputs of one length n; the first axis is the input."""
+    torch = load_torch()
+    places, letters = torch.arange(len(batch[0]), device=k.device), torch.tensor(batch, device=k.device)
+    vectors = k.load(model.embedding)[places, letters]
+    heads = [_attend(k, head, vectors) for head in model.heads]
+    projected = output = k.times(k.load(model.output), torch.cat([head.attention for head in heads], -1))
+    for number, (matrix, bias) in enumerate(model.feed_forward.layers):
+        output = k.add(k.times(k.load(matrix), output if number == 0 else output.relu()), k.load(bias))
+    return _stages(heads, projected, output)
+
+
+def _stages(heads: Sequence[AttentionTrace], projected: Any, output: Any) -> dict[str, Any]:
+    """The intermediate results by name, in the order of the computation."""
+    parts = {f"head {h} {name}": getattr(head, name) for h, head in enumerate(heads, 1) for name in HEAD_STAGES}
+    return {**parts, "projected": projected, "output": output}
+
+
+@dataclass(frozen=True)
+class Run:
+    """What torch computed: for each stage a nested list per input, in the order of the inputs; codes, or floats."""
+
+    torch: str
+    kernels: _Kernels
+    stages: Mapping[str, Sequence[Any]]
+
+
+def run(model: Transformer, inputs: Sequence[Word], dtype: str, device: str | None = None) -> Run:
+    """The model in torch on all inputs (letter indices), one batch for each length.
+
+    Parameters
+    ----------
+    dtype : "int64", "float32", "bfloat16" or "float16"
+    device : "cpu" or "cuda", by default the best there is
+
+    Raises
+    ------
+    NoTwin : torch is missing, or int64 might overflow
+    """
+    version, device = str(load_torch().__version__), device or best_device()
+    kernels: _Kernels = (
+        _IntegerKernels(model.format, device) if dtype == "int64" else _FloatKernels(model.format, dtype, device)
+    )
+    if dtype == "int64":
+        check_fits(model)
+    by_length: dict[int, list[int]] = defaultdict(list)
+    for number, word in enumerate(inputs):
+        model.embed(word)  # the tokens are letters
+        by_length[len(word)].append(number)
+    stages: dict[str, list[Any]] = defaultdict(lambda: [None] * len(inputs))
+    for numbers in by_length.values():
+        for name, part in _forward(kernels, model, [inputs[i] for i in numbers]).items():
+            for i, value in zip(numbers, part.tolist(), strict=True):
+                stages[name][i] = value
+    return Run(version, kernels, stages)
+
+
+def differing(model: Transformer, inputs: Sequence[Word], found: Run) -> dict[str, tuple[int, int]]:
+    """For each stage, how many of its values over all inputs are not exactly the model's, and how many there are."""
+    counts = {name: [0, 0] for name in found.stages}
+    for i, word in enumerate(inputs):
+        trace = model.trace(word)
+        for name, exact in _stages(trace.heads, trace.projected, trace.output).items():
+            for value, code in zip(_flat(found.stages[name][i]), _flat(exact), strict=True):
+                counts[name][0] += not found.kernels.agrees(value, code)
+                counts[name][1] += 1
+    return {name: (different, total) for name, (different, total) in counts.items()}
+
+
+def _flat(nested: Any) -> list[Any]:
+    return [item for part in nested for item in _flat(part)] if isinstance(nested, (list, tuple)) else [nested]
+
+
+def bits(format: NumberFormat, output: Sequence[float]) -> list[int | None]:
+    """Each coordinate of a float output taken to the code of the nearer of 0 and 1; None where it is 1/2 or NaN."""
+    return [None if x != x or x == 0.5 else format.scale * (x > 0.5) for x in output]

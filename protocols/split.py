@@ -1,0 +1,30 @@
+"""Any network split between two parties: which protocol runs it, chosen here and nowhere else.
+
+A Transformer goes with every partition of the positions (`transformer_protocol`), an RNN with a cut between Alice's
+prefix and Bob's suffix (`rnn_protocol`).  A new kind of network is a new case.
+"""
+
+from __future__ import annotations
+
+from circuits.machine import Word
+from circuits.rnn import RNN
+from circuits.transformer import Transformer
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols import rnn_protocol, transformer_protocol
+from protocols.channel import Channel
+
+
+def run_split(channel: Channel, network: object, word: Word, partition: Partition) -> object:
+    """The output when the parties run the network on a word, its positions shared out, and talk over the channel.
+
+    After a Transformer both know the output vector, after an RNN only Bob does.  InvalidInput for a network or a
+    partition without a protocol.
+    """
+    owners = partition.owners(len(word))
+    match network:
+        case Transformer():
+            return transformer_protocol.talk(channel, network, word, partition, "cheapest", "vector")[1]
+        case RNN() if "BA" not in owners:
+            return rnn_protocol.talk(channel, network, word, owners.count("A"))
+    raise InvalidInput(f"no protocol splits {type(network).__name__} under {partition.name}")

@@ -1,0 +1,61 @@
+"""The one door to the protocols: which network goes with which partition."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuits.constructions.index_lookup import IndexLookup
+from circuits.dfa import DFA
+from circuits.dyck import dyck
+from circuits.machine import Machine
+from circuits.number_format import NumberFormat
+from circuits.rnn import RNN, NetworkOfDFA, elman_of_dfa, rnn_of_dfa
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols import rnn_protocol
+from protocols.channel import Channel
+from protocols.split import run_split
+from protocols.transformer_cost import answer_bits, cost_bits
+
+
+def elman(dfa: DFA) -> RNN:
+    return elman_of_dfa(dfa, NumberFormat(2, 1)).as_rnn()
+
+
+@pytest.mark.parametrize("name", ["odd-even", "prefix:0", "prefix:2", "mask:110", "mask:000"])
+def test_a_transformer_under_any_partition(name: str) -> None:
+    """The output vector is the forward pass, at the cost that the formula predicts."""
+    machine, partition = IndexLookup(2, 1), Partition.parse(name)
+    model = machine.network
+    for word in (word for word in machine.domain() if len(word) == 3):
+        channel = Channel()
+        assert run_split(channel, model, word, partition) == machine.run(word)
+        x, y = partition.sizes(3)
+        held = (x, y) if partition.owner(3) == "A" else (y, x)
+        answer = answer_bits(model, "vector")
+        assert channel.bits == cost_bits(model.format, 4, model.d, model.m, model.H, *held, answer_width=answer).total
+
+
+@pytest.mark.parametrize("build", [rnn_of_dfa, elman])
+@pytest.mark.parametrize("name", ["prefix:0", "prefix:2", "prefix:9", "mask:0011", "mask:1111", "periodic:AA,B"])
+def test_an_rnn_under_a_cut(name: str, build: object) -> None:
+    """However the cut is called, the output is the network's, at the cost of its state."""
+    machine: Machine[int] = NetworkOfDFA(dyck(1, 2), 4, build)  # type: ignore[arg-type]
+    rnn = machine.network
+    assert isinstance(rnn, RNN)
+    for word in (word for word in machine.domain() if len(word) == 4):
+        channel = Channel()
+        assert run_split(channel, rnn, word, Partition.parse(name)) == machine.run(word)
+        assert channel.bits == rnn_protocol.cost_bits(rnn)
+
+
+def test_what_no_protocol_splits_is_refused() -> None:
+    """An RNN whose positions alternate, a partition of another length, and something that is no network."""
+    rnn, network = rnn_of_dfa(dyck(1, 2)), elman_of_dfa(dyck(1, 2), NumberFormat(2, 1))
+    for name in ("odd-even", "mask:0100", "mask:1000"):
+        with pytest.raises(InvalidInput, match=f"no protocol splits RNN under {name}"):
+            run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse(name))
+    with pytest.raises(InvalidInput, match="words of length 2, not 4"):
+        run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse("mask:00"))
+    with pytest.raises(InvalidInput, match="no protocol splits Elman"):
+        run_split(Channel(), network, (0, 1), Partition.parse("prefix:1"))

@@ -1,0 +1,79 @@
+"""Statements about machines: what their terms denote, and what running them on every input decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from verify.checker.judge import proved
+from verify.checker.kernel import Rejected
+from verify.checker.theories.machines import MACHINES, machine
+from verify.statement.proposition import SIGNATURES, Term
+
+LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")
+DYCK = ("dyck", 1, 2)
+EVALUATE = {"rule": "evaluate"}
+
+
+def test_every_machine_of_the_grammar_has_a_row() -> None:
+    """The operators that make a machine are the rows of the table."""
+    assert set(MACHINES) == {head for head, (result, _) in SIGNATURES.items() if result == "machine"}
+
+
+@pytest.mark.parametrize(
+    ("that", "holds"),
+    [
+        (("computes", LOOKUP, "index-lookup"), True),
+        (("computes", ("rnn-of", DYCK, 5), "own-language"), True),
+        (("computes", ("elman-of", DYCK, 4, 2, 1), "own-language"), True),
+        (("split-exact", LOOKUP, "odd-even"), True),
+        (("split-exact", ("rnn-of", DYCK, 4), ("prefix", 2)), True),
+        (("split-exact", ("elman-of", DYCK, 3, 1, 1), "mask:001"), True),
+        (("split-bits", ("rnn-of", DYCK, 4), ("prefix", 2), 2), True),
+        (("split-bits", ("rnn-of", DYCK, 4), ("prefix", 2), 3), False),
+        (("split-bits", LOOKUP, "odd-even", 2), False),
+    ],
+)
+def test_what_running_decides(that: Term, holds: bool) -> None:
+    """A statement or its negation is proved by evaluation, never both."""
+    assert proved(that, "confirmed" if holds else "refuted", EVALUATE) == frozenset()
+    with pytest.raises(Rejected, match="evaluates to false"):
+        proved(that, "refuted" if holds else "confirmed", EVALUATE)
+
+
+def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every answer read one too high, `computes` is false."""
+    kind = type(machine(LOOKUP))
+    monkeypatch.setattr(kind, "read", lambda self, output: 1 - output[0] // self.network.format.scale)
+    with pytest.raises(Rejected, match="evaluates to false"):
+        proved(("computes", LOOKUP, "index-lookup"), "confirmed", EVALUATE)
+
+
+@pytest.mark.parametrize(
+    ("that", "reason"),
+    [
+        (("computes", LOOKUP, "own-language"), "own-language is not a task of this machine: index-lookup"),
+        (("computes", ("rnn-of", DYCK, 5), "index-lookup"), "index-lookup is not a task of this machine: own-language"),
+        (("computes", ("rnn-of", DYCK, 10**9), "own-language"), "too many to run"),
+        (("computes", ("rnn-of", ("dfa", ("a",), 0, (), ((0,),)), 1001), "own-language"), "too many to run"),
+        (("split-exact", ("index-lookup", 19, 1, ("0", "1"), "down", "once"), "odd-even"), "too many to run"),
+        (("split-exact", ("rnn-of", DYCK, 4), "odd-even"), "no protocol splits RNN under odd-even"),
+        (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "for words of length 2, not 4"),
+        (("computes", ("elman-of", DYCK, 2, 2, 10**12), "own-language"), "more than 16384 bits"),
+        (("computes", ("index-lookup", 2, 10**12, ("0",), "down", "once"), "index-lookup"), "more than 16384 bits"),
+        (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "more than 1024 units"),
+    ],
+)
+def test_what_is_not_run_is_rejected(that: Term, reason: str) -> None:
+    """Another machine's task, too many inputs or too large a network: neither the statement nor its negation holds."""
+    for verdict in ("confirmed", "refuted"):
+        with pytest.raises(Rejected, match=reason):
+            proved(that, verdict, EVALUATE)
+
+
+def test_a_machine_with_variables_denotes_nothing() -> None:
+    """Only closed terms are machines."""
+    bad: Any = ("rnn-of", "L", 4)
+    with pytest.raises(Rejected, match="without variables"):
+        machine(bad)

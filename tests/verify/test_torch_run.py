@@ -1,0 +1,181 @@
+"""Runs of the torch twin as certificates: what the tactic records, and the rule that accepts it."""
+
+from __future__ import annotations
+
+import copy
+import json
+import sys
+from itertools import product
+from typing import Any
+
+import pytest
+
+from circuits.constructions.index_lookup import IndexLookup
+from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.search import torch_twin
+from verify.checker.judge import proved
+from verify.checker.kernel import Context, Rejected, prove
+from verify.methods.tactic import NotFound, witness
+from verify.methods.torch_twin import torch_run
+from verify.statement.proposition import Term, negate
+
+torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
+
+FLOATS = ("float32", "bfloat16", "float16")
+
+
+def goal(
+    N: Any, K: Any, dtype: str, rounding: str = "down", summation: str = "once", letters: tuple[str, ...] = ("0", "1")
+) -> Term:
+    return ("torch-computes", ("index-lookup", N, K, letters, rounding, summation), "index-lookup", dtype)
+
+
+def node(that: Term) -> dict[str, Any]:
+    """What the tactic finds, as a certificate would hold it."""
+    read: dict[str, Any] = json.loads(json.dumps(torch_run(that, Context())))
+    return read
+
+
+@pytest.mark.parametrize("summation", SUMMATIONS)
+@pytest.mark.parametrize("rounding", ROUNDINGS)
+@pytest.mark.parametrize(("N", "K"), list(product((1, 2, 3, 4), (1, 2))))
+def test_int64_computes_index_lookup(N: int, K: int, rounding: Rounding, summation: Summation) -> None:
+    """All inputs, all formats: outputs are the exact model's, and the checker accepts them, trusting int64 kernels."""
+    that = goal(N, K, "int64", rounding, summation)
+    found, machine = node(that), IndexLookup(N, K, rounding=rounding, summation=summation)
+    assert found["outputs"] == [list(machine.run(word)) for word in machine.domain()]
+    assert proved(that, "confirmed", found) == {"torch int64 kernels"}
+
+
+def test_what_may_leave_int64_is_not_found() -> None:
+    """N = 4, K = 8: the reason is the twin's."""
+    with pytest.raises(NotFound, match="sums of 5 products of codes up to 4294967296 may leave int64"):
+        torch_run(goal(4, 8, "int64"), Context())
+
+
+@pytest.mark.parametrize("name", ["down", "each"])
+def test_a_wrong_exp_table_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One entry of the table off by one step: the comparison names the stage, even where every output stays right."""
+
+    def planted(format: NumberFormat, codes: list[int]) -> list[int]:
+        return [format.exp(code) + (i == 0) for i, code in enumerate(codes)]
+
+    monkeypatch.setattr(torch_twin, "exp_table", planted)
+    with pytest.raises(
+        NotFound, match=r"int64 kernels differ from the exact model: \d+ of 124 values of head 1 exponentials"
+    ):
+        torch_run(goal(3, 2, "int64", summation="each" if name == "each" else "once"), Context())
+
+
+@pytest.mark.parametrize(
+    ("dtype", "N", "largest"),
+    [
+        ("float16", 2, 15),
+        ("float16", 3, 10),
+        ("float16", 4, 7),
+        ("float16", 5, 6),
+        ("bfloat16", 2, 127),
+        ("bfloat16", 3, 80),
+        ("bfloat16", 4, 63),
+        ("float32", 2, 127),
+        ("float32", 3, 80),
+        ("float32", 4, 63),
+    ],
+)
+def test_where_floats_fail(dtype: str, N: int, largest: int) -> None:
+    """The task is done on all inputs up to this K; at the next, eta exceeds the float type and all outputs are NaN."""
+    for K in (1, 2, largest):
+        assert proved(goal(N, K, dtype), "confirmed", node(goal(N, K, dtype))) == {f"torch {dtype} run"}
+    beyond = goal(N, largest + 1, dtype)
+    with pytest.raises(NotFound, match=rf"{dtype} is wrong on \(0, 2\) and"):
+        torch_run(beyond, Context())
+    found = node(negate(beyond))
+    assert found["outputs"] == [[None]] * len(found["outputs"]) and proved(beyond, "refuted", found) == {
+        f"torch {dtype} run"
+    }
+    with pytest.raises(Rejected, match="wrong on"):
+        prove(beyond, found)
+
+
+def test_a_universal_claim_about_float16_is_refuted() -> None:
+    """'float16 computes index lookup on up to 4 bits for every K' is false, first at K = 8."""
+    that = ("forall", (("K", "int"),), ((">=", "K", 1),), goal(4, "K", "float16"))
+    assert proved(that, "refuted", witness({"K": 8}, torch_run)(negate(that), Context())) == {"torch float16 run"}
+    with pytest.raises(NotFound, match="float16 is right on all 98 inputs"):
+        witness({"K": 7}, torch_run)(negate(that), Context())
+
+
+@pytest.mark.parametrize("letters", [("a",), ("a", "b", "c"), ("a", "b", "c", "d", "e")])
+def test_other_alphabets(letters: tuple[str, ...]) -> None:
+    """Symbols of several bits are read off in all dtypes."""
+    for dtype in ("int64", *FLOATS):
+        assert proved(goal(3, 2, dtype, letters=letters), "confirmed", node(goal(3, 2, dtype, letters=letters)))
+
+
+INT64, FLOAT16 = goal(2, 1, "int64"), goal(2, 1, "float16")
+
+
+@pytest.mark.parametrize(
+    ("that", "change", "message"),
+    [
+        (INT64, lambda n: n["outputs"].__setitem__(3, [1 - n["outputs"][3][0]]), "the output on .* is recorded as"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, [bool(n["outputs"][3][0])]), "is a list of codes"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, [float(n["outputs"][3][0])]), "is a list of codes"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, []), "is recorded as"),
+        (INT64, lambda n: n["outputs"].__setitem__(3, "0"), "is a list of codes"),
+        (INT64, lambda n: n["outputs"].pop(), "9 outputs where there are more inputs"),
+        (INT64, lambda n: n["outputs"].append([0]), "11 outputs where there are 10 inputs"),
+        (INT64, lambda n: n["outputs"].reverse(), "is recorded as"),
+        (INT64, lambda n: n.update(outputs={}), "the outputs are a list"),
+        (INT64, lambda n: n.update(dtype="float16"), "the run is in float16, the goal in int64"),
+        (INT64, lambda n: n.update(device="tpu"), "device is one of cpu, cuda"),
+        (INT64, lambda n: n.update(torch=2), "torch is a version"),
+        (INT64, lambda n: n.update(seed=1), "'seed' is missing or extra"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, [2]), r"wrong on \(0, 2\) and 0 others"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, [None]), "wrong on"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, [0, 0]), "is a list of 1 times 0, 2 or null"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, []), "is a list of 1 times"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, None), "is a list of 1 times"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, [1]), "is a list of 1 times"),
+        (FLOAT16, lambda n: n["outputs"].__setitem__(0, [False]), "is a list of 1 times"),
+        (FLOAT16, lambda n: n["outputs"].pop(0), "9 outputs where there are more"),
+    ],
+)
+def test_altered_runs_are_rejected(that: Term, change: Any, message: str) -> None:
+    """One field changed: rejected, and the reason names it."""
+    altered = copy.deepcopy(node(that))
+    prove(that, altered)
+    change(altered)
+    with pytest.raises(Rejected, match=f"torch-run.*{message}" if "seed" not in message else message):
+        prove(that, altered)
+
+
+def test_other_goals_are_rejected() -> None:
+    """A run proves its own goal: not another dtype's, N's, K's, machine's or task's, and not its negation."""
+    found = node(INT64)
+    others = [
+        (goal(2, 1, "float32"), "the run is in int64"),
+        (goal(3, 1, "int64"), "10 outputs where there are more"),
+        (goal(1, 1, "int64"), "10 outputs where there are 2"),
+        (goal(2, 2, "int64"), "is recorded as"),
+        (negate(INT64), "every recorded output is right"),
+        (("computes", INT64[1], "index-lookup"), "not 'torch-computes'"),
+        ((*INT64[:2], "own-language", "int64"), "own-language is not a task of this machine: index-lookup"),
+        (goal(2, "K", "int64"), "torch-run"),
+        (
+            ("torch-computes", ("rnn-of", ("dyck", 1, 1), 2), "own-language", "int64"),
+            "only Transformers are run in torch",
+        ),
+    ]
+    for that, message in others:
+        with pytest.raises(Rejected, match=message):
+            prove(that, found)
+
+
+def test_without_torch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing torch is a reason, not a crash; recorded runs are still checked."""
+    found = node(INT64)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    with pytest.raises(NotFound, match=r"torch is not installed; pip install 'fooling\[torch\]'"):
+        torch_run(INT64, Context())
+    assert prove(INT64, found) == {"torch int64 kernels"}
