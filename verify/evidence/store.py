@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.checker.judge import certificate, judge, read
+from verify.checker.judge import judge
 from verify.checker.kernel import Rejected
+from verify.evidence.certificate import certificate, read
 from verify.evidence.witness import basis_of
 from verify.statement.proposition import Term, thawed
 from verify.statement.verdict import Outcome, Verdict
