@@ -10,10 +10,10 @@ from protocols.search.exact import exact_complexity, find_one_way
 from protocols.tree import Leaf, ProtocolTree, to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
+from verify.checker.theories.communication import interleaved_families
 from verify.methods.tactic import Lemma, Node, Tactic, stated, step
 from verify.statement.proposition import Term
 
-SECONDS = 2.0  # that the search for one fooling set of a given function may take
 general = step("every-function")
 
 
@@ -50,13 +50,6 @@ def messages(goal: Term, context: Context) -> Node:
     }
 
 
-def fooling_pairs(goal: Term, context: Context) -> Node:
-    """A largest fooling set, or one large enough."""
-    from verify.methods.fooling import at_least  # loads numpy, which listing claims does not need
-
-    return at_least(SECONDS)(goal, context)
-
-
 def depth(by: Tactic) -> Tactic:
     """D >= E by more than 2^(E-1) leaves."""
 
@@ -86,8 +79,6 @@ def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
 
 def interleaved(by: Tactic) -> Tactic:
     """A family as its interleaved language; `by` proves the rewritten goal."""
-    from verify.checker.theories.communication import interleaved_families
-
     return lambda goal, context: {"rule": "interleave", "by": by(interleaved_families(goal, context), context)}
 
 

@@ -21,6 +21,7 @@ from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.meaning import is_boolean
 from verify.methods.communication import rank_evidence
+from verify.methods.cover import partition
 from verify.methods.tactic import Node, NotFound
 from verify.statement.proposition import Term, thawed
 
@@ -90,8 +91,6 @@ def _lower(
 
 def _by_partition(f: Term, seconds: float) -> tuple[int, Node, str]:
     """As the leaves are at least the rectangles of any partition."""
-    from verify.methods.cover import partition
-
     pieces, node = partition(f, seconds)[:2]
     bits = (pieces - 1).bit_length()
     leaves, quantity = ("leaves", f), ("partition-number", f)

@@ -21,6 +21,8 @@ from verify.checker.theories.automata import _first
 from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
+from verify.methods.depth import depth
+from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, step
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -153,9 +155,6 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
 @cache  # the statement, its negation and its instances ask for the same matrix
 def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     """Ranks, fooling sets and depth of one small matrix."""
-    from verify.methods.depth import depth
-    from verify.methods.fooling import maximum
-
     matrix = meaning.function(f)
     if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(
         entry not in (0, 1) for row in matrix.rows() for entry in row
@@ -166,8 +165,8 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
         node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), Context())
         found["rank", g, "Q"] = len(node["rows"]), node
     for b in (0, 1):
-        found["fooling", f, b] = maximum(f, b, communication.SECONDS)[:2]
-    bits = depth(f, communication.SECONDS, found)
+        found["fooling", f, b] = maximum(f, b, BRIEFLY)[:2]
+    bits = depth(f, BRIEFLY, found)
     ends = (
         ((">=", ("D", f), bits.lower), constantly(bits.lower_node)),
         (("<=", ("D", f), bits.upper), constantly(bits.upper_node)),

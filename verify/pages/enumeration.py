@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from circuits.dfa import DFA
 from circuits.dyck import dyck, dyck_state_count
 from circuits.product import Letters, ProductSystem, State, fooling_system, words_of
+from circuits.search.words_fast import text_blocks
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES
 from fooling_sets.partition import Partition
@@ -78,8 +79,6 @@ def _dyck(types: int, depth: int, n: int) -> DFA:
 
 
 def _of_dyck(function: str, language: DFA, n: int, partition: str | None, what: str | None) -> Enumeration:
-    from circuits.search.words_fast import text_blocks
-
     if (what or ("pairs" if partition else "words")) == "words":
         if partition is not None:
             raise InvalidInput("--partition: whole words are not split; leave it out, or use --what pairs")

@@ -10,6 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from circuits.search.row_classes import merged_language
+from circuits.word_count import count_words, enumerate_words
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
@@ -21,6 +23,9 @@ from verify.measures.all_partitions import Surveyed
 from verify.measures.by_automaton import line_counts
 from verify.measures.measure import CONVENTION, READABLE
 from verify.measures.measured import Number, as_number
+from verify.pages import plot
+from verify.pages.claims import console
+from verify.pages.plot import require_target
 from verify.runs.many_measures import Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
@@ -30,7 +35,7 @@ LISTED = 2**16  # pairs of a fooling set that a document lists
 
 def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
     """The answer as one JSON object."""
-    spec = request.spec()
+    spec = request.spec
     by_name = {answer.name: answer for answer in answers}
     rows, columns = distinct(spec)
     return {
@@ -117,8 +122,6 @@ def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]
         return [[f.row_label(x), f.column_label(y)] for x, y in answer.pairs]
     if spec.language is None or colour != "1" or not 0 < answer.lower <= LISTED:
         return None
-    from circuits.word_count import count_words, enumerate_words
-
     if count_words(spec.language, spec.n or 0) != answer.lower:
         return None
     split = meaning.partition(spec.partition)
@@ -139,9 +142,7 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
     from rich.table import Table
     from rich.text import Text
 
-    from verify.pages.claims import console
-
-    spec, out = request.spec(), console()
+    spec, out = request.spec, console()
     rows, columns = distinct(spec)
     shown = (
         f"{request.function}"
@@ -198,8 +199,6 @@ def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    from verify.pages.claims import console
-
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for heading in ("partition", "different rows", "different columns", "one-way bits", "D"):
         table.add_column(heading)
@@ -217,10 +216,8 @@ def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
 
 def require_drawable(request: Request, path: Path) -> None:
     """InvalidInput, before anything is measured, where the drawing could not be made."""
-    from verify.pages.plot import require_target
-
     require_target(path)
-    drawable(request.spec())
+    drawable(request.spec)
 
 
 def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Sequence[int]]:
@@ -237,8 +234,6 @@ def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Seque
     )
     if spec.language is None:
         raise too_many
-    from circuits.search.row_classes import merged_language
-
     try:
         rows = merged_function(spec.term).rows
     except Rejected:
@@ -251,9 +246,7 @@ def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Seque
 
 def draw(request: Request, answers: Sequence[Answer], path: Path) -> None:
     """The matrix, or the merged one of a large language, with the fooling set and the cover of ones that were found."""
-    from verify.pages import plot
-
-    f, rows, columns = drawable(request.spec())
+    f, rows, columns = drawable(request.spec)
     by_name = {answer.name: answer for answer in answers}
     pairs = by_name["fooling_set.1"].pairs if "fooling_set.1" in by_name else None
     shown = [(rows.index(x), columns.index(y)) for x, y in pairs or () if x in rows and y in columns]

@@ -19,6 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
+from verify.evidence import store
+from verify.evidence.witness import rules_of, witness_of
+from verify.runs.decide import decide
 from verify.runs.processes import Ended, each_alone
 from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
@@ -74,9 +77,6 @@ class Interrupted(FoolingError):
 
 def decide_here(task: Task, plan: Plan) -> Decided:
     """Reuse or decide a claim in this process, and write its evidence."""
-    from verify.evidence import store
-    from verify.runs.decide import decide
-
     started = time.perf_counter()
     outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
     if outcome is not None:
@@ -90,8 +90,6 @@ def decide_here(task: Task, plan: Plan) -> Decided:
 
 
 def _summary(task: Task, outcome: Outcome, certificate: Path | None, seconds: float, reused: bool) -> Decided:
-    from verify.evidence.witness import rules_of, witness_of
-
     rules = tuple(dict.fromkeys(rules_of(outcome.derivation)))
     return Decided(
         task.id,
@@ -117,9 +115,7 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
 
     Raises `Interrupted` on Ctrl-C and `InvalidInput` when evidence cannot be written; no process is left behind.
     """
-    from verify.evidence.store import prepare
-
-    prepare(plan.directory)
+    store.prepare(plan.directory)
     if not tasks:
         return []
     decided: dict[str, Decided] = {}
@@ -153,21 +149,11 @@ def _preload(tasks: Sequence[Task]) -> Sequence[str]:
         name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)
     ]  # a pack and its chapters
     libraries = LIBRARIES if len(tasks) >= MANY else ()
-    return (
-        *libraries,
-        "verify.runs.many_claims",
-        "verify.runs.decide",
-        "verify.evidence.store",
-        "verify.evidence.witness",
-        "importlib.metadata",
-        *loaded,
-    )
+    return (*libraries, "verify.runs.many_claims", *loaded)
 
 
 def _tidy(plan: Plan, task: Task, pid: int) -> None:
     """After a process that was ended: no half-written file, and no older certificate of another proposition."""
-    from verify.evidence import store
-
     with suppress(OSError):  # a directory that cannot be written has its own message
         store.clear_unfinished(plan.directory, task.id, pid)
         store.discard_unrelated(plan.directory, task.id, task.that)

@@ -19,6 +19,7 @@ from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import load
+from verify.methods.auto import automatic
 from verify.statement.proposition import Term, frozen, require
 from verify.statement.verdict import Verdict
 
@@ -44,8 +45,6 @@ class Task:
         if self.module is not None:
             found: Claim = import_module(self.module).pack().claims[self.id]
             return found
-        from verify.methods.auto import automatic
-
         return Claim(
             self.id, self.at, self.says, self.that, automatic, automatic, Verdict.UNKNOWN, self.method, effort="quick"
         )

@@ -19,7 +19,8 @@ from verify.claims.bhattamishra2024.paper import (
 )
 from verify.methods.algebra import arith
 from verify.methods.automata import recurrence
-from verify.methods.communication import depth, fooling_pairs, general, interleaved, message_bits, rank_evidence
+from verify.methods.communication import depth, general, interleaved, message_bits, rank_evidence
+from verify.methods.fooling import fooling_pairs
 from verify.methods.tactic import Tactic, assumption, evaluate, every, intro, lemma, logarithm, witness
 from verify.statement.notation import (
     ODD_EVEN,

@@ -25,7 +25,6 @@ from verify.claims.bhattamishra2024.width import WIDTH_ONE, w, width_bound, widt
 from verify.methods.algebra import arith
 from verify.methods.automata import bisimulation, closed_set, minimal, recurrence, violated
 from verify.methods.communication import (
-    fooling_pairs,
     general,
     message_bits,
     messages,
@@ -35,6 +34,7 @@ from verify.methods.communication import (
     rectangle_partition,
     with_premises,
 )
+from verify.methods.fooling import fooling_pairs
 from verify.methods.tactic import (
     assumption,
     evaluate,
