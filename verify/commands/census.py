@@ -10,7 +10,7 @@ from verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, INTERRUPTED
 from verify.commands.options import as_json
 from verify.measures.census import NotAccepted
 from verify.pages.census import document, print_summary
-from verify.pages.progress import progress
+from verify.pages.terminal import progress
 from verify.runs.engines import Engine
 from verify.runs.many_matrices import Plan, Stopped, run
 

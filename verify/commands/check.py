@@ -13,7 +13,7 @@ from verify.claims.claim import EFFORTS
 from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from verify.commands.options import Seconds, as_json, evidence, jobs, processors
 from verify.pages import claims as page
-from verify.pages.progress import progress
+from verify.pages.terminal import progress
 from verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
 from verify.runs.tasks import Task, chosen
 
@@ -53,17 +53,17 @@ def command(
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(tasks, results, effort, seconds))
+        answer(page.document(results, effort, seconds))
     else:
-        page.print_table(tasks, results, effort, seconds, evidence)
-    return DIFFERS if page.summary(tasks, results)["unexpected"] else AS_EXPECTED
+        page.print_table(results, effort, seconds, evidence)
+    return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
 
 
 def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
     """The results in the order of the tasks; None after Ctrl-C, which is told in one line."""
     try:
         with progress(len(tasks), silent) as advance:
-            return run(tasks, plan, lambda decided: advance(1, decided.id))
+            return run(tasks, plan, lambda decided: advance(1, decided.task.id))
     except Interrupted as stop:
         kept = (
             f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "

@@ -11,7 +11,7 @@ from typing import Any
 from fooling_sets.classes import class_count
 from verify.measures.census import COLUMNS, MEASURES, Line, open_cells
 from verify.measures.measure import CONVENTION
-from verify.pages.claims import console
+from verify.pages.terminal import console, table
 from verify.runs.many_matrices import Census, Plan
 
 SHOWN = 5  # open values that are named for people; --json has all
@@ -66,24 +66,15 @@ def document(plan: Plan, census: Census) -> dict[str, Any]:
 
 def print_summary(found: dict[str, Any]) -> None:
     """The counts by value, the checks, and where the table is."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     out, shown = console(), {name: row for name, row in found["counts"].items() if name not in FRACTIONS}
     values = sorted({value for row in shown.values() for value in row}, key=lambda value: (value == "open", value))
-    table = Table(
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        title=f"{found['rows']} x {found['cols']}: classes by value",
-        title_justify="left",
-        title_style="",
-    )
-    table.add_column("measure")
+    by_value = table(title=f"{found['rows']} x {found['cols']}: classes by value", title_justify="left", title_style="")
+    by_value.add_column("measure")
     for value in values:
-        table.add_column(value, justify="right")
+        by_value.add_column(value, justify="right")
     for name, row in shown.items():
-        table.add_row(name, *(str(row.get(value, "")) for value in values))
-    out.print(table)
+        by_value.add_row(name, *(str(row.get(value, "")) for value in values))
+    out.print(by_value)
     for name in FRACTIONS:
         ends = [value for value in found["counts"][name] if value != "open"]
         out.print(f"{name}: {len(ends)} values, {ends[0]} to {ends[-1]}" if ends else f"{name}: open", markup=False)

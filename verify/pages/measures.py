@@ -24,8 +24,8 @@ from verify.measures.by_automaton import line_counts
 from verify.measures.measure import CONVENTION, READABLE
 from verify.measures.measured import Number, as_number
 from verify.pages import plot
-from verify.pages.claims import console
 from verify.pages.plot import require_target
+from verify.pages.terminal import console, table, text
 from verify.runs.many_measures import Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
@@ -138,10 +138,6 @@ def _counted(count: int | None, size: int) -> str:
 
 def print_table(request: Request, answers: Sequence[Answer], directory: Path) -> None:
     """A row a measure: its value or interval, seconds, what is trusted, and why it is open."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-    from rich.text import Text
-
     spec, out = request.spec, console()
     rows, columns = distinct(spec)
     shown = (
@@ -156,9 +152,7 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
     out.print(
         f"{shown}: {' x '.join(size_of(spec))}, {lines[0]} different rows, {lines[1]} different columns", markup=False
     )
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("measure", "value", "seconds", "evidence"):
-        table.add_column(heading)
+    drawn = table("measure", "value", "seconds", "evidence")
     for answer in answers:
         evidence = "; ".join(
             [
@@ -167,8 +161,8 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
             ]
         )
         name = f"{answer.name} ({request.distribution or 'uniform'})" if answer.name == "discrepancy" else answer.name
-        table.add_row(Text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
-    out.print(table)
+        drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
+    out.print(drawn)
     settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
     out.print(f"{CONVENTION}\n{settled}", markup=False, soft_wrap=True)
 
@@ -196,20 +190,15 @@ def short(value: Number) -> str:
 
 def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
     """The partitions, best for the players first; the middle of a long list is left out."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("partition", "different rows", "different columns", "one-way bits", "D"):
-        table.add_column(heading)
+    drawn = table("partition", "different rows", "different columns", "one-way bits", "D")
     shown = surveyed if len(surveyed) <= most else [*surveyed[: most // 2], None, *surveyed[-(most // 2) :]]
     for one in shown:
         depth = "" if one is None else str(one.lower) if one.lower == one.upper else f"[{one.lower}, {one.upper}]"
-        table.add_row(
+        drawn.add_row(
             *("...",) * 5 if one is None else (one.partition, str(one.rows), str(one.columns), str(one.one_way), depth)
         )
     out = console()
-    out.print(table)
+    out.print(drawn)
     out.print(f"{len(surveyed)} partitions, best for the players first; a survey without certificates.", markup=False)
     out.print("The best and the worst, certified:", markup=False)
 

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,18 +33,22 @@ LIBRARIES = ("numpy", "sympy", "z3")  # not torch: its thread pools do not survi
 
 @dataclass(frozen=True)
 class Decided:
-    """A claim's verdict as it travels between processes; the derivation stays in the evidence, at `certificate`."""
+    """A task and what came of it; its evidence is in the file `certificate`, `reused` if that was there before."""
 
-    id: str
-    verdict: Verdict
-    trusts: tuple[str, ...] = ()
-    reason: str | None = None
-    transient: bool = False
-    seconds: float = 0.0
-    witness: Mapping[str, Any] | None = None
-    rules: tuple[str, ...] = ()
+    task: Task
+    outcome: Outcome
     certificate: Path | None = None
     reused: bool = False
+
+    @property
+    def witness(self) -> Mapping[str, Any] | None:
+        """What the derivation exhibits, such as a counterexample."""
+        return witness_of(self.task.that, self.outcome)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that the derivation uses, each once, outermost first."""
+        return tuple(dict.fromkeys(rules_of(self.outcome.derivation)))
 
 
 @dataclass(frozen=True)
@@ -80,29 +84,14 @@ def decide_here(task: Task, plan: Plan) -> Decided:
     started = time.perf_counter()
     outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
     if outcome is not None:
-        return _summary(task, outcome, store.place(plan.directory, task.id), time.perf_counter() - started, reused=True)
+        timed = replace(outcome, seconds=time.perf_counter() - started)
+        return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
     try:
-        outcome = decide(task.claim(), plan.effort)
+        outcome = decide(task.claim, plan.effort)
     except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
         outcome = Outcome(Verdict.UNKNOWN, reason=f"{type(error).__name__}: {error}")
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-    return _summary(task, outcome, certificate, time.perf_counter() - started, reused=False)
-
-
-def _summary(task: Task, outcome: Outcome, certificate: Path | None, seconds: float, reused: bool) -> Decided:
-    rules = tuple(dict.fromkeys(rules_of(outcome.derivation)))
-    return Decided(
-        task.id,
-        outcome.verdict,
-        outcome.trusts,
-        outcome.reason,
-        outcome.transient,
-        seconds,
-        witness_of(task.that, outcome),
-        rules,
-        certificate,
-        reused,
-    )
+    return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate)
 
 
 # ---- in the program itself ----
@@ -133,12 +122,9 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
 
 
 def _undecided(ended: Ended[Task, Decided]) -> Decided:
+    late = ended.used_up is not None
     return Decided(
-        ended.item.id,
-        Verdict.UNKNOWN,
-        reason=ended.reason,
-        transient=ended.used_up is not None,
-        seconds=ended.used_up or 0.0,
+        ended.item, Outcome(Verdict.UNKNOWN, reason=ended.reason, transient=late, seconds=ended.used_up or 0.0)
     )
 
 
