@@ -11,9 +11,10 @@ import click
 
 from verify.claims.claim import EFFORTS
 from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from verify.commands.options import Seconds, as_json, evidence, jobs, processors
+from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.pages import claims as page
 from verify.pages.terminal import progress
+from verify.runs.engines import processors
 from verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
 from verify.runs.tasks import Task, chosen
 

@@ -11,9 +11,10 @@ import click
 
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from verify.commands.options import Seconds, as_json, evidence, jobs, processors
+from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.measures.all_partitions import survey
 from verify.pages import measures as page
+from verify.runs.engines import processors
 from verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,11 +28,6 @@ class Seconds(click.FloatRange):
 def jobs(what: str) -> Callable[[Command], Command]:
     """`--jobs`: how many of these are done at a time; None for `processors()`."""
     return click.option("--jobs", type=click.IntRange(min=1), help=f"{what} at a time.  [default: one a processor]")
-
-
-def processors() -> int:
-    """The processors that this program may use."""
-    return len(os.sched_getaffinity(0))
 
 
 as_json = click.option(

@@ -22,8 +22,9 @@ from fooling_sets.errors import FoolingError, InvalidInput
 from verify.evidence import store
 from verify.evidence.witness import rules_of, witness_of
 from verify.runs.decide import decide
+from verify.runs.engines import processors
 from verify.runs.processes import Ended, each_alone
-from verify.runs.tasks import Task
+from verify.runs.tasks import Task, chosen
 from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
@@ -95,6 +96,25 @@ def decide_here(task: Task, plan: Plan) -> Decided:
 
 
 # ---- in the program itself ----
+
+
+def check(
+    *what: str,
+    effort: str = "default",
+    evidence: Path = Path("evidence"),
+    jobs: int | None = None,
+    seconds: float | None = None,
+    resume: bool = False,
+) -> list[Decided]:
+    """Decide packs, claims (by their ids) and files of propositions, all packs when none is named.
+
+    `seconds` of wall-clock time for each, or what the `effort` ("quick", "default", "deep") allows; `jobs` at a time,
+    one a processor unless given.  The evidence is written below `evidence`.
+
+    Raises InvalidInput for an unknown claim, a bad file, and a directory that cannot be written; Interrupted at Ctrl-C.
+    """
+    plan = Plan(effort, evidence, jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
+    return run(chosen(what), plan)
 
 
 def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:
