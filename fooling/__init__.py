@@ -133,7 +133,6 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from fooling_sets.errors import EvidenceError as EvidenceError
     from fooling_sets.errors import FoolingError as FoolingError
     from fooling_sets.errors import InvalidInput as InvalidInput
-    from fooling_sets.fooling_set import FOOLING_FAMILIES as FOOLING_FAMILIES
     from fooling_sets.fooling_set import FoolingSet as FoolingSet
     from fooling_sets.functions import FAMILIES as FAMILIES
     from fooling_sets.functions import TwoPartyFunction as TwoPartyFunction
@@ -148,6 +147,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from fooling_sets.matrix import CommunicationMatrix as CommunicationMatrix
     from fooling_sets.partition import Partition as Partition
     from fooling_sets.search.maximum import maximum_fooling as maximum_fooling
+    from fooling_sets.search.textbook import FOOLING_FAMILIES as FOOLING_FAMILIES
     from protocols.channel import Channel as Channel
     from protocols.rnn_protocol import run_rnn_protocol as run_rnn_protocol
     from protocols.search.exact import exact_complexity as exact_complexity
@@ -175,10 +175,11 @@ CONTENTS: Mapping[str, str] = {
         "FAMILIES TwoPartyFunction complement disjointness equality from_rows greater_than index inner_product "
         "intersection"
     ),
-    "fooling_sets.fooling_set": "FOOLING_FAMILIES FoolingSet",
+    "fooling_sets.fooling_set": "FoolingSet",
     "fooling_sets.matrix": "CommunicationMatrix",
     "fooling_sets.partition": "Partition",
     "fooling_sets.search.maximum": "maximum_fooling",
+    "fooling_sets.search.textbook": "FOOLING_FAMILIES",
     "circuits.dfa": "DFA",
     "circuits.dyck": "dyck",
     "circuits.number_format": "NumberFormat",

@@ -14,9 +14,8 @@ import pytest
 from click import Context
 from click.testing import CliRunner
 
-from fooling_sets.fooling_set import FOOLING_FAMILIES
+from fooling_sets.search.textbook import FOOLING_FAMILIES
 from verify.cli import COMMANDS, main
-from verify.pages import enumeration
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -458,11 +457,13 @@ def test_enumerate_streams_words_and_pairs_in_every_format():
 
 @pytest.mark.parametrize("family", FOOLING_FAMILIES)
 def test_the_pairs_of_a_family_are_its_checked_fooling_set(family):
-    """What is streamed is what `FoolingFamily` checks, colour included."""
-    colour, cells = enumeration.CELLS[family]
+    """What is streamed are the labels of the set that `FoolingFamily.at` checks, colour included."""
     for n in range(1, 6):
         known = FOOLING_FAMILIES[family].at(n)
-        assert (colour, tuple(cells(n))) == (known.colour, known.pairs)
+        answer = json.loads(fooling("enumerate", family, "--n", n, "--json").stdout)
+        f = known.function
+        assert answer["colour"] == known.colour
+        assert answer["items"] == [[f.row_label(x), f.column_label(y)] for x, y in known.pairs]
 
 
 @pytest.mark.parametrize(
