@@ -159,8 +159,8 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from verify.claims.claim import registered as registered
     from verify.given.named_function import function_term as function_term
     from verify.given.predicate import predicate as predicate
+    from verify.measures.bounds import Measured as Measured
     from verify.measures.measure import measure as measure
-    from verify.measures.measured import Measured as Measured
     from verify.runs.decide import decide_proposition as decide_proposition
     from verify.runs.many_certificates import recheck as recheck
     from verify.runs.many_claims import check as check
@@ -199,7 +199,7 @@ CONTENTS: Mapping[str, str] = {
     "verify.given.named_function": "function_term",
     "verify.given.predicate": "predicate",
     "verify.measures.measure": "measure",
-    "verify.measures.measured": "Measured",
+    "verify.measures.bounds": "Measured",
     "verify.runs.decide": "decide_proposition",
     "verify.runs.many_certificates": "recheck",
     "verify.runs.many_claims": "check",

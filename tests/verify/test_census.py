@@ -32,7 +32,7 @@ from tests.fooling_sets.brute_force_covers import largest_difference, partition_
 from verify.checker.kernel import Rejected
 from verify.cli import main
 from verify.measures import census
-from verify.measures.measured import Bound, Measured
+from verify.measures.bounds import Bound, Measured
 from verify.runs import many_matrices as census_runner
 from verify.runs.census_file import require_writer
 from verify.runs.engines import Engine

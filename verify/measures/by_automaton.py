@@ -31,8 +31,8 @@ from verify.checker.judge import proved
 from verify.checker.kernel import Context
 from verify.checker.theories.merged_language import distinct_lines, merged_function
 from verify.checker.theories.permuted_identity import interval
+from verify.measures.bounds import Measured, Number, checked
 from verify.measures.by_matrix import on_the_matrix
-from verify.measures.measured import Measured, Number, checked
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.communication import general, message_bits

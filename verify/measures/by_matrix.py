@@ -1,6 +1,6 @@
 """Measures of a function whose matrix can be read entry by entry: branch and bound, linear programs, exact elimination.
 
-Each finder proposes both ends with their derivations; what `verify.measures.measured` keeps is what the checker
+Each finder proposes both ends with their derivations; what `verify.measures.bounds` keeps is what the checker
 accepted.  The finders load when used.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from verify.checker import meaning
 from verify.checker.kernel import Context
-from verify.measures.measured import Measured, checked, interval
+from verify.measures.bounds import Measured, checked, interval
 from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.communication import rank_evidence

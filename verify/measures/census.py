@@ -24,8 +24,8 @@ from fooling_sets.errors import FoolingError
 from verify.checker.evaluate import exactly
 from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
+from verify.measures.bounds import Measured
 from verify.measures.measure import measures
-from verify.measures.measured import Measured
 from verify.statement.proposition import Term
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours

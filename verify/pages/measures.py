@@ -20,9 +20,9 @@ from verify.checker.kernel import Rejected
 from verify.checker.theories.merged_language import merged_function
 from verify.given.named_function import FunctionSpec
 from verify.measures.all_partitions import Surveyed
+from verify.measures.bounds import Number, as_number
 from verify.measures.by_automaton import line_counts
 from verify.measures.measure import CONVENTION, READABLE
-from verify.measures.measured import Number, as_number
 from verify.pages import plot
 from verify.pages.plot import require_target
 from verify.pages.terminal import console, table, text

@@ -19,8 +19,8 @@ from fooling_sets.errors import FoolingError
 from verify.evidence.store import clear_unfinished, prepare, write
 from verify.given.distribution import Distribution, distribution_from
 from verify.given.named_function import FunctionSpec, function_term
+from verify.measures.bounds import Measured, Number, conjunction, steps
 from verify.measures.measure import finder, measures
-from verify.measures.measured import Measured, Number, conjunction, steps
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
