@@ -30,7 +30,7 @@ from verify.cli import main
 from verify.evidence.store import load
 from verify.given.named_function import function_term
 from verify.measures import all_partitions, measure
-from verify.measures.measured import NOT_REPEATED, Measured, conjunction
+from verify.measures.bounds import NOT_REPEATED, Measured, conjunction
 from verify.runs.many_certificates import recheck
 from verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 
@@ -695,7 +695,7 @@ def test_a_long_search_is_left_to_recheck(here: Path, monkeypatch: pytest.Monkey
         "fooling_sets.search.maximum._Search._program", lambda self: None
     )  # no fractional cover, so that the search is the evidence
     repeated = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
-    monkeypatch.setattr("verify.measures.measured.LONGEST_REPEATED", 10)
+    monkeypatch.setattr("verify.measures.bounds.LONGEST_REPEATED", 10)
     found = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
     assert found.exact and found.trusts == (NOT_REPEATED,) and found.certificate_trusts == repeated.trusts == ()
     assert (found.lower, found.bounds) == (repeated.lower, repeated.bounds)

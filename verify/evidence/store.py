@@ -13,6 +13,8 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +44,6 @@ def code_version() -> str:
 @cache
 def version() -> str:
     """The version of the installed distribution; "source" where it runs without being installed."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
     try:
         return installed("fooling")
     except PackageNotFoundError:

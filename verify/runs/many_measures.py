@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,8 @@ from verify.evidence.store import clear_unfinished, prepare, write
 from verify.evidence.witness import steps_of
 from verify.given.distribution import Distribution, distribution_from
 from verify.given.named_function import FunctionSpec, function_term
+from verify.measures.bounds import Measured, Number, conjunction
 from verify.measures.measure import finder, measures
-from verify.measures.measured import Measured, Number, conjunction
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
@@ -30,9 +30,9 @@ GRACE = 10.0  # seconds over its budget after which a measure is ended from outs
 
 @dataclass(frozen=True)
 class Request:
-    """What to measure: FUNCTION and its options, as the user gave them.
+    """What to measure: FUNCTION and its options, as the user gave them; `distribution` is a file, None for uniform.
 
-    `distribution` is a file of weights, None for uniform.
+    The function and the weights are read once, when they are first asked for, and go with the request to every process.
     """
 
     function: str
@@ -41,13 +41,15 @@ class Request:
     padding: bool = False
     distribution: str | None = None
 
+    @cached_property
     def spec(self) -> FunctionSpec:
-        """The function itself."""
+        """The function itself.  Raises InvalidInput for bad input."""
         return function_term(self.function, self.n, self.partition, self.padding)
 
-    def weights(self, spec: FunctionSpec) -> Distribution | None:
-        """The distribution on its inputs, None for the uniform one."""
-        return None if self.distribution is None else distribution_from(Path(self.distribution), spec.function)
+    @cached_property
+    def weights(self) -> Distribution | None:
+        """The distribution on its inputs, None for the uniform one.  Raises InvalidInput for a bad file."""
+        return None if self.distribution is None else distribution_from(Path(self.distribution), self.spec.function)
 
     @property
     def folder(self) -> str:
@@ -96,16 +98,14 @@ class Interrupted(FoolingError):
 
 def names_of(request: Request) -> tuple[str, ...]:
     """The measures of this function that are taken unasked."""
-    spec = request.spec()
-    return tuple(measures(spec, request.weights(spec)))
+    return tuple(measures(request.spec, request.weights))
 
 
 def measure_here(request: Request, name: str, seconds: float, directory: Path) -> Answer:
     """One measure, in this process, with its certificate."""
     started = time.perf_counter()
     try:
-        spec = request.spec()
-        found = finder(spec, name, request.weights(spec))(seconds)
+        found = finder(request.spec, name, request.weights)(seconds)
     except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
         return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
@@ -160,10 +160,8 @@ def run(
 
     Raises InvalidInput, before anything is started, for bad input; Interrupted at Ctrl-C.
     """
-    spec = request.spec()  # bad input is told before any process starts
-    weights = request.weights(spec)
-    for name in names:
-        finder(spec, name, weights)
+    for name in names:  # bad input is told before any process starts
+        finder(request.spec, name, request.weights)
     prepare(directory)
     work, answers = partial(measure_here, request, seconds=seconds, directory=directory), dict[str, Answer]()
     preload, tidy = ("verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
