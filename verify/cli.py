@@ -56,7 +56,9 @@ class _Program(click.Group):
 
 
 def _complain(message: str, code: int) -> int:
-    click.echo(f"fooling: {' '.join(message.split())}", err=True)
+    from verify.statement.printable import printable
+
+    click.echo(f"fooling: {printable(' '.join(message.split()))}", err=True)
     return code
 
 
@@ -183,7 +185,12 @@ def _progress(total: int, silent: bool) -> Any:
 
         from verify.pages.claims import console
 
-        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+        columns = (
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.description}", markup=False),
+        )
         with Progress(*columns, console=console(stderr=True), transient=True) as shown:
             row = shown.add_task("", total=total)
             yield lambda count, name="": shown.update(row, advance=count, description=name)
@@ -224,31 +231,50 @@ def show(claim: str, evidence: Path, as_json: bool) -> int:
 
 @main.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option(
+    "--timeout", type=Seconds(), default=600.0, show_default=True, metavar="S", help="Seconds a certificate may take."
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(min=64),
+    default=4096,
+    show_default=True,
+    metavar="MIB",
+    help="MiB that a process may hold.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Certificates at a time.  [default: one a processor]")
+@click.option(
+    "--no-solvers", is_flag=True, help="Ask no solver again; what certificates take from one stays as they say."
+)
+@click.option("--strict", is_flag=True, help="Exit 1 when an accepted certificate trusts anything.")
 @as_json
-def recheck(paths: Sequence[Path], as_json: bool) -> int:
-    """Run the independent checker on certificates: files, or directories of them."""
-    from verify.pages import claims as report
-    from verify.runs.many_certificates import certificates, recheck
+def recheck(
+    paths: Sequence[Path], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
+) -> int:
+    """Run the independent checker on certificates: files, or directories of them.
 
-    answers = []
-    for path in certificates(paths):
-        answers.append(recheck(path))
-        if not as_json and answers[-1].readable:
-            click.echo(report.answer(answers[-1]))
-    rejected, unreadable = sum(one.reason is not None for one in answers), [one for one in answers if not one.readable]
-    counted = {"accepted": len(answers) - rejected, "rejected": rejected}
+    Each is checked in a process with limits; what exceeds them is rejected.  Solvers that a certificate trusts are
+    asked again where they are installed; another answer rejects it.
+    """
+    from verify.pages import claims as report
+    from verify.runs.many_certificates import Gate, certificates, run
+
+    gate = Gate(jobs or len(os.sched_getaffinity(0)), timeout, memory, not no_solvers)
+    found = certificates(paths)
+    with _progress(len(found), silent=as_json) as advance:
+        answers = run(found, gate, lambda path: advance(1, path.stem))
+    unreadable = [one for one in answers if not one.readable]
     if as_json:
-        click.echo(
-            json.dumps(
-                {"tool": report.tool(), "summary": counted, "certificates": [one.entry() for one in answers]}, indent=1
-            )
-        )
-    elif len(answers) > 1:
-        click.echo(f"{len(answers)} certificates: {counted['accepted']} accepted, {counted['rejected']} rejected")
+        click.echo(json.dumps(report.rechecked(answers), indent=1))
+    else:
+        lines = [report.answer(one) for one in answers if one.readable]
+        for line in [*lines, *([report.recheck_sum(answers)] if len(answers) > 1 else [])]:
+            click.echo(line)
     if unreadable:
         more = f" (and {len(unreadable) - 1} more files)" if len(unreadable) > 1 else ""
         return _complain(f"{unreadable[0].path}: {unreadable[0].reason}{more}", BAD_INPUT)
-    return DIFFERS if rejected else AS_EXPECTED
+    failing = report.counts(answers)["rejected"] or (strict and report.trusting(answers))
+    return DIFFERS if failing else AS_EXPECTED
 
 
 @main.command()
