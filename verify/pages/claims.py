@@ -292,7 +292,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "decide again": known["rerun"],
         "recheck": known["recheck"],
     }
-    return "\n".join([known["id"], *(f"  {name:<15}{text}" for name, text in lines.items() if text)])
+    return "\n".join([known["id"], *(f"  {name:<15}{printable(text)}" for name, text in lines.items() if text)])
 
 
 def answer(one: Rechecked) -> str:

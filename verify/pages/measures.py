@@ -22,6 +22,7 @@ from verify.measures.by_automaton import line_counts
 from verify.measures.measure import CONVENTION, READABLE
 from verify.measures.measured import Number, as_number
 from verify.runs.many_measures import Answer, Request
+from verify.statement.printable import printable
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
 LONG = 10**15  # numbers of rows or columns from here on are written as powers
@@ -166,7 +167,7 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
             ]
         )
         name = f"{answer.name} ({request.distribution or 'uniform'})" if answer.name == "discrepancy" else answer.name
-        table.add_row(Text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
+        table.add_row(Text(name), value_of(answer), f"{answer.seconds:.1f}", Text(printable(evidence or "certificate")))
     out.print(table)
     settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
     out.print(f"{CONVENTION}\n{settled}", markup=False, soft_wrap=True)
