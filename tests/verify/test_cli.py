@@ -386,6 +386,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "statement": "1 + 1 = 2",
             "registered": True,
             "reason": None,
+            "asked_again": [],
         }
     ]
 

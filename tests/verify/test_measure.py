@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import time
 from collections.abc import Iterator
 from fractions import Fraction
@@ -266,6 +267,30 @@ def test_many_values_are_listed_when_asked_for(here: Path) -> None:
     assert {name: (one.lower, one.upper) for name, one in found.items()} == {
         name: (value, value) for name, value in values.items()
     }
+
+
+def test_requests_that_differ_have_folders_that_differ(here: Path) -> None:
+    """Files of one name in two folders, expressions of the same letters, and long masks keep their evidence apart."""
+    for place in ("a", "b"):
+        (here / place).mkdir()
+        matrix_file(here / place, [[0, 1], [1, 1]])
+    for name in ("m.json", "m 1.json", "m-1.json"):
+        matrix_file(here, [[0, 1], [1, 0]], name)
+    requests = [
+        Request(name)
+        for name in ("a/m.json", "b/m.json", "m.json", "m 1.json", "m-1.json", "regex:(ab)*", "regex:(a|b)*")
+    ]
+    requests += [Request("dyck:2,2", 100, f"mask:{'01' * 49}{end}") for end in ("00", "11")]
+    folders = [request.folder for request in requests]
+    assert len(set(folders)) == len(folders)
+    assert all(len(folder) <= 80 and not re.search("[^A-Za-z0-9._-]", folder) for folder in folders)
+    assert folders[2] == "measure-m.json"
+    assert re.fullmatch("measure-m.json-[0-9a-f]{8}", folders[0])
+    assert Request("./a/../a/m.json").folder == Request(str(here / "a" / "m.json")).folder == folders[0]
+    assert Request("dyck:2,2", 16, "prefix:8").folder == "measure-dyck-2-2-n16-prefix-8"
+    for place in ("a", "b"):
+        assert fooling(f"{place}/m.json", "--measure", "D").exit_code == 0
+    assert len(list((here / "evidence").iterdir())) == 2
 
 
 # ---- distributions ----

@@ -11,12 +11,14 @@ from typing import Any
 
 import click
 
+from verify.statement.printable import printable
+
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
 def complain(message: str, code: int) -> int:
     """Say what is wrong, in one line, and hand back the exit code."""
-    click.echo(f"fooling: {' '.join(message.split())}", err=True)
+    click.echo(f"fooling: {printable(' '.join(message.split()))}", err=True)
     return code
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from verify.evidence.witness import spelled, witness_of
 from verify.pages.terminal import console, indented, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
+from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import domain_of, in_words
@@ -252,13 +254,45 @@ def explanation(known: Mapping[str, Any]) -> str:
         "decide again": known["rerun"],
         "recheck": known["recheck"],
     }
-    return "\n".join([known["id"], *(f"  {name:<15}{text}" for name, text in lines.items() if text)])
+    return "\n".join([known["id"], *(f"  {name:<15}{printable(text)}" for name, text in lines.items() if text)])
 
 
 def answer(one: Rechecked) -> str:
-    """The checker's answer on one file, for people."""
+    """The checker's answer on one file, for people: a line of its own for each thing that is told."""
+    path = printable(str(one.path))
     if one.reason is not None:
-        return f"rejected: {one.path}: {one.reason}"
+        return f"rejected: {path}: {one.reason}"
     opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
-    return f"{opening}: {one.path}\n  {one.claim} is {one.verdict}{whose}: {one.statement}"
+    lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
+    if one.asked_again is None:
+        lines.append("  not asked again (--no-solvers)")
+    counted = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())
+    lines += [
+        f"  {solver}: asked again{f' {many} times' if many > 1 else ''}: {said}"
+        for (solver, said), many in counted.items()
+    ]
+    return "\n".join(lines)
+
+
+def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
+    """The answer of `recheck --json`."""
+    return {"tool": tool(), "summary": counts(answers), "certificates": [one.entry() for one in answers]}
+
+
+def counts(answers: Sequence[Rechecked]) -> dict[str, int]:
+    """How many certificates were accepted and how many rejected."""
+    rejected = sum(one.reason is not None for one in answers)
+    return {"accepted": len(answers) - rejected, "rejected": rejected}
+
+
+def trusting(answers: Sequence[Rechecked]) -> int:
+    """How many accepted certificates trust anything."""
+    return sum(bool(one.trusts) for one in answers if one.reason is None)
+
+
+def recheck_sum(answers: Sequence[Rechecked]) -> str:
+    """The line that sums up many certificates."""
+    counted, some = counts(answers), trusting(answers)
+    told = f" ({some} of them trusting)" if some else ""
+    return f"{len(answers)} certificates: {counted['accepted']} accepted{told}, {counted['rejected']} rejected"

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
+from verify.statement.printable import printable
+
 if TYPE_CHECKING:
     from rich.console import Console, Group
     from rich.padding import Padding
@@ -37,10 +39,10 @@ def console(stderr: bool = False) -> Console:
 
 
 def text(words: str, style: str = "") -> Text:
-    """Words as they stand; square brackets in them mean nothing."""
+    """Words as they stand, made printable; square brackets in them mean nothing."""
     from rich.text import Text
 
-    return Text(words, style)
+    return Text(printable(words), style)
 
 
 def table(*headings: str, **looks: Any) -> Table:
@@ -73,7 +75,7 @@ def progress(total: int, silent: bool) -> Iterator[Advance]:
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=console(stderr=True), transient=True) as shown:
         row = shown.add_task("", total=total)
         yield lambda count, name="": shown.update(row, advance=count, description=name)

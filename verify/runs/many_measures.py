@@ -6,12 +6,14 @@ happens to the rest.  A measure that does not end in time is left open, with the
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +21,15 @@ from fooling_sets.errors import FoolingError
 from verify.evidence.store import clear_unfinished, prepare, write
 from verify.evidence.witness import steps_of
 from verify.given.distribution import Distribution, distribution_from
+from verify.given.function_file import SUFFIXES
 from verify.given.named_function import FunctionSpec, function_term
 from verify.measures.bounds import Measured, Number, conjunction
 from verify.measures.measure import finder, measures
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
+UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
+LONGEST_NAME = 80
 GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
 
 
@@ -53,7 +58,11 @@ class Request:
 
     @property
     def folder(self) -> str:
-        """The folder of its certificates, and the first part of their ids."""
+        """The folder of its certificates, and the first part of their ids.
+
+        It reads like the request; where that leaves out what tells it from another one (the folder of a file, the signs
+        of a regular expression or of an odd file name, the end of a long partition) a short hash of that follows.
+        """
         parts = [
             self.function,
             *([f"n{self.n}"] if self.n is not None else []),
@@ -61,7 +70,16 @@ class Request:
             *(["padded"] if self.padding else []),
             *(["under", self.distribution] if self.distribution else []),
         ]
-        return re.sub(r"[^A-Za-z0-9._-]+", "-", "measure-" + "-".join(Path(part).name for part in parts))[:80]
+        told = [os.path.relpath(part) if _is_file(part) else part for part in parts]
+        name = re.sub(f"{UNUSUAL}+", "-", "measure-" + "-".join(Path(part).name for part in told))
+        lost = [part for part in told if part.startswith("regex:") or (_is_file(part) and re.search(UNUSUAL, part))]
+        if not lost and len(name) <= LONGEST_NAME:
+            return name
+        return f"{name[: LONGEST_NAME - 9]}-{sha256(os.fsencode(chr(0).join(told))).hexdigest()[:8]}"
+
+
+def _is_file(part: str) -> bool:
+    return Path(part).suffix.lower() in SUFFIXES and Path(part).is_file()
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,12 @@ from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import load
 from verify.methods.auto import automatic
+from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import Term, frozen, require
 from verify.statement.verdict import Verdict
 
+MOST_BYTES = 2**24  # of a user's file
+MOST_PARTS = 10**4  # operators, variables and conditions of one of its propositions
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}'
 
 
@@ -113,7 +116,7 @@ def own(path: Path) -> list[Task]:
         raise InvalidInput(
             f"{path}: the file's name becomes part of ids; use letters, digits, '-' and '_', and not the name of a pack"
         )
-    content = load(path)
+    content = load(path, MOST_BYTES)
     if (
         not isinstance(content, Mapping)
         or content.keys() != {"claims"}
@@ -122,12 +125,11 @@ def own(path: Path) -> list[Task]:
     ):
         raise InvalidInput(f"{path}: should be {SHAPE}")
     tasks = [_own_claim(item, f"{path}: claims[{i}]", stem, path) for i, item in enumerate(content["claims"])]
-    ids = [task.id for task in tasks]
-    for i, claim_id in enumerate(ids):
-        if claim_id in ids[:i]:
-            raise InvalidInput(
-                f"{path}: claims[{i}].id: {claim_id.split('/')[1]!r} is already the id of claims[{ids.index(claim_id)}]"
-            )
+    first: dict[str, int] = {}
+    for i, task in enumerate(tasks):
+        if first.setdefault(task.id, i) != i:
+            name = task.id.split("/")[1]
+            raise InvalidInput(f"{path}: claims[{i}].id: {name!r} is already the id of claims[{first[task.id]}]")
     return tasks
 
 
@@ -135,13 +137,28 @@ def _own_claim(item: object, where: str, stem: str, path: Path) -> Task:
     if not isinstance(item, Mapping) or item.keys() != {"id", "says", "that"}:
         odd = min(map(str, item.keys() ^ {"id", "says", "that"})) if isinstance(item, Mapping) else "not an object"
         raise InvalidInput(f"{where}: should have exactly the fields id, says, that ({odd})")
-    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]+", item["id"]):
-        raise InvalidInput(f"{where}.id: {item['id']!r} should be made of small letters, digits and hyphens")
+    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
+        raise InvalidInput(
+            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
+        )
     if not isinstance(item["says"], str) or not item["says"].strip() or "\n" in item["says"]:
         raise InvalidInput(f"{where}.says: should be one line of text")
     try:
+        require_shallow(item["that"], f"{where}.that")
+        _require_few(item["that"], f"{where}.that")
         that = frozen(item["that"])
         require(that, "proposition", at=f"{where}.that")
     except (RecursionError, TypeError) as error:  # nested too deeply, or an object where a name belongs
         raise InvalidInput(f"{where}.that: not a proposition ({error})") from None
-    return own_task(f"{stem}/{item['id']}", path.name, item["says"], that)
+    return own_task(f"{stem}/{item['id']}", path.name, printable(item["says"]), that)
+
+
+def _require_few(value: object, at: str) -> None:
+    """`InvalidInput` where there are too many lists that begin with text; rows and cells of numbers are not counted."""
+    parts, level = 0, [value]
+    while level:
+        lists = [item for item in level if isinstance(item, list)]
+        parts += sum(bool(item) and isinstance(item[0], str) for item in lists)
+        level = [part for item in lists for part in item if isinstance(part, list)]
+    if parts > MOST_PARTS:
+        raise InvalidInput(f"{at}: {parts} operators, variables and conditions, want at most {MOST_PARTS}")
