@@ -39,7 +39,7 @@ def checks(rows: int, columns: int, listed: int, lines: Sequence[Line]) -> dict[
         }
     }
     if len(lines) == listed:
-        total = sum(line[COLUMNS.index("members")] for line in lines)  # type: ignore[misc]  # integers, unlike other columns
+        total = sum(line[COLUMNS.index("members")] for line in lines)  # type: ignore[misc]  # integers in this column
         found["matrices"] = {"in classes": total, "all": 2 ** (rows * columns), "agree": total == 2 ** (rows * columns)}
     return found
 
