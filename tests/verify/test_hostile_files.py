@@ -22,10 +22,12 @@ import pytest
 
 from verify.checker.theories.refutation import written
 from verify.checker.theories.smt import problem
+from verify.evidence.witness import basis_of
 from verify.runs import asked_again
 from verify.runs.asked_again import Question, answered
 from verify.runs.many_certificates import Gate, certificates, run
 from verify.runs.processes import Limits, each_in_turn
+from verify.statement.verdict import Outcome, Verdict
 
 ROOT = Path(__file__).parent.parent.parent
 EVALUATE = {"rule": "evaluate"}
@@ -36,13 +38,18 @@ TRUE = ["=", 1, 1]
 
 def certificate(proposition: Any = TRUE, derivation: Any = EVALUATE, **fields: Any) -> dict[str, Any]:
     """A certificate of somebody's own proposition."""
+    try:
+        rests_on = basis_of(Outcome(Verdict.CONFIRMED, derivation)).rests_on
+    except (TypeError, RecursionError):  # what is hostile enough has no steps
+        rests_on = {"axioms": [], "theories": []}
     return {
-        "schema": 1,
+        "schema": 2,
         "claim": "mine/one",
         "proposition": proposition,
         "verdict": "confirmed",
         "derivation": derivation,
         "trusts": [],
+        "rests_on": rests_on,
         "made_by": {"version": "", "code": "", "effort": ""},
     } | fields
 
@@ -151,7 +158,7 @@ REJECTED: dict[str, tuple[Any, str]] = {
         "evaluates to false",
     ),
     "an id of a megabyte": (certificate(["=", 1, 2], claim="bhattamishra2024/" + "x" * 2**20), "unknown claim"),
-    "a reason of a megabyte": (certificate(trusts=["\u202e" * 2**18]), "it says it trusts"),
+    "a reason of a megabyte": (certificate(trusts=["\u202e" * 2**18]), "trusts: it says"),
     "the wrong types": (certificate({"a": [{}]}, [[]], verdict=[]), "."),
     "a list": ([1], "a certificate is a JSON object"),
     "a claim that is a list": (certificate(claim=["mine/one"]), "the claim's id is text"),
