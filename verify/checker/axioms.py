@@ -319,14 +319,11 @@ axiom("terms-cover", dnf_terms(f) >= cover(f, 1), zero_one(f), on_bits(f))
 
 # A protocol for f is one for 1 - f, with the leaves renamed; the same rows differ; ones and zeros change places in a
 # rectangle, and the difference of their weights its sign.
-for name, quantity in (
-    ("depth", D),
-    ("leaves", leaves),
-    ("partition", partition_number),
-    ("discrepancy", discrepancy),
-    ("least-discrepancy", least_discrepancy),
-):
-    axiom(f"complement-{name}", quantity(complement(f)).equals(quantity(f)), zero_one(f))
+axiom("complement-depth", D(complement(f)).equals(D(f)), zero_one(f))
+axiom("complement-leaves", leaves(complement(f)).equals(leaves(f)), zero_one(f))
+axiom("complement-partition", partition_number(complement(f)).equals(partition_number(f)), zero_one(f))
+axiom("complement-discrepancy", discrepancy(complement(f)).equals(discrepancy(f)), zero_one(f))
+axiom("complement-least-discrepancy", least_discrepancy(complement(f)).equals(least_discrepancy(f)), zero_one(f))
 
 
 @axioms("complement-discrepancy-under", "weights")

@@ -17,7 +17,7 @@ from fooling_sets.errors import FoolingError
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import code_version, place, stored, version
-from verify.evidence.witness import spelled, witness_of
+from verify.evidence.witness import basis_of, spelled, witness_of
 from verify.pages.terminal import console, indented, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
@@ -61,6 +61,7 @@ def entry(decided: Decided) -> dict[str, Any]:
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
+        "rests_on": None if outcome.derivation is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
         "method": method_of(decided),
         "seconds": round(outcome.seconds, 3),
@@ -215,6 +216,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
         "trusts": [] if outcome is None else list(outcome.trusts),
+        "rests_on": None if outcome is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
         "method": claim.method,
@@ -247,6 +249,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "reason": known["reason"],
         "method": known["method"],
         "trusts": accepted if known["verdict"] else None,
+        "rests on": based(known["rests_on"]) if known["verdict"] else None,
         "repairs": known["repairs"],
         "repaired by": ", ".join(known["repaired_by"]) or None,
         "note": known["note"],
@@ -257,6 +260,12 @@ def explanation(known: Mapping[str, Any]) -> str:
     return "\n".join([known["id"], *(f"  {name:<15}{printable(text)}" for name, text in lines.items() if text)])
 
 
+def based(rests_on: Mapping[str, Sequence[str]]) -> str:
+    """The axioms and theories that a derivation rests on, in words."""
+    parts = [f"the {kind} {', '.join(names)}" for kind, names in rests_on.items() if names]
+    return "; ".join(parts) or "logic, evaluation and arithmetic alone"
+
+
 def answer(one: Rechecked) -> str:
     """The checker's answer on one file, for people: a line of its own for each thing that is told."""
     path = printable(str(one.path))
@@ -265,6 +274,8 @@ def answer(one: Rechecked) -> str:
     opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
     lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
+    if one.rests_on is not None:
+        lines.append(f"  rests on {based(one.rests_on)}")
     if one.asked_again is None:
         lines.append("  not asked again (--no-solvers)")
     counted = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())

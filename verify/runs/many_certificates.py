@@ -22,6 +22,7 @@ from fooling_sets.errors import InvalidInput
 from verify.checker.kernel import Rejected
 from verify.claims.claim import registered_proposition
 from verify.evidence.store import accepted, load
+from verify.evidence.witness import basis_of
 from verify.runs.asked_again import Asked, Question, answered, questions
 from verify.runs.processes import Ended, Limits, each_in_turn
 from verify.statement.printable import printable, shortened
@@ -53,6 +54,7 @@ class Rechecked:
     readable: bool = True
     questions: tuple[Question, ...] = ()
     asked_again: tuple[Asked, ...] | None = ()
+    rests_on: Mapping[str, list[str]] | None = None
 
     def entry(self) -> dict[str, Any]:
         """As it stands in `recheck --json`."""
@@ -62,6 +64,7 @@ class Rechecked:
             "accepted": self.reason is None,
             "verdict": self.verdict,
             "trusts": list(self.trusts),
+            "rests_on": self.rests_on,
             "statement": self.statement,
             "registered": self.registered,
             "reason": self.reason,
@@ -129,7 +132,8 @@ def recheck(path: Path) -> Rechecked:
     except RecursionError:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
-    return Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
+    found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
+    return replace(found, rests_on=basis_of(outcome).rests_on)
 
 
 def _shown(field: str, text: str) -> str:

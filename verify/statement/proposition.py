@@ -142,8 +142,8 @@ def _arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) 
         if sort == "binder":
             _demand(_is_new(term[i], known), f"{at}[{i}]", term[i], "a variable name not in use")
         else:
-            bound = {term[1]: "int"} if sorts[0] == "binder" and i == len(sorts) else {}
-            require(term[i], sort, {**known, **bound}, f"{at}[{i}]")
+            bound = sorts[0] == "binder" and i == len(sorts)
+            require(term[i], sort, {**known, term[1]: "int"} if bound else known, f"{at}[{i}]")
 
 
 def _is_new(name: object, known: Mapping[str, str]) -> bool:

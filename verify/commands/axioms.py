@@ -1,0 +1,29 @@
+"""`fooling axioms`: what is taken as known, with proofs and sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from verify.commands.endings import AS_EXPECTED, answer
+from verify.commands.options import as_json, evidence
+from verify.pages import axioms as page
+
+
+@click.command("axioms")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@evidence
+@as_json
+def command(names: Sequence[str], evidence: Path, as_json: bool) -> int:
+    """Print the axioms, or those of these NAMEs: in words, with proof or source, and the claims that rest on them.
+
+    The claims are those with evidence in the directory, judged again; run `fooling check` first.
+    """
+    found = page.shown(names, evidence)
+    if as_json:
+        answer(page.document(found))
+    else:
+        click.echo(page.told(found))
+    return AS_EXPECTED

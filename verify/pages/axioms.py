@@ -1,0 +1,123 @@
+"""The axioms for people: each in words, with the proof or source that stands above it, and the claims that rest on it.
+
+The proof is read from the text of `verify.checker.axioms`, where it is a comment above the lines it justifies: whoever
+changes an axiom has it before his eyes.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from fooling_sets.errors import FoolingError, InvalidInput
+from verify.checker import axioms
+from verify.checker.axioms import AXIOMS, stated_axiom
+from verify.claims.claim import registered
+from verify.evidence.store import stored
+from verify.evidence.witness import basis_of
+from verify.statement.wording import in_words
+
+NAMED = re.compile(r'(?:@axioms|axiom)\(\s*"([^"]+)"')
+WIDTH = 110  # columns
+PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
+    "order": "<=",
+    "strict": "<",
+    "party": "alice",
+    "family": "equality",
+    "query": "letter",
+    "summation": "each",
+    "bit": 1,
+    "colour": 1,
+    "colours": (0, 1),
+    "field": "Q",
+    "weights": ((1, 2), (3, 4)),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it."""
+
+    name: str
+    for_each: tuple[str, ...]
+    words: str
+    proof: str
+    claims: tuple[str, ...]
+
+    def entry(self) -> dict[str, Any]:
+        """As it stands in `axioms --json`."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+
+def shown(names: Sequence[str], directory: Path) -> list[Shown]:
+    """The axioms of these names, all where there are none; `InvalidInput` offers the nearest names."""
+    from difflib import get_close_matches
+
+    for name in names:
+        if name not in AXIOMS:
+            near = get_close_matches(name, AXIOMS, n=3, cutoff=0.4)
+            raise InvalidInput(f"unknown axiom {name!r}" + (f"; nearest: {', '.join(near)}" if near else ""))
+    proofs, resting = _proofs(), _resting(directory)
+    return [_shown(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
+
+
+def _shown(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
+    kinds = AXIOMS[name].parameters
+    return Shown(name, kinds, in_words(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), proof, claims)
+
+
+def _proofs() -> dict[str, str]:
+    """For each axiom the last block of comments above it; several share one."""
+    found: dict[str, str] = {}
+    block: list[str] = []
+    lines = inspect.getsource(axioms).split("\n")
+    for i, line in enumerate(lines):
+        if line.startswith("# ----"):
+            block = []
+        elif line.startswith("# "):
+            block = [*(block if lines[i - 1].startswith("# ") else []), line[2:]]
+        elif match := NAMED.match(line):
+            found[match[1]] = " ".join(block)
+    return found
+
+
+def _resting(directory: Path) -> dict[str, list[str]]:
+    """For each axiom the registered claims whose evidence in the directory, judged again, rests on it."""
+    found: dict[str, list[str]] = {}
+    for claim in registered():
+        try:
+            outcome = stored(directory, claim.id, claim.that)
+        except FoolingError:
+            continue
+        for name in basis_of(outcome).axioms if outcome is not None else ():
+            found.setdefault(name, []).append(claim.id)
+    return found
+
+
+def document(entries: Sequence[Shown]) -> dict[str, Any]:
+    """The answer of `axioms --json`."""
+    return {"axioms": [one.entry() for one in entries]}
+
+
+def told(entries: Sequence[Shown]) -> str:
+    """The same for people."""
+    return "\n\n".join(map(_told, entries)) + f"\n\n{len(entries)} axioms"
+
+
+def _told(one: Shown) -> str:
+    lines = {
+        "states": one.words,
+        "likewise": f"for each {', '.join(one.for_each)}" if one.for_each else None,
+        "why": one.proof,
+        "used by": ", ".join(one.claims) or None,
+    }
+    return "\n".join([one.name, *(_wrapped(name, text) for name, text in lines.items() if text)])
+
+
+def _wrapped(name: str, text: str) -> str:
+    return fill(f"{name:<10}{text}", WIDTH, initial_indent="  ", subsequent_indent=" " * 12, break_on_hyphens=False)
