@@ -106,7 +106,7 @@ def document(entries: Sequence[Shown]) -> dict[str, Any]:
 
 def told(entries: Sequence[Shown]) -> str:
     """The same for people."""
-    return "\n\n".join(map(_told, entries)) + f"\n\n{len(entries)} axioms"
+    return "\n\n".join(map(_told, entries)) + ("" if len(entries) == 1 else f"\n\n{len(entries)} axioms")
 
 
 def _told(one: Shown) -> str:
