@@ -6,8 +6,9 @@ Both speak of the merged matrix: the first row of each class of equal rows, the 
 columns.  A fooling set meets a class at most once (two cells of equal rows do not fool), and its cells can be moved to
 the representatives: no bound is lost.
 
-Cost: weights, one step a cell of a rectangle; the search some 50,000 to 100,000 nodes a second (24 x 24 at random: half
-a second).  A certificate says how many nodes it takes; the search stops at the first one more.
+Cost: weights, one step a cell of a rectangle; the search some 70,000 to 120,000 nodes a second (24 x 24 at random: a
+quarter of a second; 32 x 32: two to five million nodes).  A certificate says how many nodes it takes; the search stops
+at the first one more.
 """
 
 from __future__ import annotations
@@ -113,32 +114,66 @@ def _members(bits: int) -> list[int]:
     return [i for i, bit in enumerate(reversed(f"{bits:b}")) if bit == "1"]
 
 
-# `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out
-# cells no two of which fool: of pairwise fooling cells it takes one at most.  So after wanted - 1 rounds one of the
-# wanted cells is among those left over.  The left over are tried one after the other, each with the candidates taken
-# out and those tried before: the last tried of the wanted cells that are left over has all others among these.  QED
+# The cell chosen fools with `near`.  Whatever is chosen of each class must be in `near`: where nothing is, there is no
+# choice; where one cell is, it is chosen and the others must fool with it, too.  The class is then done with.
+def _refuted(near: int, classes: Sequence[int], adjacent: Sequence[int]) -> bool:
+    """Whether unit propagation shows that no choice of a cell of each class fools with `near`'s cell and pairwise."""
+    undecided = list(reversed(classes))
+    while True:
+        for one in undecided:
+            choices = one & near
+            if choices.bit_count() < 2:
+                break
+        else:
+            return False
+        if not choices:
+            return True
+        undecided.remove(one)
+        near &= adjacent[choices.bit_length() - 1]
+
+
+# `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out a
+# class, cells no two of which fool: of pairwise fooling cells it holds one at most.  Where no more cells are left over
+# than rounds, each would be a class: there are no `wanted` cells.  After wanted - 1 rounds, first fit once more takes
+# out cells no two of which fool, of those left over that are `_refuted`.  `wanted` pairwise fooling cells of what has
+# been taken out would be one refuted cell and one of each class: there are none, and one is among those left over.
+# These are tried one after the other, each with the candidates taken out and those tried before: the last tried of the
+# wanted cells that are left over has all others among these.  QED
+#
+# In a round, `left` holds in its upper half the cells that may still join the class, in its lower half those left over.
+# Of the first, the last joins; `joined` of it (its place + 1 from the middle) keeps above the cells that do not fool
+# with it, and all others below.
 def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit: int) -> tuple[bool, int]:
     """Whether there are `wanted` pairwise adjacent vertices, and the nodes visited.
 
     Gives up past `limit` nodes with (False, limit + 1).
     """
-    bit = [1 << i for i in range(len(adjacent))]
-    nodes = 0
+    size = len(adjacent)
+    whole, bit, nodes = (1 << size) - 1, [1 << i for i in range(size)], 0
+    joined = [0] * (size + 1) + [others << size | whole ^ own for others, own in zip(apart, bit, strict=True)]
 
     def search(candidates: int, wanted: int) -> bool:
         nonlocal nodes
         if not wanted or nodes > limit:
             return not wanted
         nodes += 1
-        left = candidates
-        for _ in range(wanted - 1):
-            round_ = left
-            while round_:
-                last = round_.bit_length() - 1
-                left ^= bit[last]
-                round_ &= apart[last]
-            if not left:
+        left, classes = candidates, []
+        for rounds in range(wanted - 1, 0, -1):
+            if left.bit_count() <= rounds:
                 return False
+            before = left
+            left |= left << size
+            while (last := left.bit_length()) > size:
+                left &= joined[last]
+            classes.append(before ^ left)
+        able = left
+        while able:
+            last = able.bit_length() - 1
+            if _refuted(adjacent[last], classes, adjacent):
+                able &= apart[last]
+                left ^= bit[last]
+            else:
+                able ^= bit[last]
         tried = candidates ^ left
         while left:
             last = left.bit_length() - 1
@@ -148,4 +183,4 @@ def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit:
             tried |= bit[last]
         return False
 
-    return search(sum(bit), wanted), nodes
+    return search(whole, wanted), nodes
