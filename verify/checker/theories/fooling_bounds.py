@@ -65,7 +65,7 @@ def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
     f, colour, k = bounded(goal)
     declared = node["nodes"]
     expect(k >= 0 and is_integer(declared), "the bound is a natural number, and nodes is an integer")
-    found, nodes = exhausted(*compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))
+    found, nodes = exhausted(compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))
     expect(nodes <= LARGEST_SEARCH, f"more than {LARGEST_SEARCH} nodes")
     expect(not found, f"there is a fooling set of {k + 1} pairs")
     expect(nodes == declared, f"the search has {nodes} nodes, not {declared}")
@@ -76,11 +76,8 @@ def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Trusts:
 # iff row x has colour b in column v and column y has colour b in row u: the product below puts the set of columns of
 # row x into each row of column y, where numbers do not overlap.  Repeatedly the cell with the fewest compatible ones
 # among those left, the first in reading order, gets the next place from 0.
-def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
-    """For each cell of the colour, by place, which others fool with it and which do not.
-
-    Two sets of places: of the cells that fool with it, and of the other cells, itself not among them.
-    """
+def compatible(f: TwoPartyFunction, colour: int) -> list[int]:
+    """For each cell of the colour, by place, the set of the places of the cells that fool with it."""
     rows, columns = merged(f.rows())
     width = len(columns)
     expect(
@@ -90,11 +87,8 @@ def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
     across = [sum(1 << y for y, column in enumerate(columns) if f.entry(row, column) == colour) for row in rows]
     down = [sum(1 << x * width for x, line in enumerate(across) if line >> y & 1) for y in range(width)]
     everything = sum(line << x * width for x, line in enumerate(across))
-    expect(
-        everything.bit_count() <= LARGEST_GRAPH,
-        f"{everything.bit_count()} cells of the colour, more than {LARGEST_GRAPH}",
-    )
     cells = _members(everything)
+    expect(len(cells) <= LARGEST_GRAPH, f"{len(cells)} cells of the colour, more than {LARGEST_GRAPH}")
     fools = {cell: everything & ~(across[cell // width] * down[cell % width]) for cell in cells}
     degree = {cell: fools[cell].bit_count() for cell in cells}
     order: list[int] = []
@@ -105,31 +99,27 @@ def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
         for cell in degree:
             degree[cell] -= fools[least] >> cell & 1
     place = {cell: i for i, cell in enumerate(order)}
-    adjacent = [sum(1 << place[other] for other in _members(fools[cell])) for cell in order]
-    whole = (1 << len(cells)) - 1
-    return adjacent, [whole ^ (1 << i) ^ others for i, others in enumerate(adjacent)]
+    return [sum(1 << place[other] for other in _members(fools[cell])) for cell in order]
 
 
 def _members(bits: int) -> list[int]:
     return [i for i, bit in enumerate(reversed(f"{bits:b}")) if bit == "1"]
 
 
-# The cell chosen fools with `near`.  Whatever is chosen of each class must be in `near`: where nothing is, there is no
-# choice; where one cell is, it is chosen and the others must fool with it, too.  The class is then done with.
+# Let cells in `near`, one of each class, fool pairwise.  Where `near` has nothing of a class, there are none; where it
+# has one cell of it, this is among them and the others fool with it: all are in what is kept of `near`.
 def _refuted(near: int, classes: Sequence[int], adjacent: Sequence[int]) -> bool:
-    """Whether unit propagation shows that no choice of a cell of each class fools with `near`'s cell and pairwise."""
-    undecided = list(reversed(classes))
-    while True:
-        for one in undecided:
+    """Whether unit propagation shows that no cells in `near`, one of each class, fool pairwise."""
+    before = -1
+    while near != before:
+        before = near
+        for one in reversed(classes):
             choices = one & near
-            if choices.bit_count() < 2:
-                break
-        else:
-            return False
-        if not choices:
-            return True
-        undecided.remove(one)
-        near &= adjacent[choices.bit_length() - 1]
+            if not choices:
+                return True
+            if choices.bit_count() == 1:
+                near &= choices | adjacent[choices.bit_length() - 1]
+    return False
 
 
 # `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out a
@@ -141,23 +131,24 @@ def _refuted(near: int, classes: Sequence[int], adjacent: Sequence[int]) -> bool
 # wanted cells that are left over has all others among these.  QED
 #
 # In a round, `left` holds in its upper half the cells that may still join the class, in its lower half those left over.
-# Of the first, the last joins; `joined` of it (its place + 1 from the middle) keeps above the cells that do not fool
-# with it, and all others below.
-def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit: int) -> tuple[bool, int]:
+# Of the first, the last joins.  joined[size + 1 + i], applied when cell i does, keeps above the cells that do not fool
+# with it, and below all but itself.
+def exhausted(adjacent: Sequence[int], wanted: int, limit: int) -> tuple[bool, int]:
     """Whether there are `wanted` pairwise adjacent vertices, and the nodes visited.
 
     Gives up past `limit` nodes with (False, limit + 1).
     """
-    size = len(adjacent)
-    whole, bit, nodes = (1 << size) - 1, [1 << i for i in range(size)], 0
-    joined = [0] * (size + 1) + [others << size | whole ^ own for others, own in zip(apart, bit, strict=True)]
+    size, nodes = len(adjacent), 0
+    others = [(1 << size) - 1 ^ 1 << i for i in range(size)]
+    joined = [0] * (size + 1) + [(rest ^ near) << size | rest for rest, near in zip(others, adjacent, strict=True)]
 
     def search(candidates: int, wanted: int) -> bool:
         nonlocal nodes
         if not wanted or nodes > limit:
             return not wanted
         nodes += 1
-        left, classes = candidates, []
+        left = candidates
+        classes: list[int] = []
         for rounds in range(wanted - 1, 0, -1):
             if left.bit_count() <= rounds:
                 return False
@@ -169,18 +160,17 @@ def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit:
         able = left
         while able:
             last = able.bit_length() - 1
+            able ^= 1 << last
             if _refuted(adjacent[last], classes, adjacent):
-                able &= apart[last]
-                left ^= bit[last]
-            else:
-                able ^= bit[last]
+                able &= ~adjacent[last]
+                left ^= 1 << last
         tried = candidates ^ left
         while left:
             last = left.bit_length() - 1
-            left ^= bit[last]
+            left ^= 1 << last
             if search(tried & adjacent[last], wanted - 1):
                 return True
-            tried |= bit[last]
+            tried |= 1 << last
         return False
 
-    return search(whole, wanted), nodes
+    return search((1 << size) - 1, wanted), nodes
