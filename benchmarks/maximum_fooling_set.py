@@ -130,7 +130,7 @@ def _replayed(rows: Rows, answer: tuple[int, int, Node] | None, replay: float) -
     lower, upper, node = answer
     shown = f"size {lower}" if lower == upper else f"size {lower} to {upper}"
     shown += f" by {node['rule']}" + (f", {node['nodes']} nodes" if "nodes" in node else "")
-    if node.get("nodes", 0) > replay * 70_000:
+    if node.get("nodes", 0) > replay * 80_000:
         return shown + ", not replayed here"
     goal: Term = ("<=", ("fooling", ("matrix", rows), 1), upper)
     start = time.perf_counter()

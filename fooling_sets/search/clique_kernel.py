@@ -1,7 +1,8 @@
 """The branch and bound of `clique_search`, compiled: the same order, the same nodes, one machine word for 64 cells.
 
 Needs numba (optional); nothing imports this file where it is missing.  Vertices are numbers 0..V-1, vertex v is bit v %
-64 of word v // 64. Compiled on the first call (some seconds) and kept in `__pycache__`.  About a million nodes a
+64 of word v // 64.  A graph is an array of two: of the words of each vertex's neighbours, and of its other
+non-neighbours.  Compiled on the first call (some seconds) and kept in `__pycache__`.  About half a million nodes a
 second.
 """
 
@@ -22,47 +23,105 @@ for _i in range(64):
 
 
 @numba.njit(cache=True)
-def uncoloured(left: Words, classes: int, apart: Words, inside: Words, places: Words) -> None:
-    """Take `classes` rectangles, each first fit in increasing order, out of `left`; `inside` is scratch."""
+def vertex(word: int, low: np.uint64) -> np.uint64:
+    """The vertex whose bit `low` is in this word."""
+    place: np.uint64 = PLACES[(low * DE_BRUIJN) >> np.uint64(58)]
+    return np.uint64(64 * word) + place
+
+
+@numba.njit(cache=True)
+def colour(left: Words, rectangles: Words, classes: int, apart: Words, inside: Words) -> bool:
+    """Take `classes` rectangles, each first fit in increasing order, out of `left`; whether there were so many.
+
+    `inside` is scratch.
+    """
     words = left.shape[0]
-    for _ in range(classes):
+    for r in range(classes):
         some = np.uint64(0)
         for w in range(words):
-            inside[w] = left[w]
+            inside[w] = rectangles[r, w] = left[w]
             some |= left[w]
         if some == np.uint64(0):
-            return
+            return False
         w = 0
         while w < words:
             if inside[w] == np.uint64(0):
+                rectangles[r, w] ^= left[w]
                 w += 1
                 continue
             low = inside[w] & (np.uint64(0) - inside[w])
-            v = np.uint64(64 * w) + places[(low * DE_BRUIJN) >> np.uint64(58)]
+            left[w] ^= low
+            v = vertex(w, low)
+            for u in range(w, words):
+                inside[u] &= apart[v, u]
+    return True
+
+
+@numba.njit(cache=True)
+def has_no_choice(near: Words, rectangles: Words, classes: int, adjacent: Words, decided: NDArray[np.bool_]) -> bool:
+    """Whether unit propagation excludes a clique of one cell of each rectangle, all in `near`, which it changes."""
+    words = near.shape[0]
+    decided[:classes] = False
+    r, since = 0, 0  # rectangles looked at since the last decision
+    while since < classes:
+        r, since = (r if r > 0 else classes) - 1, since + 1
+        if decided[r]:
+            continue
+        only, place = np.uint64(0), 0
+        for w in range(words):
+            both = rectangles[r, w] & near[w]
+            if both != np.uint64(0):
+                if only != np.uint64(0) or both & (both - np.uint64(1)) != np.uint64(0):
+                    place = -1
+                    break
+                only, place = both, w
+        if place >= 0:
+            if only == np.uint64(0):
+                return True
+            v = vertex(place, only)
+            for w in range(words):
+                near[w] &= adjacent[v, w]
+            decided[r], since = True, 0
+    return False
+
+
+@numba.njit(cache=True)
+def take_refuted(
+    left: Words, rectangles: Words, classes: int, graph: Words, scratch: Words, decided: NDArray[np.bool_]
+) -> None:
+    """Take one rectangle of cells without choice, first fit in increasing order, out of `left`."""
+    adjacent, apart, inside, near = graph[0], graph[1], scratch[0], scratch[1]
+    words = left.shape[0]
+    for w in range(words):
+        inside[w] = left[w]
+    w = 0
+    while w < words:
+        if inside[w] == np.uint64(0):
+            w += 1
+            continue
+        low = inside[w] & (np.uint64(0) - inside[w])
+        inside[w] ^= low
+        v = vertex(w, low)
+        for u in range(words):
+            near[u] = adjacent[v, u]
+        if has_no_choice(near, rectangles, classes, adjacent, decided):
             left[w] ^= low
             for u in range(w, words):
                 inside[u] &= apart[v, u]
 
 
 @numba.njit(cache=True)
-def explore(
-    adjacent: Words,
-    apart: Words,
-    rest: Words,
-    left: Words,
-    chosen: NDArray[np.int64],
-    state: NDArray[np.int64],
-    target: int,
-    limit: int,
-    places: Words,
-) -> int:
-    """Continue the search for `target` adjacent vertices until `limit` nodes.
+def explore(graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray[np.int64], limit: int) -> int:
+    """Continue the search for as many adjacent vertices as `chosen` has places, until `limit` nodes.
 
-    state = [depth, nodes, 1 when a node is to be entered]; its candidates are then in rest[depth].  At depth d, left[d]
-    are the vertices still to branch on, rest[d] the candidates already tried or coloured, chosen[:d] the clique.
+    state = [depth, nodes, 1 when a node is to be entered]; with rest, left = sets, its candidates are then in
+    rest[depth].  At depth d, left[d] are the vertices still to branch on, rest[d] the candidates already tried or
+    coloured, chosen[:d] the clique.
     """
-    words = adjacent.shape[1]
-    inside = np.zeros(words, dtype=np.uint64)
+    adjacent, rest, left = graph[0], sets[0], sets[1]
+    target, words = chosen.shape[0], adjacent.shape[1]
+    rectangles, scratch = np.zeros((target, words), dtype=np.uint64), np.zeros((2, words), dtype=np.uint64)
+    decided = np.zeros(target, dtype=np.bool_)
     depth = state[0]
     while True:
         if state[2] == 1:
@@ -73,11 +132,10 @@ def explore(
                 return UNFINISHED
             state[1] += 1
             state[2] = 0
-            for w in range(words):
-                left[depth, w] = rest[depth, w]
-            uncoloured(left[depth], target - depth - 1, apart, inside, places)
-            for w in range(words):
-                rest[depth, w] ^= left[depth, w]
+            left[depth] = rest[depth]
+            if colour(left[depth], rectangles, target - depth - 1, graph[1], scratch[0]):
+                take_refuted(left[depth], rectangles, target - depth - 1, graph, scratch, decided)
+            rest[depth] ^= left[depth]
         w = 0
         while w < words and left[depth, w] == np.uint64(0):
             w += 1
@@ -87,7 +145,7 @@ def explore(
                 return EXHAUSTED
             continue
         low = left[depth, w] & (np.uint64(0) - left[depth, w])
-        v = np.uint64(64 * w) + places[(low * DE_BRUIJN) >> np.uint64(58)]
+        v = vertex(w, low)
         for u in range(words):
             rest[depth + 1, u] = rest[depth, u] & adjacent[v, u]
         left[depth, w] ^= low

@@ -1,52 +1,50 @@
-"""A fooling set of a given size by CaDiCaL (Biere et al. 2024), through python-sat (optional).
+"""A fooling set of a given size by SAT (`sat`).
 
 A variable a cell; two cells that do not fool are not both taken; a variable a row says that one of its cells is taken,
 and a totalizer (Bailleux and Boufkhad 2003) that so many rows are.  Where few cells conflict (density 0.3 and less)
 this finds in seconds what the branch and bound looks for in minutes; where many do it is hopeless.  Only the set is
-used; refutations are of clauses that the checker writes (`refutation_search`). python-sat cannot interrupt CaDiCaL, so
-it runs in a process of its own, ended at the time given; starting that takes about 0.2 s.
+used; refutations are of clauses that the checker writes.  Starting the solver's process takes about 0.2 s.
 """
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from importlib.util import find_spec
+from collections.abc import Iterator
+from itertools import count
 
 from fooling_sets.search import arrays as np
 from fooling_sets.search.clique_search import Cell, CellGraph
-
-SOLVER = """
-import json, sys
-from pysat.card import CardEnc, EncType
-from pysat.solvers import Solver
-clauses, rows, top, target = json.load(sys.stdin)
-count = CardEnc.atleast(rows, bound=target, top_id=top, encoding=EncType.totalizer)
-with Solver(name="cadical195", bootstrap_with=clauses + count.clauses) as solver:
-    json.dump([v for v in solver.get_model() if v > 0] if solver.solve() else None, sys.stdout)
-"""
+from fooling_sets.search.sat import solve
 
 
 def sat_clique(graph: CellGraph, target: int, seconds: float) -> tuple[Cell, ...] | None:
-    """`target` cells that fool pairwise; None when there are none, no time is left or python-sat is not installed.
+    """`target` >= 1 cells that fool pairwise; None when there are none, no time is left or python-sat is not installed.
 
     >>> sat_clique(CellGraph.of([[1, 0], [1, 1]], 1), 3, 10) is None
     True
     """
-    size, rows = len(graph.cells), sorted({x for x, _ in graph.cells})
-    if find_spec("pysat") is None or target > len(rows):
+    new = count(len(graph.cells) + 1)
+    used = {x: next(new) for x in sorted({x for x, _ in graph.cells})}
+    if target > len(used):
         return None
-    apart = np.argwhere(np.triu(~graph.adjacent, 1)) + 1
-    clauses = [[-int(i), -int(j)] for i, j in apart]
-    used = {x: size + 1 + k for k, x in enumerate(rows)}
-    clauses += [[-used[x], *(i + 1 for i, cell in enumerate(graph.cells) if cell[0] == x)] for x in rows]
-    problem = json.dumps([clauses, list(used.values()), size + len(rows), target])
-    try:
-        answer = subprocess.run(
-            [sys.executable, "-c", SOLVER], input=problem, capture_output=True, text=True, timeout=seconds, check=True
-        )
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+    clauses = [[-int(i), -int(j)] for i, j in np.argwhere(np.triu(~graph.adjacent, 1)) + 1]
+    clauses += [[-used[x], *(i for i, cell in enumerate(graph.cells, 1) if cell[0] == x)] for x in used]
+    clauses.append([_totalizer(list(used.values()), target, new, clauses)[target - 1]])
+    answer = solve(clauses, seconds)
+    if answer is None or answer.model is None:
         return None
-    taken = json.loads(answer.stdout)
-    return None if taken is None else tuple(graph.cells[v - 1] for v in taken if v <= size)[:target]
+    return tuple(cell for i, cell in enumerate(graph.cells, 1) if i in answer.model)[:target]
+
+
+def _totalizer(literals: list[int], most: int, new: Iterator[int], clauses: list[list[int]]) -> list[int]:
+    """Variables of which the k-th, from 1 to `most`, implies by the clauses added that k of the literals hold."""
+    if len(literals) == 1:
+        return literals
+    first, second = (
+        _totalizer(half, most, new, clauses)
+        for half in (literals[: len(literals) // 2], literals[len(literals) // 2 :])
+    )
+    sums = [next(new) for _ in range(min(most, len(literals)))]
+    for i in range(len(first) + 1):  # where fewer than i + 1 and fewer than j + 1 hold, fewer than i + j + 1 do
+        upto = min(len(second) + 1, len(sums) - i)
+        clauses += [[-sums[i + j], *first[i : i + 1], *second[j : j + 1]] for j in range(upto)]
+    return sums

@@ -1,4 +1,4 @@
-"""Refutations of clauses by CaDiCaL (Biere et al. 2024), through python-sat (optional), trimmed to what they use.
+"""Models and refutations of clauses by CaDiCaL (Biere et al. 2024): the one door to python-sat (optional).
 
 CaDiCaL writes an LRAT proof: each lemma with the numbers of the clauses that refute it, so nothing has to be found
 again.  `trimmed` walks back from the empty clause, keeps the lemmas it rests on (as DRAT-trim does: Wetzler, Heule and
@@ -67,18 +67,22 @@ class Answer:
     written: int = 0
 
 
+def available() -> bool:
+    """Whether python-sat is installed."""
+    return find_spec("pysat") is not None
+
+
 def solve(clauses: Sequence[Clause], seconds: float) -> Answer | None:
     """A model of the clauses or a refutation; None when time, memory or python-sat is missing.
 
-    >>> from importlib.util import find_spec
     >>> answer = solve([[1, 2], [-1], [-2]], 10)
-    >>> find_spec("pysat") is None or answer.lemmas[-1][0] == []
+    >>> not available() or answer.lemmas[-1][0] == []
     True
     """
     empty = next((place for place, clause in enumerate(clauses, 1) if not clause), None)
     if empty is not None:
         return Answer(None, (([], [empty]),), 1)
-    if find_spec("pysat") is None or seconds <= 0:
+    if not available() or seconds <= 0:
         return None
     limit = min(seconds, LONGEST_WAIT)
     with tempfile.TemporaryDirectory(prefix="fooling-") as folder:

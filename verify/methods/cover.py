@@ -17,6 +17,7 @@ from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.rectangle import Rectangle
 from fooling_sets.search.cover import CoverSearch, least_cover, least_partition, sperner_bound
 from fooling_sets.search.maximum import maximum_fooling
+from fooling_sets.search.sat import available
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
@@ -25,7 +26,7 @@ from verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.communication import rank_evidence
-from verify.methods.refutation import Pairs, Pieces, available
+from verify.methods.refutation import Pairs, Pieces
 from verify.methods.tactic import Node, NotFound, constantly
 from verify.statement.proposition import Term
 

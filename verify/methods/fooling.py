@@ -22,13 +22,14 @@ from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.search.clique_search import CellGraph, decide
 from fooling_sets.search.fractional_cover import FractionalCover
 from fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from fooling_sets.search.sat import available
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
-from verify.methods.refutation import Pairs, available, larger_fooling_set
+from verify.methods.refutation import Pairs, larger_fooling_set
 from verify.methods.tactic import Node, NotFound, Tactic, constantly
 from verify.statement.proposition import Term
 
@@ -136,7 +137,7 @@ def counted(f_term: Term, colour: int, k: int, limit: int = 10**7) -> int:
 
     NotFound when there are so many pairs, or more than `limit` nodes.
     """
-    found, nodes = exhausted(*compatible(_function(f_term), colour), k + 1, limit)
+    found, nodes = exhausted(compatible(_function(f_term), colour), k + 1, limit)
     if found or nodes > limit:
         raise NotFound(f"there are {k + 1} pairs" if found else f"more than {limit} nodes")
     return nodes

@@ -24,12 +24,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.rectangle import Rectangle
-from fooling_sets.search.sat import Answer, solve
+from fooling_sets.search.sat import Answer, available, solve
 from verify.checker import meaning
 from verify.checker.kernel import Context, Rejected
 from verify.checker.theories.clauses import Clauses
@@ -39,11 +38,6 @@ from verify.statement.proposition import Term
 
 HINTS = 2 * 10**6  # of a proof that is worth a certificate: 20 MB, replayed in some seconds
 Pairs = tuple[tuple[int, int], ...]
-
-
-def available() -> bool:
-    """Whether python-sat is installed."""
-    return find_spec("pysat") is not None
 
 
 def by_sat(seconds: float = 60.0, pairs: Pairs = ()) -> Tactic:

@@ -6,8 +6,9 @@ Both speak of the merged matrix: the first row of each class of equal rows, the 
 columns.  A fooling set meets a class at most once (two cells of equal rows do not fool), and its cells can be moved to
 the representatives: no bound is lost.
 
-Cost: weights, one step a cell of a rectangle; the search some 50,000 to 100,000 nodes a second (24 x 24 at random: half
-a second).  A certificate says how many nodes it takes; the search stops at the first one more.
+Cost: weights, one step a cell of a rectangle; the search some 70,000 to 120,000 nodes a second (24 x 24 at random: a
+quarter of a second; 32 x 32: two to five million nodes).  A certificate says how many nodes it takes; the search stops
+at the first one more.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
     declared = node["nodes"]
     expect(k >= 0 and is_integer(declared), "the bound is a natural number, and nodes is an integer")
-    found, nodes = exhausted(*compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))
+    found, nodes = exhausted(compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))
     expect(nodes <= LARGEST_SEARCH, f"more than {LARGEST_SEARCH} nodes")
     expect(not found, f"there is a fooling set of {k + 1} pairs")
     expect(nodes == declared, f"the search has {nodes} nodes, not {declared}")
@@ -77,11 +78,8 @@ def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
 # iff row x has colour b in column v and column y has colour b in row u: the product below puts the set of columns of
 # row x into each row of column y, where numbers do not overlap.  Repeatedly the cell with the fewest compatible ones
 # among those left, the first in reading order, gets the next place from 0.
-def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
-    """For each cell of the colour, by place, which others fool with it and which do not.
-
-    Two sets of places: of the cells that fool with it, and of the other cells, itself not among them.
-    """
+def compatible(f: TwoPartyFunction, colour: int) -> list[int]:
+    """For each cell of the colour, by place, the set of the places of the cells that fool with it."""
     rows, columns = merged(f.rows())
     width = len(columns)
     expect(
@@ -91,11 +89,8 @@ def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
     across = [sum(1 << y for y, column in enumerate(columns) if f.entry(row, column) == colour) for row in rows]
     down = [sum(1 << x * width for x, line in enumerate(across) if line >> y & 1) for y in range(width)]
     everything = sum(line << x * width for x, line in enumerate(across))
-    expect(
-        everything.bit_count() <= LARGEST_GRAPH,
-        f"{everything.bit_count()} cells of the colour, more than {LARGEST_GRAPH}",
-    )
     cells = _members(everything)
+    expect(len(cells) <= LARGEST_GRAPH, f"{len(cells)} cells of the colour, more than {LARGEST_GRAPH}")
     fools = {cell: everything & ~(across[cell // width] * down[cell % width]) for cell in cells}
     degree = {cell: fools[cell].bit_count() for cell in cells}
     order: list[int] = []
@@ -106,26 +101,48 @@ def compatible(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[int]]:
         for cell in degree:
             degree[cell] -= fools[least] >> cell & 1
     place = {cell: i for i, cell in enumerate(order)}
-    adjacent = [sum(1 << place[other] for other in _members(fools[cell])) for cell in order]
-    whole = (1 << len(cells)) - 1
-    return adjacent, [whole ^ (1 << i) ^ others for i, others in enumerate(adjacent)]
+    return [sum(1 << place[other] for other in _members(fools[cell])) for cell in order]
 
 
 def _members(bits: int) -> list[int]:
     return [i for i, bit in enumerate(reversed(f"{bits:b}")) if bit == "1"]
 
 
-# `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out
-# cells no two of which fool: of pairwise fooling cells it takes one at most.  So after wanted - 1 rounds one of the
-# wanted cells is among those left over.  The left over are tried one after the other, each with the candidates taken
-# out and those tried before: the last tried of the wanted cells that are left over has all others among these.  QED
-def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit: int) -> tuple[bool, int]:
+# Let cells in `near`, one of each class, fool pairwise.  Where `near` has nothing of a class, there are none; where it
+# has one cell of it, this is among them and the others fool with it: all are in what is kept of `near`.
+def _refuted(near: int, classes: Sequence[int], adjacent: Sequence[int]) -> bool:
+    """Whether unit propagation shows that no cells in `near`, one of each class, fool pairwise."""
+    before = -1
+    while near != before:
+        before = near
+        for one in reversed(classes):
+            choices = one & near
+            if not choices:
+                return True
+            if choices.bit_count() == 1:
+                near &= choices | adjacent[choices.bit_length() - 1]
+    return False
+
+
+# `search` asks for `wanted` more cells that fool pairwise among the candidates.  Each round of first fit takes out a
+# class, cells no two of which fool: of pairwise fooling cells it holds one at most.  Where no more cells are left over
+# than rounds, each would be a class: there are no `wanted` cells.  After wanted - 1 rounds, first fit once more takes
+# out cells no two of which fool, of those left over that are `_refuted`.  `wanted` pairwise fooling cells of what has
+# been taken out would be one refuted cell and one of each class: there are none, and one is among those left over.
+# These are tried one after the other, each with the candidates taken out and those tried before: the last tried of the
+# wanted cells that are left over has all others among these.  QED
+#
+# In a round, `left` holds in its upper half the cells that may still join the class, in its lower half those left over.
+# Of the first, the last joins.  joined[size + 1 + i], applied when cell i does, keeps above the cells that do not fool
+# with it, and below all but itself.
+def exhausted(adjacent: Sequence[int], wanted: int, limit: int) -> tuple[bool, int]:
     """Whether there are `wanted` pairwise adjacent vertices, and the nodes visited.
 
     Gives up past `limit` nodes with (False, limit + 1).
     """
-    bit = [1 << i for i in range(len(adjacent))]
-    nodes = 0
+    size, nodes = len(adjacent), 0
+    others = [(1 << size) - 1 ^ 1 << i for i in range(size)]
+    joined = [0] * (size + 1) + [(rest ^ near) << size | rest for rest, near in zip(others, adjacent, strict=True)]
 
     def search(candidates: int, wanted: int) -> bool:
         nonlocal nodes
@@ -133,21 +150,29 @@ def exhausted(adjacent: Sequence[int], apart: Sequence[int], wanted: int, limit:
             return not wanted
         nodes += 1
         left = candidates
-        for _ in range(wanted - 1):
-            round_ = left
-            while round_:
-                last = round_.bit_length() - 1
-                left ^= bit[last]
-                round_ &= apart[last]
-            if not left:
+        classes: list[int] = []
+        for rounds in range(wanted - 1, 0, -1):
+            if left.bit_count() <= rounds:
                 return False
+            before = left
+            left |= left << size
+            while (last := left.bit_length()) > size:
+                left &= joined[last]
+            classes.append(before ^ left)
+        able = left
+        while able:
+            last = able.bit_length() - 1
+            able ^= 1 << last
+            if _refuted(adjacent[last], classes, adjacent):
+                able &= ~adjacent[last]
+                left ^= 1 << last
         tried = candidates ^ left
         while left:
             last = left.bit_length() - 1
-            left ^= bit[last]
+            left ^= 1 << last
             if search(tried & adjacent[last], wanted - 1):
                 return True
-            tried |= bit[last]
+            tried |= 1 << last
         return False
 
-    return search(sum(bit), wanted), nodes
+    return search((1 << size) - 1, wanted), nodes
