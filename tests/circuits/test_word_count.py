@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.search.recurrence import find_recurrence, shortest_recurrence
+from circuits.search.words import enumerate_words
 from circuits.search.words_fast import text_blocks, word_blocks
-from circuits.word_count import RecurrenceEvidence, check_recurrence, count_words, enumerate_words, word_counts
+from circuits.word_count import RecurrenceEvidence, check_recurrence, count_words, word_counts, words_of_length
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 
@@ -104,7 +105,7 @@ def test_known_recurrences():
 def test_the_words_are_the_sorted_list(dfa, n, block):
     """The generator and the packed frontier, however cut, give the words in lexicographic order of letter indices."""
     texts = [dfa.spell(word) for word in language(dfa, n)]
-    assert list(enumerate_words(dfa, n)) == texts
+    assert list(enumerate_words(dfa, n)) == [dfa.spell(word) for word in words_of_length(dfa, n)] == texts
     assert "".join(text_blocks(dfa, n, block=block)) == "".join(text + "\n" for text in texts)
     assert [dfa.spell(word) for table in word_blocks(dfa, n, block) for word in table.tolist()] == texts
 

@@ -10,10 +10,10 @@ import pytest
 from certified import MADE_BY, Certificates, all_certificates
 
 from circuits.dfa import DFA
-from circuits.dfa_evidence import Bisimulation, MinimalityEvidence, check_bisimulation, check_minimal
+from circuits.dfa_evidence import MinimalityEvidence, check_minimal
 from circuits.dyck import dyck
 from circuits.product import check_closed, fooling_system
-from circuits.search.equivalence import equivalent
+from circuits.search.equivalence import Bisimulation, check_bisimulation, equivalent
 from circuits.search.minimise import find_minimality, moore
 from circuits.search.regular_fooling import explore
 from circuits.word_count import RecurrenceEvidence, check_recurrence

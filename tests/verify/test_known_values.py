@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from circuits.search.minimise import hopcroft, moore, trim_partial
+from circuits.search.words import enumerate_words
 from circuits.search.words_fast import word_blocks
-from circuits.word_count import count_words, enumerate_words
+from circuits.word_count import count_words
 from fooling_sets.rank import check_rank
 from fooling_sets.search.maximum import maximum_fooling
 from fooling_sets.search.rank_search import find_rank
@@ -71,7 +72,7 @@ def state_counts(language: Term, which: str) -> list[int]:
 def one_way_bits(f: Term, party: Any) -> list[int]:
     """Both bounds of the one-way evidence."""
     function = meaning.function(f)
-    return list(check_one_way(function, party, find_one_way(function, party)))
+    return [(rows - 1).bit_length() for rows in check_one_way(function, party, find_one_way(function, party))]
 
 
 def row_counts(f: Term, party: Any) -> list[int]:

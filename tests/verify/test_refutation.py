@@ -259,7 +259,7 @@ def test_models_are_what_they_should_be() -> None:
     f: Term = ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (1, 0, 0, 1)))
     pairs = larger_fooling_set(f, 1, 2, 60)
     assert isinstance(pairs, tuple)
-    assert FoolingSet(from_rows(f[1]), 1, pairs).size >= 3
+    assert len(FoolingSet(from_rows(f[1]), 1, pairs).pairs) >= 3
     asked = Pieces(from_rows(f[1]), 1, False, 1, 9, ())
     asked.close(float("inf"))
     assert asked.lower == asked.upper == 4

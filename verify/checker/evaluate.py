@@ -117,15 +117,10 @@ def _fooling_set(pairs: Term, f_term: Term, colour: Term) -> bool:
 
 
 def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
-    split, share, seen = meaning.partition(partition), 0 if party == "alice" else 1, set()
+    split, share = meaning.partition(partition), 0 if party == "alice" else 1
     found = meaning.listed(meaning.language(words), meaning.natural(n))
     split.sizes(meaning.natural(n))  # a mask has one length, with words or without
-    for word in found:
-        held = split.split(word)[share]
-        if held in seen:
-            return False
-        seen.add(held)
-    return True
+    return len({split.split(word)[share] for word in found}) == len(found)
 
 
 def _same_function(f_term: Term, g_term: Term) -> bool:
@@ -140,10 +135,8 @@ def _two_cnf(f_term: Term) -> bool:
     expect(all(entry in (0, 1) for row in f.rows() for entry in row), "the function must have the values 0 and 1")
     width = (f.column_count - 1).bit_length()
     bits = (f.row_count - 1).bit_length() + width
-    expect(
-        f.row_count * f.column_count == 2**bits <= 2**12,
-        "rows and columns must be bit strings, of at most 12 bits together",
-    )
+    on_bits = f.row_count * f.column_count == 2**bits <= 2**12
+    expect(on_bits, "rows and columns must be bit strings, of at most 12 bits together")
     true = [x << width | y for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y)]
     literals = [(i, sign) for i in range(bits) for sign in (0, 1)]
     clauses = [(a, b) for a in literals for b in literals if all(_satisfies(v, a) or _satisfies(v, b) for v in true)]

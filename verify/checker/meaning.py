@@ -7,7 +7,7 @@ quantities that need evidence (D, rank, ...) have no value here.  Everything is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -18,11 +18,12 @@ from circuits.dyck import dyck
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from circuits.interleaved import interleaved
 from circuits.regular_function import regular_function, share_number
-from circuits.word_count import count_words, enumerate_words
+from circuits.word_count import count_words, words_of_length
+from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
-from verify.checker.kernel import Budget, expect
-from verify.checker.powers import LARGEST_POWER, bits_of_power, exact_power, whole_power
+from verify.checker.kernel import Budget, Rejected, expect
+from verify.checker.powers import LARGEST_POWER, exact_power, whole_power
 from verify.statement.operators import Term
 from verify.statement.proposition import is_integer, substitute
 
@@ -34,7 +35,7 @@ LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
 LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
 LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family
-LARGEST_LIST = 2**20  # words listed one by one
+LARGEST_LIST = 2**20  # letters of words listed one by one
 Interval = tuple[Fraction, Fraction]
 
 
@@ -45,6 +46,8 @@ class Precision:
     bits: int
     budget: Budget
 
+
+Number = Callable[[Term, Precision], Interval]  # how the terms of one operator are enclosed
 
 # ---- numbers ----
 
@@ -68,16 +71,18 @@ def interval(term: Term, at: Precision) -> Interval:
     at.budget.spend()
     if is_integer(term):
         return Fraction(term), Fraction(term)
-    expect(
-        isinstance(term, tuple) and term[0] in NUMBERS,
-        f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone",
-    )
-    return NUMBERS[term[0]](term, at)
+    head = term[0] if isinstance(term, tuple) else term
+    expect(head in NUMBERS, f"{head} has no value by evaluation alone")
+    return NUMBERS[head](term, at)
+
+
+def _total(parts: Iterable[Interval]) -> Interval:
+    lows, highs = zip(*parts, strict=True)
+    return sum(lows, Fraction(0)), sum(highs, Fraction(0))
 
 
 def _sum(term: Term, at: Precision) -> Interval:
-    parts = [interval(part, at) for part in term[1:]]
-    return sum((low for low, _ in parts), Fraction(0)), sum((high for _, high in parts), Fraction(0))
+    return _total(interval(part, at) for part in term[1:])
 
 
 def _difference(term: Term, at: Precision) -> Interval:
@@ -105,49 +110,42 @@ def _quotient(term: Term, at: Precision) -> Interval:
 
 def _power(term: Term, at: Precision) -> Interval:
     (low, high), exponent = interval(term[1], at), exactly(term[2], at.budget)
-    if exponent.denominator != 1:  # x^e = 2^(e log2 x) is increasing in x for e > 0; exact where the root is rational
-        root = exact_power(low, exponent) if low == high and low > 0 else None
-        expect(root is not None, f"{term} is not rational")
-        return root or low, root or low
-    e = int(exponent)
-    expect(all(bits_of_power(end, e) <= LARGEST_POWER for end in (low, high)), f"{term[0]} is too large to compute")
-    expect(e >= 0 or low > 0 or high < 0, "a negative power of what may be 0")
-    if low == high:
-        return low**e, high**e
-    expect(low > 0, "a power of an irrational number that may be negative")
-    return min(low**e, high**e), max(low**e, high**e)
+    whole, exact = exponent.denominator == 1, low == high
+    expect(whole or (exact and low > 0), f"{term} is not rational")
+    expect(low > 0 or exact, "a power of an irrational number that may be negative")
+    expect(low != 0 or exponent >= 0, "a negative power of 0")
+    ends = [exact_power(end, exponent) for end in (low, high)]
+    found = [end for end in ends if end is not None]
+    expect(found == ends, f"{term} is not rational")
+    return min(found), max(found)
 
 
-def _monotone(
-    bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool
-) -> Callable[[Term, Precision], Interval]:
-    """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict)."""
+def _increasing(bounds: Callable[[Fraction, int], Interval]) -> Number:
+    """An increasing function, enclosed at both ends; the enclosure refuses what it is not defined for."""
 
     def enclosed(term: Term, at: Precision) -> Interval:
         low, high = interval(term[1], at)
-        expect(least is None or low > least or (low == least and not strict), f"{term[0]} of {term[1]} is not defined")
-        expect(max(abs(low), abs(high)) < 2**20 or term[0] != "exp", "too large to exponentiate")
-        return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
+        try:
+            return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
+        except InvalidInput:
+            raise Rejected(f"{term[0]} of {term[1]} is not defined") from None
 
     return enclosed
 
 
 def _exp(x: Fraction, bits: int) -> Interval:
-    return (Fraction(1), Fraction(1)) if x == 0 else exp_bounds(x, bits)
+    expect(abs(x) < 2**20, "too large to exponentiate")
+    return exp_bounds(x, bits) if x else (Fraction(1), Fraction(1))
 
 
-def _rounded(towards: Callable[[Fraction], int]) -> Callable[[Term, Precision], Interval]:
-    def rounded(term: Term, at: Precision) -> Interval:
-        low, high = interval(term[1], at)
-        return Fraction(towards(low)), Fraction(towards(high))  # floor and ceiling are monotone
-
-    return rounded
+def _rounded(towards: Callable[[Fraction], int]) -> Number:
+    return _increasing(lambda x, bits: (Fraction(towards(x)), Fraction(towards(x))))
 
 
-def _extreme(choose: Callable[..., Fraction]) -> Callable[[Term, Precision], Interval]:
+def _extreme(choose: Callable[..., Fraction]) -> Number:
     def extreme(term: Term, at: Precision) -> Interval:
-        parts = [interval(part, at) for part in term[1:]]
-        return choose(low for low, _ in parts), choose(high for _, high in parts)
+        lows, highs = zip(*(interval(part, at) for part in term[1:]), strict=True)
+        return choose(lows), choose(highs)
 
     return extreme
 
@@ -157,7 +155,7 @@ def _absolute(term: Term, at: Precision) -> Interval:
     return (Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
 
 
-def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, Precision], Interval]:
+def _exact(compute: Callable[..., int | Fraction]) -> Number:
     def exact(term: Term, at: Precision) -> Interval:
         value = Fraction(compute(at.budget, *term[1:]))
         return value, value
@@ -169,8 +167,8 @@ def _sum_over(term: Term, at: Precision) -> Interval:
     _, name, low, high, body = term
     first, last = natural(low, at.budget), floor(exactly(high, at.budget))
     expect(last - first < LARGEST_SUM, "too many terms to add")
-    parts = [interval(substitute(body, {name: k}), at) for k in range(first, last + 1)]
-    return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
+    nothing = (Fraction(0), Fraction(0))
+    return _total([nothing, *(interval(substitute(body, {name: k}), at) for k in range(first, last + 1))])
 
 
 # The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
@@ -184,10 +182,8 @@ def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
 # A binomial coefficient is at most n^min(k, n - k).
 def _binomial(budget: Budget, n: Term, k: Term) -> int:
     size, chosen = natural(n, budget), natural(k, budget)
-    expect(
-        chosen > size or size.bit_length() * min(chosen, size - chosen) <= LARGEST_POWER,
-        "a binomial coefficient is too large to compute",
-    )
+    bits = size.bit_length() * min(chosen, size - chosen)  # negative where it is 0
+    expect(bits <= LARGEST_POWER, "a binomial coefficient is too large to compute")
     return comb(size, chosen)
 
 
@@ -202,7 +198,7 @@ def _qp(budget: Budget, N: Term, K: Term) -> int:
     return 2 * int(whole_power(Fraction(base), 2 * natural(K, budget))) + 1
 
 
-NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
+NUMBERS: Mapping[str, Number] = {
     "+": _sum,
     "-": _difference,
     "*": _product,
@@ -213,10 +209,10 @@ NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
     "abs": _absolute,
     "floor": _rounded(floor),
     "ceil": _rounded(ceil),
-    "exp": _monotone(_exp, None, strict=False),
-    "ln": _monotone(log_bounds, Fraction(0), strict=True),
-    "log2": _monotone(log2_bounds, Fraction(0), strict=True),
-    "sqrt": _monotone(sqrt_bounds, Fraction(0), strict=False),
+    "exp": _increasing(_exp),
+    "ln": _increasing(log_bounds),
+    "log2": _increasing(log2_bounds),
+    "sqrt": _increasing(sqrt_bounds),
     "sum": _sum_over,
     "binomial": _exact(_binomial),
     "count": _exact(_count),
@@ -231,38 +227,35 @@ NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
 @lru_cache(maxsize=64)
 def language(term: Term) -> DFA:
     """The automaton a closed language term denotes."""
-    builders: Mapping[str, Callable[..., DFA]] = {
-        "dyck": lambda types, depth: _dyck(natural(types), natural(depth)),
-        "interleaved": interleaved,
-        "dfa": lambda letters, start, accepting, transitions: DFA(letters, start, frozenset(accepting), transitions),
-    }
-    expect(isinstance(term, tuple) and term[0] in builders, f"{term} is not a language without variables")
-    return builders[term[0]](*term[1:])
+    expect(isinstance(term, tuple), f"{term} is not a language without variables")
+    head, *arguments = term
+    if head == "dyck":
+        return _dyck(*map(natural, arguments))
+    if head == "interleaved":
+        return interleaved(*arguments)
+    letters, start, accepting, transitions = arguments
+    return DFA(letters, start, frozenset(accepting), transitions)
 
 
 # The states are at most 2 t^k for t > 1, each with 2 t transitions; t^k >= 2^20 for every larger k.
 def _dyck(types: int, depth: int) -> DFA:
-    expect(
-        types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states"
-    )
+    size = types * max(depth, types ** min(depth, 20))
+    expect(size <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states")
     return dyck(types, depth)
 
 
 def walked(automaton: DFA, n: int) -> DFA:
     """The automaton, `Rejected` if n letters are too many to follow all its states letter by letter."""
-    expect(
-        n * automaton.states * len(automaton.alphabet) <= LARGEST_WALK,
-        f"{n} letters are too many for {automaton.states} states",
-    )
+    steps = n * automaton.states * len(automaton.alphabet)
+    expect(steps <= LARGEST_WALK, f"{n} letters are too many for {automaton.states} states")
     return automaton
 
 
-def listed(automaton: DFA, n: int, most: int = LARGEST_LIST) -> Iterator[str]:
-    """The words of length n as text; `Rejected` if there are more than `most`, or a letter has several characters."""
-    expect(all(len(letter) == 1 for letter in automaton.alphabet), "words are listed for one-character letters")
+def listed(automaton: DFA, n: int) -> list[tuple[int, ...]]:
+    """The words of length n as letter indices; `Rejected` if there are too many."""
     found = count_words(walked(automaton, n), n)
-    expect(found * max(n, 1) <= most, f"{found} words of length {n}, too many to list")
-    return enumerate_words(automaton, n)
+    expect(found * max(n, 1) <= LARGEST_LIST, f"{found} words of length {n}, too many to list")
+    return words_of_length(automaton, n)
 
 
 def is_boolean(f: Term) -> bool:
@@ -298,10 +291,8 @@ def partition(term: Term) -> Partition:
 
 def small(f: TwoPartyFunction) -> TwoPartyFunction:
     """The same function, `Rejected` if its matrix is too large to be read entry by entry."""
-    expect(
-        f.row_count * f.column_count <= LARGEST_MATRIX,
-        f"{f.name} has {f.row_count} x {f.column_count} entries, too many to read",
-    )
+    size = f"{f.row_count} x {f.column_count} entries"
+    expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has {size}, too many to read")
     return f
 
 
@@ -310,16 +301,10 @@ def cells(pairs: Term, f_term: Term) -> tuple[tuple[int, int], ...]:
     if pairs[0] == "pairs":
         expect(all(len(cell) == 2 for cell in pairs[1]), "each pair is [row, column]")
         return tuple((x, y) for x, y in pairs[1])
-    expect(
-        f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2]),
-        "words are split by a function of words of the same length",
-    )
+    same_length = f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2])
+    expect(same_length, "words are split by a function of words of the same length")
     automaton, split = language(pairs[1]), partition(f_term[2])
     expect(automaton.alphabet == language(f_term[1]).alphabet, "both languages need the same alphabet")
     size = len(automaton.alphabet)
-    place = {letter: i for i, letter in enumerate(automaton.alphabet)}
-    found = []
-    for word in listed(automaton, natural(pairs[2])):
-        x, y = split.split([place[letter] for letter in word])
-        found.append((share_number(x, size), share_number(y, size)))
-    return tuple(found)
+    halves = map(split.split, listed(automaton, natural(pairs[2])))
+    return tuple((share_number(x, size), share_number(y, size)) for x, y in halves)

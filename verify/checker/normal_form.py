@@ -39,10 +39,8 @@ def normal(term: Term, context: Context) -> Polynomial:
         return _ring(head, [normal(part, context) for part in term[1:]])
     if head == "/":
         divisor = constant_of(normal(term[2], context))
-        expect(
-            divisor is not None and divisor != 0, "arithmetic divides by constants only; clear other denominators first"
-        )
-        return times(normal(term[1], context), constant(1 / Fraction(divisor or 1)))
+        expect(bool(divisor), "arithmetic divides by constants only; clear other denominators first")
+        return times(normal(term[1], context), constant(1 / (divisor or Fraction(1))))
     if head == "^":
         return _power(term, context)
     if head == "log2":
@@ -212,35 +210,26 @@ def _limits(atom: Atom, context: Context) -> list[Fraction] | None:
     return None if any(limit is None for limit in limits) else [limit for limit in limits if limit is not None]
 
 
-# log2 is increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1.
-def _log2_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context)
-    return Fraction(int(limit).bit_length() - 1) if limit is not None and limit >= 1 else None
+def _image(bound: Callable[[Fraction], int], least: int | None = None) -> Callable[[Atom, Context], Limit]:
+    """The limit of g(v), where g(w) >= bound(l) for all w >= l, if l is not below `least`."""
+
+    def limited(atom: Atom, context: Context) -> Limit:
+        limit = lower_limit(atom[1], context)
+        return None if limit is None or (least is not None and limit < least) else Fraction(bound(limit))
+
+    return limited
 
 
-def _ln_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context)
-    return Fraction(0) if limit is not None and limit >= 1 else None
-
-
-# ceil and floor do not decrease.  ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1; such a c
+# ceil does not decrease.  ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1; such a c
 # is the constant part of X in the excess of its atoms, when its other parts are not negative.
 def _ceiling_limit(atom: Atom, context: Context) -> Limit:
     inside = atom[1]
     if isinstance(inside, tuple) and inside[0] == "log2":
         argument = normal(inside[1], context)
-        if _has_limits(argument, context):
-            excess = shifted(argument, context)
-            least = excess.get(ONE, Fraction(0))
-            if least >= 1 and all(c >= 0 for c in excess.values()):
-                return Fraction((ceil(least) - 1).bit_length())
-    limit = lower_limit(inside, context)
-    return None if limit is None else Fraction(ceil(limit))
-
-
-def _floor_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context)
-    return None if limit is None else Fraction(floor(limit))
+        least = shifted(argument, context).get(ONE, 0) if is_nonnegative(argument, context) else 0
+        if least >= 1:
+            return Fraction((ceil(least) - 1).bit_length())
+    return _image(ceil)(atom, context)
 
 
 # The number of words of a given length is what it is.
@@ -250,15 +239,16 @@ def _count_limit(atom: Atom, context: Context) -> Limit:
     return Fraction(count_words(meaning.walked(meaning.language(atom[1]), atom[2]), atom[2]))
 
 
+# log2 is increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1; floor does not decrease.
 LIMITS: Mapping[str, Callable[[Atom, Context], Limit]] = {
     "+": _sum_limit,
     "*": _product_limit,
     "/": _quotient_limit,
     "^": _power_limit,
-    "log2": _log2_limit,
-    "ln": _ln_limit,
+    "log2": _image(lambda limit: int(limit).bit_length() - 1, least=1),
+    "ln": _image(lambda limit: 0, least=1),
     "ceil": _ceiling_limit,
-    "floor": _floor_limit,
+    "floor": _image(floor),
     "count": _count_limit,
 }
 

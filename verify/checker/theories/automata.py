@@ -5,23 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
+from circuits import product
 from circuits.dfa import DFA
-from circuits.dfa_evidence import (
-    Bisimulation,
-    MinimalityEvidence,
-    check_bisimulation,
-    check_minimal,
-    check_minimal_partial,
-)
-from circuits.product import (
-    ProductSystem,
-    check_closed,
-    check_violation,
-    determined_system,
-    fooling_system,
-    inclusion_system,
-    state_from_json,
-)
+from circuits.dfa_evidence import MinimalityEvidence, check_minimal, check_minimal_partial
 from circuits.word_count import RecurrenceEvidence, check_recurrence
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, premise, prove
@@ -30,7 +16,7 @@ from verify.checker.normal_form import lower_limit, normal
 from verify.checker.polynomial import ONE, Polynomial, constant_of
 from verify.checker.theories.weights import fraction
 from verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
-from verify.statement.proposition import Term, is_integer, substitute, term_positions
+from verify.statement.proposition import Term, frozen, is_integer, substitute, term_positions
 
 theory = Theory("automata")
 
@@ -42,38 +28,33 @@ def coloured(language: Term, colour: Term) -> DFA:
     return automaton if colour == 1 else automaton.complemented()
 
 
-def system_of(goal: Term) -> ProductSystem:
+def system_of(goal: Term) -> product.ProductSystem:
     """The product system whose violations are the failures of the goal, of whatever length."""
     head, *arguments = goal
     if head == "determined":
         language, partition, party, _ = arguments
-        return determined_system(
+        return product.determined_system(
             meaning.language(language), meaning.partition(partition), "A" if party == "alice" else "B"
         )
     if head == "subset":
-        return inclusion_system(*map(meaning.language, arguments))
+        return product.inclusion_system(*map(meaning.language, arguments))
     expect(head == "fooling-set", f"{head} is not decided by a closed set of states")
     (kind, words, n), (under, language, partition, length), colour = arguments
     expect(kind == "words" and under == "under" and n == length, "the words and the function must have the same length")
-    return fooling_system(meaning.language(words), coloured(language, colour), meaning.partition(partition))
+    return product.fooling_system(meaning.language(words), coloured(language, colour), meaning.partition(partition))
 
 
 # No violation of any length.  For a fooling set the words must moreover have the colour (`within`): those of colour 1
 # lie in the language; null where both are the same language.
 @theory.rule("closed-set", "states", "within")
 def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
-    check_closed(system_of(goal), [state_from_json(state) for state in node["states"]])
-    if goal[0] != "fooling-set":
-        expect(node["within"] is None, "only a fooling set has a within")
-        return NOTHING
-    words, language, colour = goal[1][1], goal[2][1], goal[3]
-    if words == language and colour == 1:
-        expect(node["within"] is None, "the words are the language; nothing to show")
-        return NOTHING
-    check_closed(
-        inclusion_system(meaning.language(words), coloured(language, colour)),
-        [state_from_json(state) for state in node["within"]],
-    )
+    product.check_closed(system_of(goal), frozen(node["states"]))
+    shown = goal[0] != "fooling-set" or (goal[1][1] == goal[2][1] and goal[3] == 1)
+    if shown:
+        expect(node["within"] is None, "within is for a fooling set of other words; there is nothing to show")
+    else:
+        colour = product.inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3]))
+        product.check_closed(colour, frozen(node["within"]))
     return NOTHING
 
 
@@ -82,13 +63,11 @@ def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
 def _violation(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
     letters = [tuple(step) for step in node["letters"]]
-    check_violation(system_of(statement), letters)
+    product.check_violation(system_of(statement), letters)
     if statement[0] != "subset":
         length = statement[4] if statement[0] == "determined" else statement[1][2]
-        expect(
-            is_integer(length) and length == len(letters),
-            f"the violation has length {len(letters)}, the statement {length}",
-        )
+        same = is_integer(length) and length == len(letters)
+        expect(same, f"the violation has length {len(letters)}, the statement {length}")
     return NOTHING
 
 
@@ -180,7 +159,7 @@ def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("bisimulation", "pairs")
 def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
     a, b = map(meaning.language, matched(goal, "same-language"))
-    check_bisimulation(a, b, Bisimulation(frozenset((p, q) for p, q in node["pairs"])))
+    product.check_closed(product.equivalence_system(a, b), frozen(node["pairs"]))
     return NOTHING
 
 

@@ -19,6 +19,7 @@ from math import comb, lcm
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.theories.goals import compared
 from verify.checker.theories.weights import merged, weighted_cells
 from verify.statement.proposition import Term, is_integer
 
@@ -34,12 +35,8 @@ Cells = dict[tuple[int, int], Fraction]
 
 def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
     """Function, colour (None: a partition of all entries) and bound of a goal `cover or partition-number >= k`."""
-    op, left, right = goal
-    expect(
-        op == ">=" and left[0] in ("cover", "partition-number") and is_integer(right),
-        "the goal is cover or partition-number >= a number",
-    )
-    return meaning.function(left[1]), left[2] if left[0] == "cover" else None, right
+    quantity, k = compared(goal, ">=", "cover", "partition-number")
+    return meaning.function(quantity[1]), quantity[2] if quantity[0] == "cover" else None, k
 
 
 # Cover: each b-entry lies in one of the rectangles of a cover, so the weights, none negative, add up to at most the sum
@@ -58,9 +55,8 @@ def _fractional_packing(goal: Term, node: Node, context: Context) -> Grounds:
 def _expect_packing(f: TwoPartyFunction, colour: int | None, weights: Cells) -> None:
     if colour is not None:
         for (x, y), weight in weights.items():
-            expect(
-                weight >= 0 and f.entry(x, y) == colour, f"cell ({x}, {y}) of value {f.entry(x, y)} has weight {weight}"
-            )
+            value = f.entry(x, y)
+            expect(weight >= 0 and value == colour, f"cell ({x}, {y}) of value {value} has weight {weight}")
     heaviest = heaviest_signed(f, weights) if colour is None else heaviest_of_colour(f, colour, weights)
     expect(heaviest <= 1, f"a monochromatic rectangle weighs {heaviest}, more than 1")
 
@@ -112,22 +108,18 @@ def maximal_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
 def heaviest_signed(f: TwoPartyFunction, weights: Cells) -> Fraction:
     """The largest weight of a monochromatic rectangle of any colour, or 0 if none weighs more."""
     rows, columns = (sorted({cell[i] for cell in weights}) for i in (0, 1))
-    along = len(rows) <= len(columns)
-    lines, across = (rows, columns) if along else (columns, rows)
-    values = [[f.entry(x, y) if along else f.entry(y, x) for y in across] for x in lines]
-    heavy = [[weights.get((x, y) if along else (y, x), Fraction(0)) for y in across] for x in lines]
     unit = lcm(*(weight.denominator for weight in weights.values()))
-    whole = [[int(weight * unit) for weight in line] for line in heavy]
-    return Fraction(
-        max((_heaviest_where(values, whole, colour) for colour in {f.entry(*cell) for cell in weights}), default=0),
-        unit,
-    )
+    values = [[f.entry(x, y) for y in columns] for x in rows]
+    whole = [[int(weights.get((x, y), 0) * unit) for y in columns] for x in rows]
+    if len(rows) > len(columns):
+        values, whole = ([list(line) for line in zip(*matrix, strict=True)] for matrix in (values, whole))
+    colours = {f.entry(*cell) for cell in weights}
+    return Fraction(max((_heaviest_where(values, whole, colour) for colour in colours), default=0), unit)
 
 
 def _heaviest_where(values: list[list[int]], weights: list[list[int]], colour: int) -> int:
-    waiting = [
-        (0, {y: 0 for y in range(len(values[0]))})
-    ]  # the first row not decided; the columns of the colour, and what they weigh
+    # the first row not decided; the columns of the colour, and what they weigh
+    waiting = [(0, {y: 0 for y in range(len(values[0]))})]
     heaviest = met = 0
     while waiting:
         first, columns = waiting.pop()
@@ -155,10 +147,8 @@ def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
     pairs = [(x, y) for x, y in node["pairs"]]
     for i, (x, _) in enumerate(pairs):
         for j, (_, y) in enumerate(pairs):
-            expect(
-                (f.value(x, y) == colour) == (i != j),
-                f"{f.cell(x, y)} should {'' if i != j else 'not '}have value {colour}",
-            )
+            wanted = "should" if i != j else "should not"
+            expect((f.value(x, y) == colour) == (i != j), f"{f.cell(x, y)} {wanted} have value {colour}")
     enough = 1 <= k <= len(pairs) and len(pairs) > comb(k - 1, (k - 1) // 2)  # the binomial is at least k - 1
     expect(enough, f"{len(pairs)} pairs are not more than binomial({k - 1}, {(k - 1) // 2})")
     return NOTHING
@@ -174,10 +164,8 @@ def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     _expect_packing(f, colour, weights)
     search = exhaustion(meaning.small(f), colour, weights)
     expect(k >= 1 and not search.possible(search.everything, k - 1), f"{k - 1} rectangles suffice")
-    expect(
-        is_integer(node["nodes"]) and search.nodes == node["nodes"],
-        f"the search has {search.nodes} positions, not {node['nodes']}",
-    )
+    same = is_integer(node["nodes"]) and search.nodes == node["nodes"]
+    expect(same, f"the search has {search.nodes} positions, not {node['nodes']}")
     return NOTHING
 
 

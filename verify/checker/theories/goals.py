@@ -1,0 +1,26 @@
+"""What a goal about one quantity says: the quantity, and the integer that it is compared with."""
+
+from __future__ import annotations
+
+from fooling_sets.functions import TwoPartyFunction
+from verify.checker import meaning
+from verify.checker.kernel import expect
+from verify.statement.proposition import Term, is_integer
+
+
+def compared(goal: Term, op: str, *heads: str) -> tuple[Term, int]:
+    """The quantity and the bound of a goal `quantity op bound`; `Rejected` unless the quantity has one of the heads.
+
+    >>> compared((">=", ("D", ("equality", 2)), 3), ">=", "D", "leaves")
+    (('D', ('equality', 2)), 3)
+    """
+    _, quantity, bound = goal
+    named = goal[0] == op and isinstance(quantity, tuple) and quantity[0] in heads and is_integer(bound)
+    expect(named, f"the goal is {' or '.join(heads)} {op} a number")
+    return quantity, bound
+
+
+def about_function(goal: Term, op: str, *heads: str) -> tuple[TwoPartyFunction, Term, int]:
+    """The function, small enough to be read entry by entry, the quantity of it, and the bound."""
+    quantity, bound = compared(goal, op, *heads)
+    return meaning.small(meaning.function(quantity[1])), quantity, bound
