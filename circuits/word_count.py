@@ -60,9 +60,8 @@ class RecurrenceEvidence:
     def __post_init__(self) -> None:
         if self.first < 0 or self.step < 1:
             raise InvalidInput(f"recurrence: want first >= 0 and step >= 1, got {self.first} and {self.step}")
-        for i, c in enumerate(self.coefficients):
-            if type(c) not in (int, Fraction):
-                raise InvalidInput(f"recurrence: coefficient {i} is {c!r}, want an integer or a Fraction")
+        if odd := [c for c in self.coefficients if type(c) not in (int, Fraction)]:
+            raise InvalidInput(f"recurrence: coefficient {odd[0]!r}, want an integer or a Fraction")
 
 
 def check_recurrence(dfa: DFA, evidence: RecurrenceEvidence) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, equality, from_rows, index
+from protocols.channel import Speaker
 from protocols.one_way import OneWayEvidence, check_one_way
 from protocols.search.exact import ExactComplexity, exact_complexity, find_one_way
 from protocols.tree import Leaf, check_tree

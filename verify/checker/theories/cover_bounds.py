@@ -11,6 +11,7 @@ either; an exhaustion at most 10^6 positions, some thousands a second.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -69,7 +70,7 @@ def heaviest_of_colour(f: TwoPartyFunction, colour: int, weights: Cells) -> Frac
     lines = [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
     heaviest = Fraction(0)
     for some, common in maximal_rectangles(lines):
-        inside = ((x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1)
+        inside = _inside(rows, some, columns, common)
         heaviest = max(heaviest, sum((weights.get(cell, Fraction(0)) for cell in inside), Fraction(0)))
     return heaviest
 
@@ -244,41 +245,32 @@ def exhaustion(f: TwoPartyFunction, colour: int | None, weights: Cells, limit: i
     table = f.rows()
     rows, columns = merged(table)
     colours = sorted({value for row in table for value in row}) if colour is None else [colour]
-    found = [(x, y) for x in rows for y in columns if table[x][y] in colours]
-    expect(len(found) <= LARGEST_CELLS, f"{len(found)} cells, more than {LARGEST_CELLS}")
-    place = {cell: i for i, cell in enumerate(found)}
-    rectangles: list[list[int]] = []
+    cells = [(x, y) for x in rows for y in columns if table[x][y] in colours]
+    expect(len(cells) <= LARGEST_CELLS, f"{len(cells)} cells, more than {LARGEST_CELLS}")
+    expect(weights.keys() <= set(cells), "weights are on the first row and the first column of each class")
+    rectangles: list[list[tuple[int, int]]] = []
     for value in colours:
         lines = [sum(1 << j for j, y in enumerate(columns) if table[x][y] == value) for x in rows]
-        for some, common in maximal_rectangles(lines) if colour is not None else _all_rectangles(lines):
-            inside = [
-                (x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1
-            ]
-            rectangles.append([place[cell] for cell in inside])
-    expect(all(cell in place for cell in weights), "weights are on the first row and the first column of each class")
-    return _ordered(found, rectangles, weights, colour is None, limit)
-
-
-def _ordered(
-    cells: list[tuple[int, int]], rectangles: list[list[int]], weights: Cells, disjoint: bool, limit: int
-) -> Exhaustion:
-    met = [0] * len(cells)
-    for rectangle in rectangles:
-        for i in rectangle:
-            met[i] += 1
-    order = sorted(range(len(cells)), key=lambda i: (met[i], i))
-    number = {i: k for k, i in enumerate(order)}
+        found = maximal_rectangles(lines) if colour is not None else _all_rectangles(lines)
+        rectangles += [list(_inside(rows, some, columns, common)) for some, common in found]
+    met = Counter(cell for rectangle in rectangles for cell in rectangle)
+    order = sorted(cells, key=lambda cell: (met[cell], cell))
+    number = {cell: i for i, cell in enumerate(order)}
     through: list[list[int]] = [[] for _ in cells]
     together = [0] * len(cells)
-    for rectangle in sorted(rectangles, key=lambda r: (-len(r), r)):
-        bits = sum(1 << number[i] for i in rectangle)
-        for i in rectangle:
-            through[number[i]].append(bits)
-            together[number[i]] |= bits
+    for rectangle in sorted(rectangles, key=lambda cells: (-len(cells), cells)):
+        bits = sum(1 << number[cell] for cell in rectangle)
+        for cell in rectangle:
+            through[number[cell]].append(bits)
+            together[number[cell]] |= bits
     unit = lcm(*(weight.denominator for weight in weights.values()))
-    return Exhaustion(
-        through, together, [int(weights.get(cells[i], Fraction(0)) * unit) for i in order], unit, disjoint, limit
-    )
+    whole = [int(weights.get(cell, 0) * unit) for cell in order]
+    return Exhaustion(through, together, whole, unit, colour is None, limit)
+
+
+def _inside(rows: list[int], some: int, columns: list[int], common: int) -> Iterator[tuple[int, int]]:
+    """The cells of a rectangle that is given by the places of its rows and columns among these."""
+    return ((x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1)
 
 
 def _all_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:

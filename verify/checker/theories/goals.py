@@ -8,15 +8,22 @@ from verify.checker.kernel import expect
 from verify.statement.proposition import Term, is_integer
 
 
+def related(goal: Term, op: str, *heads: str) -> tuple[Term, Term]:
+    """Both sides of a goal `quantity op term`; `Rejected` unless the quantity has one of the heads."""
+    found, quantity, term = goal
+    named = found == op and isinstance(quantity, tuple) and quantity[0] in heads
+    expect(named, f"the goal is {' or '.join(heads)} {op} a number")
+    return quantity, term
+
+
 def compared(goal: Term, op: str, *heads: str) -> tuple[Term, int]:
-    """The quantity and the bound of a goal `quantity op bound`; `Rejected` unless the quantity has one of the heads.
+    """The quantity and the bound of such a goal whose right side is an integer.
 
     >>> compared((">=", ("D", ("equality", 2)), 3), ">=", "D", "leaves")
     (('D', ('equality', 2)), 3)
     """
-    _, quantity, bound = goal
-    named = goal[0] == op and isinstance(quantity, tuple) and quantity[0] in heads and is_integer(bound)
-    expect(named, f"the goal is {' or '.join(heads)} {op} a number")
+    quantity, bound = related(goal, op, *heads)
+    expect(is_integer(bound), "the right side of the goal is a number")
     return quantity, bound
 
 

@@ -24,6 +24,7 @@ from verify.statement.proposition import Term, is_integer
 
 theory = Theory("permuted identity")
 
+PARTIES = ("alice", "bob")
 Interval = tuple[Fraction | int, Fraction | int]
 
 
@@ -34,19 +35,14 @@ def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[T
     """
     f = goal[1][1][1] if goal[1][1][0] == "complement" else goal[1][1]
     expect(f[0] == "under", "the function is a language under a partition")
-    facts: list[Term] = []
-    grounds = NOTHING
-    for stated in node["premises"]:
-        fact, rested = premise(stated, context)
-        facts, grounds = [*facts, fact], grounds | rested
     _, language, partition, n = f
     if is_integer(n):
         meaning.walked(meaning.language(language), n)
-    expect(
-        all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")),
-        "both parties must determine the word",
-    )
-    return f, facts, grounds
+    shown = [premise(stated, context) for stated in node["premises"]]
+    facts = [fact for fact, _ in shown]
+    determined = all(("determined", language, partition, party, n) in facts for party in PARTIES)
+    expect(determined, "both parties must determine the word")
+    return f, facts, NOTHING.union(*(rested for _, rested in shown))
 
 
 # Each row and each column of M has at most one 1: up to order M is an identity of size c = count(n) with zero rows and
@@ -62,12 +58,12 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Grounds:
     f, facts, grounds = _established(goal, node, context)
     c = ("count", f[1], f[3])
     conclusions: list[Term] = [("=", ("rank", f, goal[1][2]), c)] if goal[1][0] == "rank" else []
-    conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
+    conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in PARTIES]
     inputs = _inputs(f, context)
     conclusions += [("=", ("rows", f, s), c) for s, size in inputs.items() if ("=", c, size) in facts]
     if inputs and all(("<", c, size) in facts for size in inputs.values()):
         conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
-        conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
+        conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in PARTIES]
     expect(goal in conclusions, f"the goal is not one of {conclusions}")
     return grounds
 
@@ -76,12 +72,11 @@ def _inputs(f: Term, context: Context) -> dict[str, Term]:
     """How many inputs each party has, |letters|^positions, where the positions are known."""
     _, language, partition, n = f
     size = len(meaning.language(language).alphabet)
-    held: Sequence[Term] = ()
     if is_integer(n):
-        held = meaning.partition(partition).sizes(n)
-    elif partition == "odd-even" and ("even", n) in context.assumptions:
-        held = (("/", n, 2), ("/", n, 2))
-    return dict(zip(("alice", "bob"), (("^", size, positions) for positions in held), strict=False))
+        held: Sequence[Term] = meaning.partition(partition).sizes(n)
+    else:
+        held = [("/", n, 2)] * 2 if partition == "odd-even" and ("even", n) in context.assumptions else []
+    return {party: ("^", size, positions) for party, positions in zip(PARTIES, held, strict=False)}
 
 
 # At one length, with the number of words for a premise: the bounds of `interval`, on either side.
