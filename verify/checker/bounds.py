@@ -16,14 +16,13 @@ from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, The
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.statement.operators import COMPARISONS, Term
 from verify.statement.proposition import free_variables
-from verify.statement.wording import in_words
 
 theory = Theory()
 
 
 @theory.rule("bounds")
 def _bounds(goal: Term, node: Node, context: Context) -> Grounds:
-    expect(is_certain(goal, context), f"it is not seen that {in_words(goal)}")
+    expect(is_certain(goal, context), f"it is not seen that {context.say(goal)}")
     return NOTHING
 
 

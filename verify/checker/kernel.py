@@ -63,12 +63,16 @@ class Budget:
 
 @dataclass(frozen=True)
 class Context:
-    """The variables in scope with their sorts, what is assumed of them, the rules there are, and the budget left."""
+    """The variables in scope with their sorts, what is assumed of them, the rules there are, and the budget left.
+
+    `say` puts a proposition into words for a reason; what it says decides nothing.
+    """
 
     sorts: Mapping[str, str] = field(default_factory=dict)
     assumptions: tuple[Term, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget, compare=False)
+    say: Callable[[Term], str] = field(default=str, compare=False)
     defined: set[Term] = field(default_factory=set, compare=False)  # terms known to be, so that none is asked twice
 
     def extended(self, bindings: Iterable[tuple[str, str]], assumptions: Iterable[Term]) -> Context:
@@ -77,11 +81,11 @@ class Context:
         if added.keys() & self.sorts.keys():
             raise Rejected(f"variables {sorted(added.keys() & self.sorts.keys())} are already in scope")
         known = (*self.assumptions, *assumed, *(condition for one in assumed for condition in _implied(one)))
-        return Context({**self.sorts, **added}, known, self.rules, self.budget, set(self.defined))
+        return Context({**self.sorts, **added}, known, self.rules, self.budget, self.say, set(self.defined))
 
     def closed(self) -> Context:
         """The context without variables."""
-        return Context(rules=self.rules, budget=self.budget)
+        return Context(rules=self.rules, budget=self.budget, say=self.say)
 
 
 def _implied(assumption: Term) -> Iterator[Term]:

@@ -17,6 +17,7 @@ from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
+from verify.statement.wording import in_words
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
@@ -54,7 +55,7 @@ def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
     try:
         node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
         derivation = json.loads(json.dumps(node))  # what will be written is what is checked
-        found = proved(that, str(verdict), derivation)
+        found = proved(that, str(verdict), derivation, in_words)
     except (
         FoolingError,
         ArithmeticError,

@@ -172,6 +172,13 @@ computes, split_exact, split_bits, torch_computes, prefix = map(
     _operator, ("computes", "split-exact", "split-bits", "torch-computes", "prefix")
 )
 partition_number, almost_orthogonal = map(_operator, ("partition-number", "almost-orthogonal"))
-discrepancy, least_discrepancy = map(_operator, ("discrepancy", "least-discrepancy"))
+discrepancy, least_discrepancy, discrepancy_under = map(
+    _operator, ("discrepancy", "least-discrepancy", "discrepancy-under")
+)
 two_cnf, same_function, absolute = map(_operator, ("two-cnf", "same-function", "abs"))
 index_lookup, rnn_of, elman_of = map(_operator, ("index-lookup", "rnn-of", "elman-of"))
+
+
+def weighted(f: Operand, weights: Term) -> Expression:
+    """The function is as large as these weights."""
+    return apply("same-size", f, ("matrix", weights))
