@@ -15,7 +15,7 @@ from verify.checker.evaluate import compare, is_whole
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.statement.operators import COMPARISONS, Term
-from verify.statement.proposition import free_variables
+from verify.statement.proposition import free_variables, is_named
 
 theory = Theory()
 
@@ -106,10 +106,10 @@ def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
 
 def _splits(partition: Term, n: Term, context: Context) -> bool:
     """A mask is for words as long as itself, any other partition for all."""
-    if isinstance(partition, str) and partition.isidentifier():
-        return False
-    known = meaning.partition(partition) if isinstance(partition, str) else None
-    return known is None or bool(known.period) or _compares("=", n, len(known.head), context)
+    if not is_named(partition):
+        return not isinstance(partition, str)
+    known = meaning.partition(partition)
+    return bool(known.period) or _compares("=", n, len(known.head), context)
 
 
 def _is_prefix(partition: Term, context: Context) -> bool:

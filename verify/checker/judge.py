@@ -36,12 +36,10 @@ FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "
 MADE_BY = frozenset(("version", "code", "effort"))
 VERDICTS = ("confirmed", "refuted")
 CORE = (logic, bounds, arithmetic, computation)
-OF_FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
-OF_LANGUAGES = (automata, merged_language, permuted_identity)
-OF_NETWORKS = (networks, smt, torch_run, vectors)
-RULES = {
-    name: rule for module in (*CORE, *OF_FUNCTIONS, *OF_LANGUAGES, *OF_NETWORKS) for name, rule in module.theory.items()
-}
+FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
+LANGUAGES = (automata, merged_language, permuted_identity)
+NETWORKS = (networks, smt, torch_run, vectors)
+RULES = {name: rule for module in (*CORE, *FUNCTIONS, *LANGUAGES, *NETWORKS) for name, rule in module.theory.items()}
 
 
 @dataclass(frozen=True)
