@@ -141,7 +141,7 @@ def longer(length: Term, *rest: Term) -> Term:
 
 
 # words that are too long for a row
-MULTIPLES = "|{{multiples of 1/s in [-s, s], s = {t0}^{t1}}}|"  # each argument once: words grow with the term
+MULTIPLES = "|{{multiples of 1/s in [-s, s] for s = {t0}^{t1}}}|"  # each argument once: words grow with the term
 ANGLE = "Pr[|inner product| >= {1}, vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {0}]"
 VECTORS = "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with"
 LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
