@@ -34,7 +34,7 @@ def axiom(
     def found(goal: Term, context: Context) -> Node:
         reasons = []
         for candidate in [name] if name is not None else AXIOMS:
-            for of in _parameters(candidate, goal):
+            for of in parameters(candidate, goal):
                 try:
                     return _instance(candidate, of, goal, context, by, conditions or {}, values)
                 except NotFound as error:
@@ -108,7 +108,7 @@ def matches(pattern: Term, term: Term, variables: frozenset[str], values: dict[s
     return same_length and all(matches(p, t, variables, values) for p, t in zip(pattern, term, strict=True))
 
 
-def _parameters(name: str, goal: Term) -> Iterator[tuple[Term, ...]]:
+def parameters(name: str, goal: Term) -> Iterator[tuple[Term, ...]]:
     """The choices of an axiom's parameters that can say something about the goal."""
     literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "family": []}
     _collect(goal, literals)

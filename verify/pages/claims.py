@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fooling_sets.errors import FoolingError
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
+from verify.evidence.method import method_of
 from verify.evidence.store import code_version, place, stored, version
 from verify.evidence.witness import spelled, witness_of
 from verify.runs.many_claims import Decided
@@ -61,18 +62,9 @@ def entry(task: Task, decided: Decided) -> dict[str, Any]:
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(decided.trusts),
         "repairs": task.repairs,
-        "method": method_of(task, decided),
+        "method": decided.method,
         "seconds": round(decided.seconds, 3),
     }
-
-
-def method_of(task: Task, decided: Decided) -> str:
-    """How the claim was decided; for a user's own claim, by which rules."""
-    return (
-        task.method
-        if task.module is not None or not decided.rules
-        else f"{task.method}: {', '.join(decided.rules[:4])}"
-    )
 
 
 def summary(tasks: Sequence[Task], results: Sequence[Decided]) -> dict[str, int]:
@@ -172,7 +164,7 @@ def _remarks(pack: str, task: Task, decided: Decided) -> Iterable[str]:
 
 
 def _evidence(task: Task, decided: Decided) -> Text:
-    return _text(method_of(task, decided) + (f"; trusts {', '.join(decided.trusts)}" if decided.trusts else ""))
+    return _text(decided.method + (f"; trusts {', '.join(decided.trusts)}" if decided.trusts else ""))
 
 
 def _sum_line(tasks: Sequence[Task], results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
@@ -197,7 +189,7 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
             "statement": claim.says,
             "domain": domain_of(claim.that),
             "expected": str(claim.expected),
-            "method": claim.method,
+            "method": claim.route,
             "effort": claim.effort,
             "repairs": claim.repairs,
         }
@@ -253,7 +245,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "trusts": [] if outcome is None else list(outcome.trusts),
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
-        "method": claim.method,
+        "method": claim.route if outcome is None else method_of(outcome),
         "effort": claim.effort,
         "note": claim.note,
         "rerun": f"fooling check {claim.id}{evidence}"

@@ -39,7 +39,7 @@ class Decided:
     transient: bool = False
     seconds: float = 0.0
     witness: Mapping[str, Any] | None = None
-    rules: tuple[str, ...] = ()
+    method: str = "none"
     certificate: Path | None = None
     reused: bool = False
 
@@ -90,9 +90,9 @@ def decide_here(task: Task, plan: Plan) -> Decided:
 
 
 def _summary(task: Task, outcome: Outcome, certificate: Path | None, seconds: float, reused: bool) -> Decided:
-    from verify.evidence.witness import rules_of, witness_of
+    from verify.evidence.method import method_of
+    from verify.evidence.witness import witness_of
 
-    rules = tuple(dict.fromkeys(rules_of(outcome.derivation)))
     return Decided(
         task.id,
         outcome.verdict,
@@ -101,7 +101,7 @@ def _summary(task: Task, outcome: Outcome, certificate: Path | None, seconds: fl
         outcome.transient,
         seconds,
         witness_of(task.that, outcome),
-        rules,
+        method_of(outcome),
         certificate,
         reused,
     )
@@ -158,6 +158,7 @@ def _preload(tasks: Sequence[Task]) -> Sequence[str]:
         "verify.runs.many_claims",
         "verify.runs.decide",
         "verify.evidence.store",
+        "verify.evidence.method",
         "verify.evidence.witness",
         "importlib.metadata",
         *loaded,

@@ -35,28 +35,21 @@ class Task:
     that: Term
     module: str | None = None
     expected: Verdict | None = None
-    method: str = "automatic"
     repairs: str | None = None
     note: str | None = None
 
     def claim(self) -> Claim:
-        """The claim with its tactics."""
+        """The claim, with its script if it has one."""
         if self.module is not None:
             found: Claim = import_module(self.module).pack().claims[self.id]
             return found
-        from verify.methods.auto import automatic
-
-        return Claim(
-            self.id, self.at, self.says, self.that, automatic, automatic, Verdict.UNKNOWN, self.method, effort="quick"
-        )
+        return Claim(self.id, self.at, self.says, self.that, effort="quick")
 
 
 def task_of(claim: Claim) -> Task:
     """The task for a claim of a pack."""
     module = registry.PACKS[claim.id.split("/")[0]]
-    return Task(
-        claim.id, claim.at, claim.says, claim.that, module, claim.expected, claim.method, claim.repairs, claim.note
-    )
+    return Task(claim.id, claim.at, claim.says, claim.that, module, claim.expected, claim.repairs, claim.note)
 
 
 def chosen(arguments: Iterable[str]) -> list[Task]:

@@ -9,7 +9,7 @@ booleans, and `for_all` collects the variables of its conditions and body with t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Union
@@ -145,6 +145,23 @@ def proposition(expression: Expression) -> Term:
     return expression.term
 
 
+def dfa(
+    letters: Sequence[str], start: int, accepting: Sequence[int], transitions: Sequence[Sequence[int | None]]
+) -> Expression:
+    """The language of an automaton: a row of `transitions` a state, a column a letter, None where undefined."""
+    return apply("dfa", tuple(letters), start, accepting, transitions)
+
+
+def fraction(numerator: int, denominator: int) -> Expression:
+    """A rational constant."""
+    return _lift(Fraction(numerator, denominator))
+
+
+def summed(index: str, low: Operand, high: Operand, body: Callable[[Expression], Expression]) -> Expression:
+    """The sum of body(index) over the integers low..high: `summed("k", 0, n, lambda k: 2**k)`."""
+    return apply("sum", index, low, high, body(Expression(index)))
+
+
 ODD_EVEN = "odd-even"
 zero_one, on_bits, is_prefix, splits = map(_operator, ("zero-one", "on-bits", "is-prefix", "splits"))
 D, leaves, one_way, rows, rank, fooling, cover = map(
@@ -160,9 +177,7 @@ log2, ln, exp, sqrt, ceiling, floor, maximum, minimum = map(
     _operator, ("log2", "ln", "exp", "sqrt", "ceil", "floor", "max", "min")
 )
 whole, even, odd, both, either, negation = map(_operator, ("integer", "even", "odd", "and", "or", "not"))
-binomial, summed, tail, qp, randomised, dnf_terms = map(
-    _operator, ("binomial", "sum", "tail", "qp", "randomised", "terms")
-)
+binomial, tail, qp, randomised, dnf_terms = map(_operator, ("binomial", "tail", "qp", "randomised", "terms"))
 fooling_set, determined, subset, same_language = map(
     _operator, ("fooling-set", "determined", "subset", "same-language")
 )
