@@ -18,11 +18,14 @@ from verify.methods.tactic import Node, NotFound, Tactic, by_bounds, evaluate, f
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS, Term
 from verify.statement.proposition import argument_sorts, free_variables, substitute, thawed
 
+BARE = ("integers-at-least", "integers-at-most", "unequal")  # compare any two numbers: used by name only
+SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
+
 
 def axiom(
     name: str | None = None, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
 ) -> Tactic:
-    """An instance of the axiom of that name, or of the first one that says the goal.
+    """An instance of the axiom of that name, or of the first one that says the goal and is not `BARE`.
 
     Parameters
     ----------
@@ -33,7 +36,7 @@ def axiom(
 
     def found(goal: Term, context: Context) -> Node:
         reasons = []
-        for candidate in [name] if name is not None else AXIOMS:
+        for candidate in [name] if name is not None else SPEAKING:
             for of in parameters(candidate, goal):
                 try:
                     return _instance(candidate, of, goal, context, by, conditions or {}, values)

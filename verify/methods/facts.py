@@ -24,7 +24,7 @@ from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom, depth, matches, message_bits, parameters
+from verify.methods.axioms import axiom, depth, logarithm, matches, message_bits, parameters
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -94,18 +94,27 @@ def consequences(assumed: Term) -> list[Lemma]:
 
 
 def number_facts(about: Term) -> list[Lemma]:
-    """The integers next to logarithms of given integers."""
-    logarithms = [log for log in sorted(subterms(about, "log2"), key=repr) if is_integer(log[1]) and log[1] >= 2]
-    between: list[Lemma] = [
-        fact
-        for log in logarithms
-        for fact in (
-            (("<=", log, (log[1] - 1).bit_length()), evaluate),
-            (("<", log, log[1].bit_length()), evaluate),
-            ((">=", log, log[1].bit_length() - 1), evaluate),
-        )
-    ]
-    return between + [(("=", ("ceil", log), (log[1] - 1).bit_length()), evaluate) for log in logarithms]
+    """The integers next to logarithms of given integers, and the bits that name a number of a format."""
+    found: list[Lemma] = []
+    for log in sorted(subterms(about, "log2"), key=repr):
+        if is_integer(log[1]) and log[1] >= 2:
+            above = (log[1] - 1).bit_length()
+            found += [(("<=", log, above), evaluate), (("=", ("ceil", log), above), evaluate)]
+            found += [(("<", log, log[1].bit_length()), evaluate), ((">=", log, log[1].bit_length() - 1), evaluate)]
+    for bits in sorted(subterms(about, "ceil"), key=repr):
+        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+            found += format_bits(*bits[1][1][1:])
+    return found
+
+
+def format_bits(N: Term, K: Term) -> list[Lemma]:
+    """2K log2 N + 1 <= p <= 2K log2 N + 2 for p = ceil(log2 qp), as the format (N, K) has 2 N^(2K) + 1 numbers."""
+    values, half = ("qp", N, K), ("*", 2, ("^", N, ("*", 2, K)))
+    bits, least = ("ceil", ("log2", values)), ("+", ("*", 2, K, ("log2", N)), 1)
+    above = lemma((">=", bits, ("log2", values)), axiom())
+    more = lemma((">=", ("log2", values), ("log2", half)), logarithm(arith()))
+    below = lemma(("<=", bits, ("+", ("log2", half), 1)), axiom())
+    return [lemma((">=", bits, least), arith(above, more)), lemma(("<=", bits, ("+", least, 1)), arith(below))]
 
 
 def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
@@ -135,11 +144,17 @@ def subterms(data: Any, head: str) -> set[Term]:
 
 
 def states_fact(quantity: Term) -> list[Lemma]:
-    """The number of states of the minimal automaton of a given language."""
-    if free_variables(quantity):
+    """The number of states of the minimal automaton of a given language, or of a Dyck language of any depth."""
+    _, language, which = quantity
+    if not free_variables(quantity):
+        dfa = meaning.language(language)
+        return [(("=", quantity, (moore if which == "complete" else trim_partial)(dfa).states), automata.minimal)]
+    if language[0] != "dyck":
         return []
-    dfa = meaning.language(quantity[1])
-    return [(("=", quantity, (moore if quantity[2] == "complete" else trim_partial)(dfa).states), automata.minimal)]
+    types, depth_ = language[1:]
+    stacks = ("sum", "i", 0, depth_, ("^", types, "i"))
+    closed = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
+    return [(("=", quantity, stacks if which == "partial" else ("+", stacks, 1)), axiom()), (closed, axiom())]
 
 
 def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
@@ -190,17 +205,13 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
         ((">=", ("terms", f), ("cover", f, 1)), axiom()),
     ]
-    if isinstance(f, tuple) and not free_variables(f):
-        known = family_facts(f) if f[0] in FAMILIES else language_facts(f, context, fields) if f[0] == "under" else []
-        return found + known + list(matrix_facts(f))
-    if isinstance(f, tuple) and f[0] == "complement":
-        found += [(("=", ("rows", f, s), ("rows", f[1], s)), axiom()) for s in ("alice", "bob")]
-        found += function_facts(f[1], context, fields)
-    elif isinstance(f, tuple) and f[0] == "under":
-        found += language_facts(f, context, fields)
-    elif isinstance(f, tuple) and f[0] in FAMILIES:
+    if not isinstance(f, tuple):
+        return found
+    if f[0] in FAMILIES or (f[0] == "complement" and f[1][0] in FAMILIES):
         found += family_facts(f)
-    return found
+    elif f[0] == "under":
+        found += language_facts(f, context, fields)
+    return found if free_variables(f) else [*found, *matrix_facts(f)]
 
 
 @cache  # the statement, its negation and its instances ask for the same matrix
@@ -231,12 +242,16 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
 
 
 def family_facts(f: Term) -> list[Lemma]:
-    """The distinct inputs of a built-in family on n bits, and what follows for one-way messages."""
-    family, n = f
+    """The distinct inputs of a built-in family on n bits or its complement, and what follows for one-way messages."""
+    inner = f[1] if f[0] == "complement" else f
+    family, n = inner
     found: list[Lemma] = []
     for s in ("alice", "bob"):
         inputs = n if family == "index" and s == "bob" else ("^", 2, n)
-        rows = (("=", ("rows", f, s), inputs), axiom("family-rows"))
+        rows: Lemma = (("=", ("rows", inner, s), inputs), axiom("family-rows"))
+        if f != inner:
+            same = (("=", ("rows", f, s), ("rows", inner, s)), axiom())
+            rows = (("=", ("rows", f, s), inputs), arith(same, rows))
         found.append(rows)
         bits = n if inputs != n else (n - 1).bit_length() if is_integer(n) else None
         if bits is not None:
