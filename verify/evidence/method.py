@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from verify.statement.verdict import Outcome, Verdict
 
-CARRIERS = ("forall", "witness", "and", "or", "assumption", "cut", "instance", "cases", "axiom", "bounds", "interleave")
+CARRIERS = ("forall", "witness", "and", "or", "assumption", "cut", "instance", "cases", "axiom", "interleave")
 
 # Words, and the rules and axioms they stand for; in the order in which they are told.
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -97,6 +97,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "exhaustive": ("table",),
     "algebra": (
         "arith",
+        "bounds",
         "ceiling-above",
         "ceiling-below",
         "floor-below",

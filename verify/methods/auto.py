@@ -44,7 +44,7 @@ from verify.statement.notation import dfa
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
-WHOLE = (0, 1, 2, 3, 4, 5, 6, 8, 16, 32, -1, -2, -3)
+WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
 SMALL_FUNCTION = ("equality", 1)
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness
@@ -105,10 +105,10 @@ def _universal(goal: Term, context: Context) -> Node:
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
-    if all(sort == "int" for _, sort in bindings):
-        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
+    if all(sort == "int" for _, sort in bindings):
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     yield _by_candidates
 
 

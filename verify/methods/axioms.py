@@ -14,7 +14,7 @@ from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.checker.computation import evaluation
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
-from verify.methods.tactic import Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS, Term
 from verify.statement.proposition import argument_sorts, free_variables, substitute, thawed
 
@@ -45,6 +45,15 @@ def axiom(
         raise NotFound("; ".join(dict.fromkeys(filter(None, reasons))) or f"no axiom {name or ''} says {thawed(goal)}")
 
     return found
+
+
+def said(
+    name: str, *of: Term, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
+) -> Lemma:
+    """What the axiom of that name, at these parameters, says at these values of all its variables."""
+    _, _, _, body = stated_axiom(name, of)
+    that = substitute(body, {variable: term_of(value) for variable, value in values.items()})
+    return that, axiom(name, by, conditions, **values)
 
 
 def _instance(

@@ -49,8 +49,8 @@ NETWORKS = ("transformer-computes", "rnn-computes")
 SPEAKING = (*NETWORKS, "rnn-decides", "dfa-decides", "same-function")  # assumptions that axioms draw conclusions from
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number")
 
-# The textbook fooling sets of the families, inputs interleaved, as languages of words made of blocks x_i y_i, for all n:
-# colour, the blocks of its words, and of one word of the other value its first block and the others.
+# The textbook fooling sets of the families, inputs interleaved, as languages of words made of blocks x_i y_i, for all
+# n: colour, the blocks of its words, and of one word of the other value its first block and the others.
 FOOLING_WORDS: Mapping[str, tuple[int, tuple[str, ...], str, str]] = {
     "equality": (1, ("00", "11"), "01", "00"),
     "disjointness": (1, ("01", "10"), "11", "00"),

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 150  # columns where the output is no terminal
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
-COLOURS = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
+COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
 
 
 def is_unexpected(task: Task, decided: Decided) -> bool:
@@ -121,11 +121,7 @@ def print_table(
     for task, decided in zip(tasks, results, strict=True):
         verdict = _text(str(decided.verdict), COLOURS[decided.verdict])
         table.add_row(
-            _text(task.at),
-            _told(pack, task, decided),
-            verdict,
-            _text(_short(domain_of(task.that))),
-            _evidence(task, decided),
+            _text(task.at), _told(pack, task, decided), verdict, _text(_short(domain_of(task.that))), _evidence(decided)
         )
     out = console()
     out.print(table)
@@ -163,7 +159,7 @@ def _remarks(pack: str, task: Task, decided: Decided) -> Iterable[str]:
         yield f"UNEXPECTED: pinned as {task.expected}"
 
 
-def _evidence(task: Task, decided: Decided) -> Text:
+def _evidence(decided: Decided) -> Text:
     return _text(decided.method + (f"; trusts {', '.join(decided.trusts)}" if decided.trusts else ""))
 
 

@@ -1,8 +1,8 @@
 """Deciding one claim: run its tactic, give what it found to the checker, report the verdict the checker computed.
 
 The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation, and
-the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing found, a solver's "unknown", a missing library,
-a bug) ends as UNKNOWN with that reason; only the checker makes a verdict.
+the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing found, a solver's "unknown", a missing
+library, a bug) ends as UNKNOWN with that reason; only the checker makes a verdict.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Union
 
-from verify.statement.proposition import Term, frozen, require
+from verify.statement.proposition import Term, frozen, require, substitute
 
 Operand = Union["Expression", int, Fraction, str]
 
@@ -120,6 +120,12 @@ def for_all(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Calla
     return _quantifier("forall", conditions, over)
 
 
+def at(expression: Expression, **values: int) -> Expression:
+    """The expression with numbers for some of its variables: `at(2 * n, n=1)` is 2 * 1."""
+    left = {name: sort for name, sort in expression.sorts.items() if name not in values}
+    return Expression(substitute(expression.term, values), left)
+
+
 def exists(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Callable[[Expression], Expression]:
     """`exists(conditions)(body)`."""
     return _quantifier("exists", conditions, over)
@@ -152,8 +158,8 @@ def dfa(
     return apply("dfa", tuple(letters), start, accepting, transitions)
 
 
-def fraction(numerator: int, denominator: int) -> Expression:
-    """A rational constant."""
+def rational(numerator: int, denominator: int = 1) -> Expression:
+    """A constant."""
     return _lift(Fraction(numerator, denominator))
 
 
