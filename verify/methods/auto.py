@@ -273,6 +273,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     known = facts(goal, context)
     if kind == "D" and op == ">=":
         yield depth(arith(*known))
+    if hypotheses(context):  # the protocols that they give come first
+        yield arith(*known, hints=_hints(context))
     if kind == "D" and op == "<=":
         yield from (_by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "one-way":
@@ -281,7 +283,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield axiom("unequal", arith(*known))
     if isinstance(right, tuple) and right[0] == "/":
         yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
-    yield arith(*known, hints=_hints(context))
+    if not hypotheses(context):
+        yield arith(*known)
     yield _by_axioms(known)
 
 

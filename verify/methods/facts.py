@@ -16,7 +16,6 @@ from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
-from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
 from verify.checker.theories.automata import first_value
@@ -24,10 +23,10 @@ from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom, depth, logarithm, matches, message_bits, parameters
+from verify.methods.axioms import axiom, consequences, depth, logarithm, message_bits
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number
 from verify.statement.notation import dfa
-from verify.statement.proposition import Term, free_variables, is_integer, substitute
+from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
     "D",
@@ -61,7 +60,7 @@ FOOLING_WORDS: Mapping[str, tuple[int, tuple[str, ...], str, str]] = {
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [fact for assumed in context.assumptions for fact in consequences(assumed)]
+    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
     proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
@@ -77,20 +76,6 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for _, f in sorted(subterms(tuple(that for that, _ in implied), "D"), key=repr):
         proposed += depth_facts(f, context)
     return working(proposed + number_facts(about), context)
-
-
-def consequences(assumed: Term) -> list[Lemma]:
-    """What axioms say of the machine or the functions an assumption is about, where it fixes all their variables."""
-    found: list[Lemma] = []
-    for name in AXIOMS if assumed[0] in SPEAKING else ():
-        for of in parameters(name, assumed):
-            _, bindings, conditions, body = stated_axiom(name, of)
-            variables = frozenset(variable for variable, _ in bindings)
-            for condition in conditions:
-                values: dict[str, Term] = {}
-                if condition[0] == assumed[0] and matches(condition, assumed, variables, values):
-                    found += [(substitute(body, values), axiom(name))] if values.keys() == variables else []
-    return found
 
 
 def number_facts(about: Term) -> list[Lemma]:
