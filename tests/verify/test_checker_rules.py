@@ -1275,7 +1275,7 @@ def torch_example() -> Example:
 
 def exhibit_example() -> Example:
     """The Transformer that a claim exhibits, found among the conditions of its derivation."""
-    claim = find("bhattamishra2024/theorem-12")
+    claim = find("bhattamishra2024/theorem-4-bound--width-2")
     derivation = decide(claim).derivation
     assert derivation is not None
     transformer = next(by["transformer"] for by in derivation["inhabited"]["by"] if by["rule"] == "exhibit")

@@ -158,7 +158,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
         "repairs": None,
-        "method": "smallest counterexample",
+        "method": "counterexample",
         "seconds": 0,
     }
     assert by_id["tiny/small--repaired"]["repairs"] == "tiny/small"
@@ -314,7 +314,7 @@ def test_list_names_all_claims_or_those_of_a_pack(here):
         "statement": "those below 4 are",
         "domain": "n = 0..3",
         "expected": "confirmed",
-        "method": "table",
+        "method": "script",
         "effort": "default",
         "repairs": "tiny/small",
     }

@@ -14,7 +14,6 @@ from verify.checker.judge import proved
 from verify.checker.kernel import Rejected, prove
 from verify.checker.theories import communication, depth_bounds  # noqa: F401 - importing a kind of rule registers it
 from verify.claims.claim import Claim
-from verify.methods.auto import automatic
 from verify.methods.depth import DepthBounds, _by_partition, depth, exhaustion
 from verify.methods.tactic import NotFound
 from verify.runs.decide import decide
@@ -103,13 +102,7 @@ def test_the_automatic_route_uses_the_exhaustion_too() -> None:
     """A user's own 5 <= D <= 5 of the hard matrix is confirmed, D <= 4 refuted."""
     bounds = (">=", ("D", F), 5), ("<=", ("D", F), 5)
     for that, verdict in ((("and", *bounds), Verdict.CONFIRMED), (("<=", ("D", F), 4), Verdict.REFUTED)):
-        assert (
-            decide(
-                Claim("mine/d", "", "", that, automatic, automatic, Verdict.UNKNOWN, "automatic", effort="quick"),
-                "quick",
-            ).verdict
-            is verdict
-        )
+        assert decide(Claim("mine/d", "", "", that, effort="quick"), "quick").verdict is verdict
 
 
 def test_submatrix_bounds_the_whole() -> None:

@@ -168,8 +168,8 @@ axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
 axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
 
 # The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.
-axiom("binomial-theorem", summed("k", 0, n, binomial(n, Expression("k"))).equals(2**n), n >= 0)
-axiom("geometric-sum", ((x - 1) * summed("i", 0, n, x ** Expression("i"))).equals(x ** (n + 1) - 1), n >= 0)
+axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)
+axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x ** (n + 1) - 1), n >= 0)
 
 # exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
 axiom("exp-positive", exp(x) > 0)
@@ -361,7 +361,7 @@ axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0,
 # So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
 # besides (a closing bracket first is in no word).
 t = integer("t")
-stacks = summed("i", 0, k, t ** Expression("i"))
+stacks = summed("i", 0, k, lambda i: t**i)
 axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
 axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
 
