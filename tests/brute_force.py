@@ -414,6 +414,8 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         return abs(values[0])
     if head in ("ln", "log2", "sqrt", "exp"):
         return _transcendental(head, values[0], term)
+    if head == "^":
+        return _power(*values, term)
     a, b = _alike(values)
     if head == "-":
         return a - b
@@ -421,22 +423,26 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         if difference(b, Fraction(0)) == 0:
             raise Undefined(term)
         return a / b
-    if head == "^":
-        return _power(a, b, term)
     raise Unsupported(term)
 
 
 def _power(a: Number, b: Number, term: Any) -> Number:
     whole = isinstance(b, Fraction) and b.denominator == 1
-    if (a == 0 and b < 0) or (a < 0 and not whole):
+    if (a == 0 and b < 0) or (a <= 0 and not whole):
         raise Undefined(term)
-    if abs(b) > 4000:
+    if abs(b) > 4000 or (isinstance(a, Fraction) and abs(b) * (a.numerator * a.denominator).bit_length() > 10**5):
         raise Unsupported(term)
     if whole:
-        return a ** int(b)
-    root = mpmath.power(_real(a), _real(b))
-    nearest = Fraction(int(mpmath.nint(root)))
-    return nearest if abs(root - _real(nearest)) < SAME else root
+        return a ** int(b) if b else Fraction(1)
+    return _settled(mpmath.power(_real(a), _real(b)))
+
+
+def _settled(made: Number) -> Number:
+    """The integer that an irrational number comes too near to be another."""
+    if isinstance(made, Fraction):
+        return made
+    nearest = Fraction(int(mpmath.nint(made)))
+    return nearest if abs(made - _real(nearest)) < SAME else made
 
 
 def _transcendental(head: str, value: Number, term: Any) -> Number:
@@ -446,12 +452,11 @@ def _transcendental(head: str, value: Number, term: Any) -> Number:
         return Fraction(1) if value == 0 else mpmath.exp(_real(value))
     if value < 0 or (value == 0 and head != "sqrt"):
         raise Undefined(term)
-    made = {"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value))
-    nearest = Fraction(int(mpmath.nint(made)))
-    return nearest if abs(made - _real(nearest)) < SAME else made
+    return _settled({"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value)))
 
 
 def _whole(value: Number, up: bool) -> int:
+    value = _settled(value)
     if isinstance(value, Fraction):
         return -(-value.numerator // value.denominator) if up else value.numerator // value.denominator
     return int(mpmath.ceil(value) if up else mpmath.floor(value))
@@ -576,7 +581,7 @@ def _truth(proposition: Any) -> bool:
     if head == "not":
         return not _truth(arguments[0])
     if head in ("even", "odd", "integer"):
-        value = number(arguments[0])
+        value = _settled(number(arguments[0]))
         if isinstance(value, Fraction) and value.denominator == 1:
             return head == "integer" or value % 2 == (head == "odd")
         return False

@@ -52,6 +52,7 @@ def seeds() -> list[Attempt]:
     integer_n = {"n": "int"}
     return [
         *_measured(),
+        *_about_matrices(),
         *_about_languages(integer_n),
         *_about_machines(),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
@@ -65,12 +66,31 @@ def _measured() -> Iterator[Attempt]:
             yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
     for found in measure([[1, 0], [0, 1]], ["discrepancy"], distribution=[[1, 1], [0, 2]]).values():
         yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
-    for spec, n in (("dyck:2,2", 4), ("equality", 2), ("index", 2)):
-        for found in measure(function_term(spec, n, "odd-even" if spec.startswith("dyck") else None)).values():
+    for spec, partition, names in (("dyck:2,2", "odd-even", ["cover.0", "discrepancy"]), ("equality", None, ["D", "rank.Q"])):
+        for found in measure(function_term(spec, 4, partition), names).values():
             yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
     f = ("under", D22, "prefix:2", 4)
     for one in (on_the_merged_language(("D", f), 1.0), on_the_lines(("one-way", f, "bob"), 1.0)):
         yield from (Attempt(bound.statement, bound.node) for bound in one.bounds)
+
+
+def _about_matrices() -> Iterator[Attempt]:
+    identity, signs = ("matrix", ((1, 0), (0, 1))), ("matrix", ((1, 1, 1, 1), (1, 0, 1, 0), (1, 1, 0, 0), (1, 0, 0, 1)))
+    ranks = {"rule": "rank", "rows": [0, 1], "columns": [0, 1], "combinations": [[1, 0], [0, 1]]}
+    apart = {"colour": 0, "at_least": 2, "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [7]]]}}
+    parts = [apart, {"colour": 1, "at_least": 2, "rank": ranks}]
+    fewest = {"rule": "cover-exhaustion", "weights": [], "nodes": 24}
+    lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
+    yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
+    yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)
+    yield Attempt((">=", ("D", ("equality", 1)), 2), {"rule": "depth-exhaustion", "rows": [0, 1], "columns": [0, 1], "positions": 8})
+    yield Attempt(("<=", ("discrepancy", signs), ("/", 3, 4)), {"rule": "discrepancy-spectral"})
+    weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
+    yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)
+    yield Attempt((">=", ("partition-number", identity), 4), {"rule": "partition-parts", "parts": parts})
+    refuted = {"rule": "sat-refutation", "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [6]]]}}
+    yield Attempt((">=", ("cover", identity, 0), 2), refuted)
+    yield Attempt((">=", ("fooling", ("equality", 2), 1), 2), {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}})
 
 
 def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:

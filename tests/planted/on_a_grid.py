@@ -112,7 +112,7 @@ def _decline(term: Term) -> None:
     if isinstance(term, tuple) and term and isinstance(term[0], str):
         if term[0] in SLOW:
             rows = brute_force.distinct(brute_force.matrix(term[1]))
-            if max(len(rows), len(rows[0])) > MOST_LINES:
+            if max(len(rows), len(rows[0])) > MOST_LINES or (term[0] == "least-discrepancy" and len(rows) + len(rows[0]) > 5):
                 raise Unsupported(term)
         for part in term[1:]:
             _decline(part) if term[0] != "sum" else None
@@ -133,6 +133,7 @@ def _is_without_value(term: Term) -> bool:
         **dict.fromkeys((*brute_force.RELATIONS, "index", "matrix", "complement", "under"), brute_force.matrix),
     }
     try:
+        _decline(term)
         if term[0] in SIZES:
             return any(brute_force.natural(term[i]) < 1 for i in SIZES[term[0]])
         if term[0] in readers:
@@ -140,7 +141,6 @@ def _is_without_value(term: Term) -> bool:
         elif term[0] in (*brute_force.COMPARED, *brute_force.STATEMENTS):
             brute_force._truth(term)
         elif term[0] in NUMBERS or term[0] in brute_force.QUANTITIES:
-            _decline(term)
             brute_force.number(term)
     except Undefined:
         return True
