@@ -483,7 +483,7 @@ def _side(rows: Rows, party: str) -> Rows:
 
 
 def _states(term: Any, which: str) -> int:
-    return residuals(term) - (which == "partial" and has_dead_prefix(term))
+    return max(1, residuals(term) - (which == "partial" and has_dead_prefix(term)))
 
 
 def _tail(k: Any, bound: Any) -> Fraction:

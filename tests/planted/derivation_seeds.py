@@ -18,6 +18,7 @@ from verify.checker.theories.automata import system_of
 from verify.checker.theories.smt import problem
 from verify.given.named_function import function_term
 from verify.measures.measure import measure
+from verify.methods.fooling import exhaustion
 from verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from verify.statement.proposition import Term, frozen, negate, substitute
 
@@ -88,6 +89,8 @@ def _about_matrices() -> Iterator[Attempt]:
     weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
     yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)
     yield Attempt((">=", ("partition-number", identity), 4), {"rule": "partition-parts", "parts": parts})
+    rows = ("matrix", ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+    yield Attempt(("<=", ("fooling", rows, 0), 3), exhaustion(rows, 0, 3))
     refuted = {"rule": "sat-refutation", "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [6]]]}}
     yield Attempt((">=", ("cover", identity, 0), 2), refuted)
     yield Attempt((">=", ("fooling", ("equality", 2), 1), 2), {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}})
