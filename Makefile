@@ -2,7 +2,7 @@
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
 #   make test       all tests, doctests included
-#   make lint types contract     ruff; mypy --strict on the four packages; the import contracts
+#   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
 #   make clean      removes what make made; evidence stays
 #
 # PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch; the claims that need it then end as unknown.
@@ -23,6 +23,7 @@ test: $(READY)
 
 lint: $(READY)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 
 types: $(READY)
 	$(BIN)/mypy

@@ -3,7 +3,8 @@
 A matrix is written as the list of its columns, each a binary number with the first row as its leading digit; sorted,
 the list does not depend on the order of the columns.  The representative of a class is the matrix whose sorted list is
 least over all orders of the rows (of the columns, for a matrix with more rows than columns).  All measures of
-communication are the same on a whole class.
+communication are the same on a whole class.  Here are the representatives, and the counts that know nothing of them:
+of the classes by Burnside's lemma, of the matrices in a class by its stabiliser.
 
 The classes are listed by orderly generation (Read 1978, Faradzev 1978): a representative without its last column is a
 representative, so each list is grown column by column and dropped when it is not least.  Exact.  Cost: min(r, c)! sorts
@@ -12,9 +13,11 @@ to find a representative; 317 classes at 4 x 4 take 0.02 s, 5,624 at 5 x 5 one s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
+from math import factorial, gcd, prod
 
 from fooling_sets.errors import InvalidInput
 
@@ -96,3 +99,53 @@ def _as_rows(columns: Sequence[int], row_count: int) -> Matrix:
 
 def _transposed(rows: Matrix) -> Matrix:
     return tuple(zip(*rows, strict=True))
+
+
+# ---- counting, without listing ----
+
+
+def class_count(row_count: int, column_count: int) -> int:
+    """How many classes of 0/1 matrices there are, by Burnside's lemma, without listing any.
+
+    The mean, over the permutations p of rows and q of columns, of the matrices that (p, q) fixes: a cycle of length i
+    and one of length j make gcd(i, j) cycles of cells, and each cycle of cells has one free entry.
+
+    >>> class_count(4, 4), class_count(5, 5)
+    (317, 5624)
+    """
+    fixed = sum(
+        (p_times * q_times) << sum(gcd(i, j) for i in p for j in q)
+        for p, p_times in _cycle_types(row_count).items()
+        for q, q_times in _cycle_types(column_count).items()
+    )
+    return fixed // (factorial(row_count) * factorial(column_count))
+
+
+def _cycle_types(size: int) -> Counter[tuple[int, ...]]:
+    """The lengths of the cycles, and how many permutations have them."""
+    return Counter(tuple(sorted(_cycles(order))) for order in permutations(range(size)))
+
+
+def _cycles(order: Sequence[int]) -> Iterator[int]:
+    left = set(range(len(order)))
+    while left:
+        place, length = left.pop(), 1
+        while (place := order[place]) in left:
+            left.remove(place)
+            length += 1
+        yield length
+
+
+def members(matrix: Matrix) -> int:
+    """How many matrices the class of a matrix has.
+
+    >>> members(((0, 1), (1, 1)))
+    4
+    """
+    # |class| = R! C! / |stabiliser|.  A permutation p of the rows belongs to the stabiliser with those q that put the
+    # columns of p(M), as a multiset the same as those of M or there is no such q, into the order of M: a product of
+    # factorials of multiplicities.
+    columns = Counter(zip(*matrix, strict=True))
+    orders = [Counter(zip(*rows, strict=True)) for rows in permutations(matrix)]
+    stabiliser = orders.count(columns) * prod(map(factorial, columns.values()))
+    return factorial(len(matrix)) * factorial(len(matrix[0])) // stabiliser

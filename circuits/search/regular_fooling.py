@@ -73,6 +73,34 @@ def _path(came_from: dict[State, tuple[State, Letters] | None], state: State) ->
     return tuple(reversed(path))
 
 
+def violation_at(system: ProductSystem, n: int) -> Violation | None:
+    """An input of length exactly n that ends in a bad state, or None.  Cost: n times states times letters.
+
+    >>> from circuits.dyck import dyck
+    >>> system = fooling_system(dyck(1, 2), dyck(1, 2), Partition.parse("prefix:2"))
+    >>> violation_at(system, 4) is None
+    True
+    """
+    layers: list[dict[State, tuple[State, Letters]]] = []  # for each state, the one before it and what was read there
+    states = [system.start]
+    for _ in range(n):
+        layers.append({})
+        for state in states:
+            for letters in system.letters:
+                target = system.step(state, letters)
+                if target is not None:
+                    layers[-1].setdefault(target, (state, letters))
+        states = list(layers[-1])
+    bad = next((state for state in states if system.bad(state)), None)
+    if bad is None:
+        return None
+    path: list[Letters] = []
+    for layer in reversed(layers):
+        bad, letters = layer[bad]
+        path.append(letters)
+    return Violation(tuple(reversed(path)))
+
+
 @dataclass(frozen=True)
 class Decision:
     """A question for all n with its answer: `answer` is a closed set of states, or a violation."""

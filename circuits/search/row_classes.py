@@ -23,21 +23,22 @@ states.  Dyck-(2,2), odd-even, n = 16, a matrix of 65,536 x 65,536 with 32,769 d
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from circuits.dfa import DFA
 from circuits.regular_function import share
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction, from_rows
 from fooling_sets.partition import Partition
+from fooling_sets.search import arrays as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]  # integers: int64, or Python's own where int64 is too short
 
 LARGEST = 2**24  # entries of an array of one step, 8 bytes each; it refuses after a quarter of a minute and 0.7 GiB
 MOST_ENTRIES = 2**22  # entries of a merged matrix that is written out
-
-Array = NDArray[Any]  # integers: int64, or Python's own where int64 is too short
 
 
 @dataclass(frozen=True)

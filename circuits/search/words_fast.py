@@ -9,16 +9,17 @@ stays at about n x n x letters x block bytes while the text streams.  Dyck-(2,2)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from circuits.dfa import DFA
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
+from fooling_sets.search import arrays as np
 
-Table = npt.NDArray[Any]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Table = NDArray[Any]
 
 
 def word_blocks(dfa: DFA, n: int, block: int = 1 << 16) -> Iterator[Table]:

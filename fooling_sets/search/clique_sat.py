@@ -14,8 +14,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-import numpy as np
-
+from fooling_sets.search import arrays as np
 from fooling_sets.search.clique_search import Cell, CellGraph
 
 SOLVER = """

@@ -25,9 +25,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+from fooling_sets.search import arrays as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 PLAIN_NODES = 10_000  # searched in Python before numba is loaded, which takes half a second
 LOADED_NODES = 500  # and when it is loaded

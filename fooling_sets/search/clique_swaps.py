@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import random
 import time
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from fooling_sets.search import arrays as np
 from fooling_sets.search.clique_search import Cell, CellGraph
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 RESTART = 4_000  # steps without a larger clique
 MEMBER = 2**62  # a step that never comes

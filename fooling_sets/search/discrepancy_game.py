@@ -26,6 +26,7 @@ from fooling_sets.discrepancy import LARGEST_SIDE, heaviest_rectangle, merged_su
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
+from fooling_sets.search import arrays as np
 from fooling_sets.search.discrepancy_search import lifted
 from fooling_sets.search.fractional_cover import quick_cover
 from fooling_sets.search.linear_program import SMALL_COUNT, growing_program, solver
@@ -151,11 +152,9 @@ class _Game:
     """The packing program of a sign matrix; rectangles enter as they are found violated."""
 
     def __init__(self, signs: list[list[int]]) -> None:
-        import numpy
-
         self.signs = signs
         self.width = len(signs[0])
-        self.array = numpy.array(signs)
+        self.array = np.array(signs)
         self.rectangles: dict[Signed, None] = {}
         program = growing_program(len(signs) * self.width)
         if program is None:
@@ -201,9 +200,7 @@ class _Game:
         return inner
 
     def _point(self, weights: Sequence[Fraction | float]) -> NDArray[Any]:
-        import numpy
-
-        return numpy.array([float(w) for w in weights]).reshape(self.array.shape).clip(min=0)
+        return np.array([float(w) for w in weights]).reshape(self.array.shape).clip(min=0)
 
     def _enter(self, cuts: Iterable[Signed]) -> int:
         """How many of the rectangles are new."""
@@ -244,21 +241,17 @@ class _Game:
 
     def _violated(self, point: NDArray[Any]) -> tuple[list[Signed], float]:
         """Heavy rectangles, some of those above 1, and the heaviest of all (of those seen, for more than 16 rows)."""
-        import numpy
-
         heavy = point * self.array
         subsets, sums = _every_subset(heavy) if len(self.signs) <= LARGEST_SIDE else _turns(heavy)
         found: list[Signed] = []
         heaviest = 0.0
         for s in (1, -1):
             values = (s * sums).clip(min=0).sum(axis=1)
-            for k in numpy.argsort(-values)[:CUTS]:
-                rows = numpy.flatnonzero(
-                    subsets[k] if subsets is not None else int(k) >> numpy.arange(len(self.signs)) & 1
-                )
+            for k in np.argsort(-values)[:CUTS]:
+                rows = np.flatnonzero(subsets[k] if subsets is not None else int(k) >> np.arange(len(self.signs)) & 1)
                 heaviest = max(heaviest, float(values[k]))
                 if values[k] > 1 + 10 * SLACK:
-                    columns = numpy.flatnonzero(s * heavy[rows].sum(axis=0) > SLACK**2)
+                    columns = np.flatnonzero(s * heavy[rows].sum(axis=0) > SLACK**2)
                     found.append((tuple(map(int, rows)), tuple(map(int, columns)), s))
         return found, heaviest
 
@@ -280,24 +273,20 @@ def _handy(values: Sequence[Fraction]) -> Sequence[Fraction]:
 
 def _every_subset(heavy: NDArray[Any]) -> tuple[None, NDArray[Any]]:
     """The column sums over every set of rows; set k has the rows whose bit is in k."""
-    import numpy
-
-    sums = numpy.zeros((1, heavy.shape[1]), dtype=numpy.float32)
-    for row in heavy.astype(numpy.float32):
-        sums = numpy.concatenate([sums, sums + row])
+    sums = np.zeros((1, heavy.shape[1]), dtype=np.float32)
+    for row in heavy.astype(np.float32):
+        sums = np.concatenate([sums, sums + row])
     return None, sums
 
 
 def _turns(heavy: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
     """Sets of rows, each the best for the columns that are best for it, of either sign, and their column sums."""
-    import numpy
-
-    draw = numpy.random.default_rng(0)
+    draw = np.random.default_rng(0)
     kept = []
     for s in (1, -1):
-        rows = numpy.concatenate([numpy.eye(len(heavy)), draw.integers(0, 2, (STARTS, len(heavy)))])
+        rows = np.concatenate([np.eye(len(heavy)), draw.integers(0, 2, (STARTS, len(heavy)))])
         for _ in range(8):
             rows = (s * ((s * (rows @ heavy) > 0) @ heavy.T) > 0).astype(float)
         kept.append(rows)
-    found = numpy.unique(numpy.concatenate(kept), axis=0)
+    found = np.unique(np.concatenate(kept), axis=0)
     return found, found @ heavy

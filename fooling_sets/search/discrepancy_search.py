@@ -15,6 +15,7 @@ from math import gcd
 
 from fooling_sets.discrepancy import Rows, heaviest_rectangle, is_searchable, signed
 from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.search import arrays as np
 
 STARTS = 200
 
@@ -72,12 +73,10 @@ def lifted(chosen: Sequence[int], groups: Sequence[tuple[int, ...]]) -> tuple[in
 
 def spectral_candidates(f: TwoPartyFunction, weights: Rows | None = None) -> list[Fraction]:
     """Numbers at, just above, and clearly above what Lindsey's lemma gives, in this order; floats, so to be checked."""
-    import numpy
-
     rows, total = weighted(f, weights)
-    array = numpy.array(rows, dtype=float)
-    used = array[numpy.any(array != 0, axis=1)][:, numpy.any(array != 0, axis=0)]
-    bound = float(numpy.linalg.norm(used, 2)) * float(used.shape[0] * used.shape[1]) ** 0.5 / total
+    array = np.array(rows, dtype=float)
+    used = array[np.any(array != 0, axis=1)][:, np.any(array != 0, axis=0)]
+    bound = float(np.linalg.norm(used, 2)) * float(used.shape[0] * used.shape[1]) ** 0.5 / total
     return [
         Fraction(bound).limit_denominator(1024),
         Fraction(int(bound * 10**6) + 1, 10**6),
@@ -87,12 +86,10 @@ def spectral_candidates(f: TwoPartyFunction, weights: Rows | None = None) -> lis
 
 def _by_turns(heavy: list[list[int]]) -> tuple[int, list[int], list[int]]:
     """From each row, and from random sets of rows: columns that add, rows that add, ... until nothing changes."""
-    import numpy
-
     largest = sum(abs(entry) for row in heavy for entry in row)
-    weights = numpy.array(heavy, dtype=object if largest > 2**62 else numpy.int64)
-    draw = numpy.random.default_rng(0)
-    starts = [*numpy.eye(len(heavy), dtype=int)[:STARTS], *draw.integers(0, 2, (STARTS, len(heavy)))]
+    weights = np.array(heavy, dtype=object if largest > 2**62 else np.int64)
+    draw = np.random.default_rng(0)
+    starts = [*np.eye(len(heavy), dtype=int)[:STARTS], *draw.integers(0, 2, (STARTS, len(heavy)))]
     best: tuple[int, list[int], list[int]] = 0, [], []
     for start in starts:
         for s in (1, -1):

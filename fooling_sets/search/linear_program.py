@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
+from fooling_sets.search import arrays as np
 from fooling_sets.search.exact_program import simplex
 from fooling_sets.search.rank_search import rational
 
@@ -89,13 +90,8 @@ class GrowingProgram:
 
     def add(self, row: Row) -> None:
         """One more row."""
-        import numpy
-
         self.rows.append(row)
-        places, entries = (
-            numpy.array([j for j, _ in row], dtype=numpy.int32),
-            numpy.array([a for _, a in row], dtype=float),
-        )
+        places, entries = (np.array([j for j, _ in row], dtype=np.int32), np.array([a for _, a in row], dtype=float))
         self.model.addRow(-self.highspy.kHighsInf, 1.0, len(row), places, entries)
 
     def solved(self, seconds: float) -> list[float] | None:
@@ -224,15 +220,13 @@ def _solve(square: list[list[int]]) -> list[Fraction] | None:
     1982).  Numerators and denominators are determinants of such matrices, at most size^(size/2), but mostly far
     smaller: a solution that fits is taken as soon as met.
     """
-    import numpy
-
     size = len(square)
-    matrix = numpy.array(square, dtype=numpy.int64).reshape(size, size)
+    matrix = np.array(square, dtype=np.int64).reshape(size, size)
     inverse = _inverse(matrix)
     if inverse is None:
         return None
     high, low = inverse >> 16, inverse & 0xFFFF  # so that no sum of products leaves 64 bits
-    rest, digits, known, modulus = numpy.ones(size, dtype=numpy.int64), 0, [0] * size, 1
+    rest, digits, known, modulus = np.ones(size, dtype=np.int64), 0, [0] * size, 1
     most = ((size + 1) * (size + 1).bit_length() + 3) // 30 + 1
     while digits < most:
         residue = rest % WORD
@@ -247,19 +241,17 @@ def _solve(square: list[list[int]]) -> list[Fraction] | None:
 
 def _inverse(matrix: NDArray[Any]) -> NDArray[Any] | None:
     """The inverse modulo WORD, None where there is none."""
-    import numpy
-
     size = len(matrix)
-    rest = numpy.hstack([matrix % WORD, numpy.eye(size, dtype=numpy.int64)])
+    rest = np.hstack([matrix % WORD, np.eye(size, dtype=np.int64)])
     for k in range(size):
-        pivots = numpy.flatnonzero(rest[k:, k])
+        pivots = np.flatnonzero(rest[k:, k])
         if not len(pivots):
             return None
         rest[[k, k + pivots[0]]] = rest[[k + pivots[0], k]]
         rest[k] = rest[k] * pow(int(rest[k, k]), -1, WORD) % WORD
         factors = rest[:, k].copy()
         factors[k] = 0
-        used = numpy.flatnonzero(factors)
+        used = np.flatnonzero(factors)
         rest[used] = (rest[used] - factors[used, None] * rest[k]) % WORD
     return rest[:, size:]
 

@@ -21,9 +21,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+from fooling_sets.search import arrays as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 MEMORY = 2**32  # bytes of the process that runs CaDiCaL
 LONGEST = 2**25  # bytes of its proof file, some 200,000 lemmas; what comes after is lost, and the proof with it

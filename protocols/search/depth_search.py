@@ -23,18 +23,13 @@ from functools import partial
 from itertools import combinations
 
 from protocols.channel import Speaker
+from protocols.search.depth_table import DepthTable, fits
 from protocols.tree import Leaf, Node, ProtocolTree
 
 Block = tuple[tuple[int, ...], ...]
 Split = tuple[Speaker, tuple[int, ...]]  # who speaks, and the places of the block's rows or columns that say 1
 PRIME = (1 << 31) - 1
 TINY, SMALL = 8, 20  # rows and columns together: up to TINY the cuts are tried here, up to SMALL a table decides
-LARGEST_SIDE, LARGEST_SUM = 14, 26  # rows or columns, and both together, of a table that is built in seconds
-
-
-def fits(row_count: int, column_count: int) -> bool:
-    """Whether a table of all rectangles is built in seconds."""
-    return max(row_count, column_count) <= LARGEST_SIDE and row_count + column_count <= LARGEST_SUM
 
 
 class LimitReached(Exception):
@@ -203,8 +198,6 @@ class DepthSearch:
 
     def tabulate(self, block: Block) -> int:
         """D by a table of all rectangles of the block."""
-        from protocols.search.depth_table import DepthTable  # loads numpy
-
         self.spend((3 ** len(block) + 3 ** len(block[0])) // 2)
         table = DepthTable(block)
         speaker, ones = table.split(table.everything)

@@ -15,18 +15,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from importlib.util import find_spec
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from fooling_sets.errors import InvalidInput
+from fooling_sets.search import arrays as np
 from protocols.channel import Speaker
-from protocols.search.depth_search import LARGEST_SIDE, LARGEST_SUM, fits
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.uint64]
+
+LARGEST_SIDE, LARGEST_SUM = 14, 26  # rows or columns, and both together, of a table that is built in seconds
 NUMBA_FROM = 11  # rows or columns; below, loading numba takes longer than the search
-Words = NDArray[np.uint64]
 Rectangle = tuple[int, int]  # masks of rows and columns
+
+
+def fits(row_count: int, column_count: int) -> bool:
+    """Whether a table of all rectangles is built in seconds."""
+    return max(row_count, column_count) <= LARGEST_SIDE and row_count + column_count <= LARGEST_SUM
 
 
 class DepthTable:

@@ -20,7 +20,6 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
@@ -33,28 +32,15 @@ from protocols.search.depth_search import (
     DepthSearch,
     LimitReached,
     Memory,
-    fits,
     lifted,
     members,
     normal,
     places,
 )
+from protocols.search.depth_table import DepthTable, Rectangle, fits
 from protocols.tree import Leaf, Node, ProtocolTree, depth
 
-if TYPE_CHECKING:
-    from protocols.search.depth_table import DepthTable, Rectangle
-
-SAMPLES, SAMPLE_SIDE = (
-    24,
-    10,
-)  # submatrices tried for a core of a matrix too large for a table, and their rows and columns
-
-
-def table_of(rows: Sequence[Sequence[int]]) -> DepthTable:
-    """The table of all rectangles; this is where numpy is loaded."""
-    from protocols.search.depth_table import DepthTable
-
-    return DepthTable(rows)
+SAMPLES, SAMPLE_SIDE = 24, 10  # submatrices tried for a core of a matrix too large for a table, and their sides
 
 
 @dataclass(frozen=True)
@@ -140,7 +126,7 @@ def _narrow(search: DepthSearch, block: Block) -> None:
 
 def _by_table(matrix: CommunicationMatrix, search: DepthSearch, bound: int) -> ExactComplexity:
     search.spend((3 ** len(matrix.rows) + 3 ** len(matrix.rows[0])) // 2)
-    table = table_of(matrix.rows)
+    table = DepthTable(matrix.rows)
     lower = table.complexity
     core = _core(matrix, table, range(len(matrix.rows)), range(len(matrix.rows[0])), lower) if bound < lower else None
     acts_as = [
@@ -175,7 +161,7 @@ def find_core(f: TwoPartyFunction, least: int) -> Core | None:
 
 def _whole_core(matrix: CommunicationMatrix, least: int) -> Core | None:
     sizes = len(matrix.rows), len(matrix.rows[0])
-    return _core(matrix, table_of(matrix.rows), range(sizes[0]), range(sizes[1]), least) if fits(*sizes) else None
+    return _core(matrix, DepthTable(matrix.rows), range(sizes[0]), range(sizes[1]), least) if fits(*sizes) else None
 
 
 def _core(
@@ -187,7 +173,7 @@ def _core(
     """
     row_mask, column_mask = table.least_core(least)
     inside = [rows[x] for x in members(row_mask)], [columns[y] for y in members(column_mask)]
-    positions = table_of([[matrix.rows[x][y] for y in inside[1]] for x in inside[0]]).count(least - 1)
+    positions = DepthTable([[matrix.rows[x][y] for y in inside[1]] for x in inside[0]]).count(least - 1)
     return Core(
         tuple(matrix.row_representatives[x] for x in inside[0]),
         tuple(matrix.column_representatives[y] for y in inside[1]),
@@ -202,7 +188,7 @@ def _sampled_core(matrix: CommunicationMatrix, search: DepthSearch, bound: int) 
     sizes = len(matrix.rows), len(matrix.rows[0])
     for _ in range(SAMPLES):
         rows, columns = (tuple(sorted(chance.sample(range(size), min(size, SAMPLE_SIDE)))) for size in sizes)
-        table = table_of([[matrix.rows[x][y] for y in columns] for x in rows])
+        table = DepthTable([[matrix.rows[x][y] for y in columns] for x in rows])
         if table.complexity > (best.depth if best else bound):
             best = _core(matrix, table, rows, columns, table.complexity)
         if (best and best.depth == search.most(normal(matrix.rows))[0]) or time.monotonic() > search.deadline:

@@ -11,9 +11,16 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_listed_packages_are_the_folders_with_python_files() -> None:
-    """The list in pyproject.toml names every folder of the four packages that holds a Python file, once each."""
-    folders = sorted({".".join(path.parent.relative_to(ROOT).parts) for path in sources(*PACKAGES)})
+    """The list in pyproject.toml names every folder that holds a Python file of ours, once each."""
+    folders = sorted({".".join(path.parent.relative_to(ROOT).parts) for path in sources("fooling", *PACKAGES)})
     assert sorted(PROJECT["tool"]["setuptools"]["packages"]) == folders
+
+
+def test_every_package_ships_its_types() -> None:
+    """A `py.typed` lies in each package, and pip installs it: without it a user's type checker reads nothing."""
+    packages = {"fooling", *PACKAGES}
+    assert PROJECT["tool"]["setuptools"]["package-data"] == {package: ["py.typed"] for package in packages}
+    assert all((ROOT / package / "py.typed").is_file() for package in packages)
 
 
 def test_every_listed_package_has_an_init() -> None:

@@ -38,6 +38,7 @@ from circuits.search.regular_fooling import (
     decide_determined,
     decide_fooling_set,
     explore,
+    violation_at,
 )
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
@@ -97,6 +98,20 @@ def test_fooling_decisions_agree_with_all_pairs(words, inside, partition):
         pair = first_crossing_pair(texts, members.__contains__, partition.owners(n))
         assert (pair is not None) == (n == shortest)
         assert not inclusion.holds or set(texts) <= members
+
+
+@given(dfas(states=3), dfas(states=3), PARTITIONS, st.integers(0, 5))
+@settings(max_examples=150, deadline=None)
+def test_a_violation_of_one_length_is_found_where_there_is_one(words, inside, partition, n):
+    """At each length, beyond the shortest too, it is found iff two words cross, and it is one."""
+    system = fooling_system(words, inside, partition)
+    found = violation_at(system, n)
+    texts = [words.spell(word) for word in language(words, n)]
+    members = {inside.spell(word) for word in language(inside, n)}
+    assert (found is None) == (first_crossing_pair(texts, members.__contains__, partition.owners(n)) is None)
+    if found is not None:
+        assert len(found.letters) == n
+        check_violation(system, found.letters)
 
 
 @given(dfas(states=4), PARTITIONS, st.sampled_from("AB"))

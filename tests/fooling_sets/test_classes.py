@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import permutations, product
 from math import factorial, gcd
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.classes import representative, representatives
+from fooling_sets.classes import class_count, members, representative, representatives
 from fooling_sets.errors import InvalidInput
 
 
@@ -83,3 +83,35 @@ def test_sizes_out_of_reach_are_refused() -> None:
         representative([[0] * 9] * 9)
     with pytest.raises(InvalidInput, match="shorter side must be 1 to 8"):
         next(representatives(0, 3))
+
+
+def fixed_by(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
+    """How many 0/1 matrices two permutations leave as they are.
+
+    The cells are walked in cycles, each with one free entry.
+    """
+    left, cycles = set(product(range(len(rows)), range(len(columns)))), 0
+    while left:
+        cell, cycles = left.pop(), cycles + 1
+        while (cell := (rows[cell[0]], columns[cell[1]])) in left:
+            left.remove(cell)
+    return 2**cycles
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "known"), [(1, 1, 2), (2, 2, 7), (3, 3, 36), (5, 3, None), (4, 4, 317), (5, 5, 5624)]
+)
+def test_as_many_classes_are_listed_as_burnside_counts(rows: int, columns: int, known: int | None) -> None:
+    """The count by cycle types, the mean over pairs of permutations, the list and the number in the books agree."""
+    pairs = [fixed_by(p, q) for p in permutations(range(rows)) for q in permutations(range(columns))]
+    assert sum(pairs) % len(pairs) == 0
+    assert class_count(rows, columns) == sum(pairs) // len(pairs) == len(list(representatives(rows, columns)))
+    assert known is None or class_count(rows, columns) == known
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (2, 4), (4, 2), (1, 5)])
+def test_the_size_of_a_class_is_the_number_of_its_matrices(rows: int, columns: int) -> None:
+    """Every matrix is sent to its representative and counted there."""
+    entries = product((0, 1), repeat=rows * columns)
+    counted = Counter(representative([one[i * columns : (i + 1) * columns] for i in range(rows)]) for one in entries)
+    assert counted == {matrix: members(matrix) for matrix in representatives(rows, columns)}

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fooling_sets.errors import EvidenceError
-from fooling_sets.fooling_set import FOOLING_FAMILIES, FoolingFamily, FoolingSet
+from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling_sets.search.compatibility_graph import compatibility_graph
+from fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
 
 SMALL = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)
@@ -48,7 +49,7 @@ def test_families_small_n(name: str, n: int) -> None:
 
 def test_wrong_recipe_is_refused() -> None:
     """A family whose recipe is wrong for some n fails there."""
-    family = FoolingFamily("shifted", lambda n: FoolingSet(equality(n), 1, ((0, 0), (0, 1))))
+    family = FoolingFamily("shifted", equality, 1, lambda n: iter([(0, 0), (0, 1)]))
     with pytest.raises(EvidenceError, match=r"pair \(0, 1\) \[00, 01\] has value 0, expected 1"):
         family.at(2)
 

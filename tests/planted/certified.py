@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from verify.checker.judge import certificate
 from verify.claims.claim import registered
+from verify.evidence.certificate import certificate
 from verify.runs.decide import decide
 
 Certificates = dict[str, dict[str, Any]]

@@ -27,9 +27,10 @@ from fooling_sets.search.rank_search import find_rank
 from protocols.channel import Channel
 from protocols.search.exact import exact_complexity
 from protocols.tree import check_tree
-from verify.checker.judge import certificate, judge, read
+from verify.checker.judge import judge
 from verify.checker.kernel import Rejected, prove
 from verify.claims.claim import find
+from verify.evidence.certificate import certificate, read
 from verify.evidence.store import accepted
 from verify.runs.many_certificates import recheck
 

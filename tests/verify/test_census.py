@@ -19,21 +19,20 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from fooling_sets.classes import representative, representatives
+from fooling_sets.classes import class_count
 from fooling_sets.errors import InvalidInput
 from tests import brute_force, brute_force_game
 from tests.fooling_sets.brute_force_covers import largest_difference, partition_size
 from verify.checker.kernel import Rejected
 from verify.cli import main
 from verify.measures import census
-from verify.measures.measured import Bound, Measured
+from verify.measures.bounds import Bound, Measured
 from verify.runs import many_matrices as census_runner
 from verify.runs.census_file import require_writer
 from verify.runs.engines import Engine
@@ -118,41 +117,6 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
     return (folder / "census-4x4.csv").read_bytes(), json.loads(out)["sha256"]
 
 
-# ---- which classes there are ----
-
-
-def fixed_by(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
-    """How many 0/1 matrices two permutations leave as they are.
-
-    The cells are walked in cycles, each with one free entry.
-    """
-    left, cycles = set(product(range(len(rows)), range(len(columns)))), 0
-    while left:
-        cell, cycles = left.pop(), cycles + 1
-        while (cell := (rows[cell[0]], columns[cell[1]])) in left:
-            left.remove(cell)
-    return 2**cycles
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "known"), [(1, 1, 2), (2, 2, 7), (3, 3, 36), (5, 3, None), (4, 4, 317), (5, 5, 5624)]
-)
-def test_as_many_classes_are_listed_as_burnside_counts(rows: int, columns: int, known: int | None) -> None:
-    """The count by cycle types, the mean over pairs of permutations, the list and the number in the books agree."""
-    pairs = [fixed_by(p, q) for p in permutations(range(rows)) for q in permutations(range(columns))]
-    assert sum(pairs) % len(pairs) == 0
-    assert census.class_count(rows, columns) == sum(pairs) // len(pairs) == len(list(representatives(rows, columns)))
-    assert known is None or census.class_count(rows, columns) == known
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (2, 4), (4, 2), (1, 5)])
-def test_the_size_of_a_class_is_the_number_of_its_matrices(rows: int, columns: int) -> None:
-    """Every matrix is sent to its representative and counted there."""
-    entries = product((0, 1), repeat=rows * columns)
-    counted = Counter(representative([one[i * columns : (i + 1) * columns] for i in range(rows)]) for one in entries)
-    assert counted == {matrix: census.members(matrix) for matrix in representatives(rows, columns)}
-
-
 # ---- what is said of a class ----
 
 
@@ -184,7 +148,7 @@ def test_every_value_agrees_with_brute_force(tmp_path: Path, rows: int, columns:
         matrix = tuple(tuple(map(int, row)) for row in line["matrix"].split("/"))
         assert {name: line[name] for name in census.MEASURES} == by_brute_force(matrix)
         assert line["remarks"] == ""
-    assert answer["measured"] == answer["classes"] == len(table) == census.class_count(rows, columns)
+    assert answer["measured"] == answer["classes"] == len(table) == class_count(rows, columns)
     assert all(counted == Counter(line[name] for line in table) for name, counted in answer["counts"].items())
     assert answer["checks"]["matrices"] == {
         "in classes": 2 ** (rows * columns),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import time
 from collections.abc import Iterator
 from fractions import Fraction
@@ -30,7 +31,7 @@ from verify.cli import main
 from verify.evidence.store import load
 from verify.given.named_function import function_term
 from verify.measures import all_partitions, measure
-from verify.measures.measured import NOT_REPEATED, Measured, conjunction
+from verify.measures.bounds import NOT_REPEATED, Measured, conjunction
 from verify.runs.many_certificates import recheck
 from verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 
@@ -266,6 +267,30 @@ def test_many_values_are_listed_when_asked_for(here: Path) -> None:
     assert {name: (one.lower, one.upper) for name, one in found.items()} == {
         name: (value, value) for name, value in values.items()
     }
+
+
+def test_requests_that_differ_have_folders_that_differ(here: Path) -> None:
+    """Files of one name in two folders, expressions of the same letters, and long masks keep their evidence apart."""
+    for place in ("a", "b"):
+        (here / place).mkdir()
+        matrix_file(here / place, [[0, 1], [1, 1]])
+    for name in ("m.json", "m 1.json", "m-1.json"):
+        matrix_file(here, [[0, 1], [1, 0]], name)
+    requests = [
+        Request(name)
+        for name in ("a/m.json", "b/m.json", "m.json", "m 1.json", "m-1.json", "regex:(ab)*", "regex:(a|b)*")
+    ]
+    requests += [Request("dyck:2,2", 100, f"mask:{'01' * 49}{end}") for end in ("00", "11")]
+    folders = [request.folder for request in requests]
+    assert len(set(folders)) == len(folders)
+    assert all(len(folder) <= 80 and not re.search("[^A-Za-z0-9._-]", folder) for folder in folders)
+    assert folders[2] == "measure-m.json"
+    assert re.fullmatch("measure-m.json-[0-9a-f]{8}", folders[0])
+    assert Request("./a/../a/m.json").folder == Request(str(here / "a" / "m.json")).folder == folders[0]
+    assert Request("dyck:2,2", 16, "prefix:8").folder == "measure-dyck-2-2-n16-prefix-8"
+    for place in ("a", "b"):
+        assert fooling(f"{place}/m.json", "--measure", "D").exit_code == 0
+    assert len(list((here / "evidence").iterdir())) == 2
 
 
 # ---- distributions ----
@@ -695,7 +720,7 @@ def test_a_long_search_is_left_to_recheck(here: Path, monkeypatch: pytest.Monkey
         "fooling_sets.search.maximum._Search._program", lambda self: None
     )  # no fractional cover, so that the search is the evidence
     repeated = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
-    monkeypatch.setattr("verify.measures.measured.LONGEST_REPEATED", 10)
+    monkeypatch.setattr("verify.measures.bounds.LONGEST_REPEATED", 10)
     found = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
     assert found.exact and found.trusts == (NOT_REPEATED,) and found.certificate_trusts == repeated.trusts == ()
     assert (found.lower, found.bounds) == (repeated.lower, repeated.bounds)

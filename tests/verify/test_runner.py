@@ -26,7 +26,7 @@ def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
     """Results come in the order of the tasks, are told as they finish, and lie in the store."""
     told = []
     results = run(chosen(["tiny"]), Plan("default", tmp_path, 3, 60), told.append)
-    assert [(r.id, str(r.verdict)) for r in results] == [
+    assert [(r.task.id, str(r.outcome.verdict)) for r in results] == [
         ("tiny/sum", "confirmed"),
         ("tiny/small", "refuted"),
         ("tiny/small--repaired", "confirmed"),
@@ -34,23 +34,23 @@ def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
         ("tiny/open", "unknown"),
         ("tiny/deep", "unknown"),
     ]
-    assert sorted(r.id for r in told) == sorted(r.id for r in results)
+    assert sorted(r.task.id for r in told) == sorted(r.task.id for r in results)
     assert {p.name for p in (tmp_path / "tiny").iterdir()} == {
         "sum.json",
         "small.json",
         "small--repaired.json",
         "dyck23.json",
     }
-    by_id = {r.id: r for r in results}
+    by_id = {r.task.id: r for r in results}
     assert by_id["tiny/small"].witness == {"n": 4}
     assert by_id["tiny/dyck23"].witness == {"n": 6, "words": ["((()))", "(())()"]}
-    assert (by_id["tiny/open"].transient, by_id["tiny/deep"].transient) == (False, True)
+    assert (by_id["tiny/open"].outcome.transient, by_id["tiny/deep"].outcome.transient) == (False, True)
 
 
 @pytest.mark.usefixtures("small_packs")
 def test_whatever_goes_wrong_in_one_claim_is_its_reason_and_no_one_elses(tmp_path):
     """A death, a bug, an empty search and a time-out end as UNKNOWN with that reason, the others are decided."""
-    results = {r.id: r for r in run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 1.0))}
+    results = {r.task.id: r.outcome for r in run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 1.0))}
     assert results["bad/dies"].reason == "its process was killed by SIGKILL, as happens when memory runs out"
     assert results["bad/nothing"].reason == "nothing found"
     assert results["bad/bug"].reason == "AssertionError: a bug"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import operator
 import re
+import time
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fooling_sets.errors import InvalidInput
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.wording import domain_of, in_words
 
@@ -37,6 +39,7 @@ from verify.statement.wording import domain_of, in_words
         (("=", ("D", ("equality", "n")), ("+", "n", 1)), "D(equality on n bits) = n + 1"),
         (("=", ("D", ("matrix", ((0, 1), (1, 1)))), 1), "D(the matrix [[0, 1], [1, 1]]) = 1"),
         (("qp", "N", "K"), "|{multiples of N^(-K) in [-N^K, N^K]}|"),
+        (("qp", ("+", "N", 1), "K"), "|{multiples of 1/s in [-s, s] for s = (N + 1)^K}|"),
         (
             ("index-lookup", 3, 2, ("a", "b"), "down", "once"),
             "the index-lookup Transformer (N = 3, K = 2, letters a b, rounding down, sums rounded once)",
@@ -120,6 +123,44 @@ def test_words_of_every_operator_are_one_line_without_gaps(head):
     text = in_words((head, *arguments))
     assert text and "\n" not in text and "None" not in text
     assert all(argument in text for argument in arguments if isinstance(argument, str))
+
+
+NESTED = {
+    "not": lambda inner: ("not", inner),
+    "and": lambda inner: ("and", ("even", "n"), inner),
+    "forall": lambda inner: ("forall", (("x", "int"),), (), inner),
+    "/": lambda inner: ("=", _deep(lambda term: ("/", term, "n"), 90), 1),
+    "max": lambda inner: ("=", _deep(lambda term: ("max", "n", term), 90), 1),
+    "qp": lambda inner: ("=", _deep(lambda term: ("qp", term, 2), 90), 1),
+    "complement": lambda inner: ("=", ("D", _deep(lambda term: ("complement", term), 90, "f")), 1),
+}
+
+
+def _deep(around, times, term="n"):
+    for _ in range(times):
+        term = around(term)
+    return term
+
+
+@pytest.mark.parametrize("head", NESTED)
+def test_words_of_deeply_nested_terms_are_found_at_once_or_refused(head):
+    """Ninety levels are worded in a moment and briefly; a thousand are refused with one line."""
+    inner = ("even", "n")
+    started = time.monotonic()
+    text = in_words(_deep(NESTED[head], 90, inner) if head in ("not", "and", "forall") else NESTED[head](inner))
+    assert len(text) < 20_000
+    assert time.monotonic() - started < 1
+    for words in (in_words, domain_of):
+        with pytest.raises(InvalidInput, match="nested more than 100 deep"):
+            words(_deep(lambda term: ("not", term), 1000, inner))
+
+
+def test_words_are_one_printable_line_whatever_the_letters_are():
+    """Letters of a language are text of its author: line ends, marks that reorder, and lone surrogates are escaped."""
+    language = ("dfa", ("a\naccepted: x", "\u202e", "\ud800"), 0, (0,), ((0, 0, 0),))
+    text = in_words((">=", ("count", language, 2), 1))
+    assert text.isprintable()
+    assert "over a\\naccepted: x \\u202e \\ud800" in text
 
 
 numbers = st.recursive(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
@@ -105,8 +106,6 @@ def registered() -> Iterator[Claim]:
 
 def find(claim_id: str) -> Claim:
     """The claim with that id; `InvalidInput` offers the nearest ids."""
-    from difflib import get_close_matches
-
     known = {claim.id: claim for claim in registered()}
     if claim_id not in known:
         near = (

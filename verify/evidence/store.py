@@ -13,12 +13,15 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.checker.judge import certificate, judge, read
+from verify.checker.judge import judge
 from verify.checker.kernel import Rejected
+from verify.evidence.certificate import certificate, read
 from verify.evidence.witness import basis_of
 from verify.statement.proposition import Term, thawed
 from verify.statement.verdict import Outcome, Verdict
@@ -41,9 +44,6 @@ def code_version() -> str:
 @cache
 def version() -> str:
     """The version of the installed distribution; "source" where it runs without being installed."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
     try:
         return installed("fooling")
     except PackageNotFoundError:
@@ -112,13 +112,13 @@ def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
     _beside(place(directory, claim_id), pid).unlink(missing_ok=True)
 
 
-def load(path: Path) -> Any:
-    """The JSON value in a certificate file; `InvalidInput` when it cannot be read as JSON at all."""
+def load(path: Path, most: int = MOST_BYTES) -> Any:
+    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all."""
     try:
         if path.exists() and not path.is_file():
             raise InvalidInput(f"{path}: not a regular file")
-        if path.stat().st_size > MOST_BYTES:
-            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, a certificate has at most {MOST_BYTES}")
+        if path.stat().st_size > most:
+            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {most}")
         return read(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
@@ -132,7 +132,7 @@ def accepted(found: object, claim_id: str, proposition: Term | None) -> Outcome:
     """The outcome a certificate proves for this claim (and proposition, if given), judged again; else `Rejected`."""
     try:
         basis = judge(found, proposition)
-    except Rejected:
+    except (Rejected, MemoryError):  # what memory suffices for is not the certificate's to say
         raise
     except Exception as error:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
         raise Rejected(f"malformed: {type(error).__name__}: {error}") from None

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from circuits.dfa import DFA
 from fooling_sets.errors import InvalidInput
+from fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -165,8 +166,6 @@ def _checked(path: Path, found: Sequence[tuple[Any, ...]]) -> Any:
 
 
 def _npy(path: Path) -> Rows:
-    import numpy as np
-
     _check_header(path)
     try:
         array = np.load(path, mmap_mode="r", allow_pickle=False)
@@ -181,8 +180,6 @@ def _npy(path: Path) -> Rows:
 
 def _check_header(path: Path) -> None:
     """Shape and type, by the header alone: a file of any size is refused before it is read."""
-    import numpy as np
-
     with path.open("rb") as stream:
         try:
             version = np.lib.format.read_magic(stream)
@@ -200,8 +197,6 @@ def _check_header(path: Path) -> None:
 
 def _whole_numbers(path: Path, array: NDArray[Any]) -> NDArray[Any]:
     """The array, all of whose floats are integers; InvalidInput names the first that is not, such as a NaN."""
-    import numpy as np
-
     wide = array.astype(np.longdouble)  # exact; the limits of the shorter types are below ours
     for x, y in np.argwhere(~np.isfinite(wide) | (wide != np.trunc(wide)))[:1]:
         raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {array[x, y]} should be an integer such as 0 or 1")

@@ -19,12 +19,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck, dyck_state_count
+from circuits.regular_expression import regular_expression
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling_sets.partition import Partition
@@ -69,6 +70,10 @@ class FunctionSpec:
             if self.labels is None
             else replace(meant, row_label=self.labels[0].__getitem__, column_label=self.labels[1].__getitem__)
         )
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process: the fields; `function` holds what cannot, and is made again there."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def language(self) -> DFA | None:
@@ -174,8 +179,6 @@ def _language(spec: str, words: Term, n: int | None, partition: str | None, pad:
 def _named_language(spec: str) -> Term | None:
     """The term of `dyck:T,K` or `regex:E`; None for anything else."""
     if spec.startswith("regex:"):
-        from circuits.regular_expression import regular_expression
-
         return as_term(regular_expression(spec.removeprefix("regex:")))
     if spec.startswith("dyck:"):
         match = re.fullmatch("dyck:([0-9]{1,3}),([0-9]{1,2})", spec)

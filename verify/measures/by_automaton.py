@@ -19,14 +19,21 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
+from circuits.product import determined_system
+from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
+from circuits.search.row_classes import row_classes
+from circuits.search.word_sample import part_of_a_language
+from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh, proved
 from verify.checker.meaning import exactly
 from verify.checker.theories.merged_language import distinct_lines, merged_function
+from verify.checker.theories.permuted_identity import interval
+from verify.measures.bounds import Measured, Number, checked
 from verify.measures.by_matrix import on_the_matrix
-from verify.measures.measured import Measured, Number, checked
 from verify.methods.algebra import arith
+from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, number, step
 from verify.statement.proposition import Term
@@ -67,9 +74,6 @@ def line_counts(f: Term) -> tuple[int, int]:
 
 def _is_permuted_identity(f: Term) -> bool:
     """Whether either party's letters determine the word, and there are at least two."""
-    from circuits.product import determined_system
-    from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
-
     words, split = meaning.language(f[1]), meaning.partition(f[2])
     try:
         return _count(f) >= 2 and not any(
@@ -90,8 +94,6 @@ def _lines_of_an_identity(f: Term) -> dict[str, int]:
 
 def on_the_permuted_identity(quantity: Term, seconds: float) -> Measured:
     """All that follows from the number of words, where either party's letters determine the word."""
-    from verify.methods.auto import derived
-
     if not _is_permuted_identity(quantity[1]):
         raise NotFound("some party's letters leave the word open")
     return _between(quantity, *_of_an_identity(quantity), derived, seconds)
@@ -99,8 +101,6 @@ def on_the_permuted_identity(quantity: Term, seconds: float) -> Measured:
 
 def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
     """Values of the lower and the upper end to try for an identity with at least two ones, zeros around it or not."""
-    from verify.checker.theories.permuted_identity import interval
-
     head, f = quantity[:2]
     c, inputs, rows = _count(f), _inputs(f), _lines_of_an_identity(f)
     if head == "one-way":
@@ -137,8 +137,6 @@ def on_the_merged_language(quantity: Term, seconds: float) -> Measured:
 
 def _on_first_lines(f: Term, node: Node) -> Node:
     """The pairs of a fooling set of the merged matrix, on the first row and the first column of each class."""
-    from circuits.search.row_classes import row_classes
-
     _, language, partition, n = f
     rows, columns = (
         row_classes(meaning.language(language), meaning.partition(partition), n, party).representatives
@@ -180,8 +178,6 @@ def _from_lines(quantity: Term, s: str, count: int, rows: Lemma, message: Tactic
 
 def on_the_family(quantity: Term, seconds: float) -> Measured:
     """What one message and the answer make of a family such as equality, all of whose lines are different."""
-    from verify.methods.auto import derived
-
     head, (family, n) = quantity[:2]
     bits = (n - 1).bit_length() if family == "index" and "bob" in quantity else n
     if head == "one-way":
@@ -193,8 +189,6 @@ def on_the_family(quantity: Term, seconds: float) -> Measured:
 
 def _of_a_part(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Term, Node]]:
     """A lower bound by the rows and columns of some words, and of one input besides."""
-    from circuits.search.word_sample import part_of_a_language
-
     head, (_, language, partition, n), *rest = quantity
     xs, ys, entries = part_of_a_language(
         meaning.language(language), meaning.partition(partition), n, min(MOST_WORDS, 20 + int(20 * seconds))
@@ -226,8 +220,6 @@ def _moved(
 
 def on_the_automaton(quantity: Term, seconds: float) -> Measured:
     """The best of the values that the numbers of words and of different rows suggest and that a derivation reaches."""
-    from verify.methods.auto import derived
-
     if quantity[0].endswith("discrepancy"):
         raise NotFound("nothing is known of the discrepancy of a language in general")
     return _between(quantity, *_suggested(quantity), derived, seconds)
@@ -284,6 +276,4 @@ def _plain(value: Fraction) -> Number:
 
 def _count(f: Term) -> int:
     """The number of ones: of words of the length."""
-    from circuits.word_count import count_words
-
     return count_words(meaning.language(f[1]), f[3])

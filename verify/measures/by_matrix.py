@@ -1,6 +1,6 @@
 """Measures of a function whose matrix can be read entry by entry: branch and bound, linear programs, exact elimination.
 
-Each finder proposes both ends with their derivations; what `verify.measures.measured` keeps is what the checker
+Each finder proposes both ends with their derivations; what `verify.measures.bounds` keeps is what the checker
 accepted.  The finders load when used.
 """
 
@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from verify.checker import meaning
 from verify.checker.judge import fresh
-from verify.measures.measured import Measured, checked, interval
+from verify.measures.bounds import Measured, checked, interval
+from verify.methods import communication
+from verify.methods.algebra import arith
+from verify.methods.axioms import message_bits
+from verify.methods.communication import rank_evidence
+from verify.methods.cover import cover, partition
+from verify.methods.depth import depth
+from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
+from verify.methods.fooling import maximum
 from verify.statement.proposition import Term
 
 
@@ -20,22 +28,14 @@ def on_the_matrix(quantity: Term, seconds: float) -> Measured:
     if head == "one-way":
         return _one_way(quantity)
     if head == "D":
-        from verify.methods.depth import depth
-
         found = depth(f, seconds)
         return interval(quantity, found.lower, found.lower_node, found.upper, found.upper_node)
     if head == "fooling":
-        from verify.methods.fooling import maximum
-
         return interval(quantity, *maximum(f, quantity[2], seconds))
     if head in ("discrepancy", "discrepancy-under", "least-discrepancy"):
-        from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
-
         return interval(
             quantity, *(least_discrepancy(f, seconds) if head == "least-discrepancy" else discrepancy(quantity))
         )
-    from verify.methods.cover import cover, partition
-
     return interval(
         quantity, *(partition(f, seconds) if head == "partition-number" else cover(f, quantity[2], seconds))
     )
@@ -43,8 +43,6 @@ def on_the_matrix(quantity: Term, seconds: float) -> Measured:
 
 def _rank(quantity: Term) -> Measured:
     """By an invertible minor, and every row as a combination of its rows."""
-    from verify.methods.communication import rank_evidence
-
     node = rank_evidence(("=", quantity, 0), fresh())
     value = len(node["rows"])
     bounds, trusts = checked((("=", quantity, value, node),))
@@ -53,10 +51,6 @@ def _rank(quantity: Term) -> Measured:
 
 def _one_way(quantity: Term) -> Measured:
     """By the classes of equal rows."""
-    from verify.methods import communication
-    from verify.methods.algebra import arith
-    from verify.methods.axioms import message_bits
-
     rows = ("rows", *quantity[1:])
     node = communication.messages(("=", rows, 0), fresh())
     count = len(node["distinct"])

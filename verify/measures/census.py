@@ -13,22 +13,19 @@ took 5 s, the 5,624 of 5 x 5 took 157 s on two cores that other work kept half b
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations
-from math import factorial, gcd, prod
 from threading import Lock
 from typing import Any
 
-from fooling_sets.classes import Matrix
+from fooling_sets.classes import Matrix, members
 from fooling_sets.errors import FoolingError
 from verify.checker.meaning import exactly
 from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
+from verify.measures.bounds import Measured
 from verify.measures.measure import measures
-from verify.measures.measured import Measured
 from verify.statement.proposition import Term
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours
@@ -61,59 +58,6 @@ class BatchAnswer:
     lines: tuple[Line, ...]
     certificates: tuple[Certified, ...]
     code: str
-
-
-# ---- counting classes ----
-
-
-def class_count(row_count: int, column_count: int) -> int:
-    """How many classes of 0/1 matrices there are, by Burnside's lemma, without listing any.
-
-    The mean, over the permutations p of rows and q of columns, of the matrices that (p, q) fixes: a cycle of length i
-    and one of length j make gcd(i, j) cycles of cells, and each cycle of cells has one free entry.
-
-    >>> class_count(4, 4), class_count(5, 5)
-    (317, 5624)
-    """
-    fixed = sum(
-        (p_times * q_times) << sum(gcd(i, j) for i in p for j in q)
-        for p, p_times in _cycle_types(row_count).items()
-        for q, q_times in _cycle_types(column_count).items()
-    )
-    return fixed // (factorial(row_count) * factorial(column_count))
-
-
-def _cycle_types(size: int) -> Counter[tuple[int, ...]]:
-    """The lengths of the cycles, and how many permutations have them."""
-    return Counter(tuple(sorted(_cycles(order))) for order in permutations(range(size)))
-
-
-def _cycles(order: Sequence[int]) -> Iterator[int]:
-    left = set(range(len(order)))
-    while left:
-        place, length = left.pop(), 1
-        while (place := order[place]) in left:
-            left.remove(place)
-            length += 1
-        yield length
-
-
-def members(matrix: Matrix) -> int:
-    """How many matrices the class of a matrix has.
-
-    >>> members(((0, 1), (1, 1)))
-    4
-    """
-    # |class| = R! C! / |stabiliser|.  A permutation p of the rows belongs to the stabiliser with those q that put the
-    # columns of p(M), as a multiset the same as those of M or there is no such q, into the order of M: a product of
-    # factorials of multiplicities.
-    columns = Counter(zip(*matrix, strict=True))
-    orders = [Counter(zip(*rows, strict=True)) for rows in permutations(matrix)]
-    stabiliser = orders.count(columns) * prod(map(factorial, columns.values()))
-    return factorial(len(matrix)) * factorial(len(matrix[0])) // stabiliser
-
-
-# ---- measuring a class ----
 
 
 def measure_batch(batch: Sequence[Matrix], certify: bool) -> BatchAnswer:

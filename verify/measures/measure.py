@@ -28,6 +28,7 @@ from verify.checker.meaning import is_boolean
 from verify.given.distribution import Distribution, as_distribution
 from verify.given.named_function import FunctionSpec
 from verify.given.predicate import MatrixLike, as_spec, predicate
+from verify.measures.bounds import Measured
 from verify.measures.by_automaton import (
     Route,
     interleaved,
@@ -38,7 +39,6 @@ from verify.measures.by_automaton import (
     on_the_permuted_identity,
 )
 from verify.measures.by_matrix import on_the_matrix, values_of
-from verify.measures.measured import Measured
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, require
 

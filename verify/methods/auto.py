@@ -18,6 +18,7 @@ from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.facts import facts, hypotheses, states_fact
+from verify.methods.fooling import fooling_pairs
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
     Lemma,
@@ -36,6 +37,7 @@ from verify.methods.tactic import (
     table,
     witness,
 )
+from verify.methods.vectors import explicit_vectors
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -196,8 +198,6 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     elif head == "same-language":
         yield automata.bisimulation
     elif head == "near-orthogonal":
-        from verify.methods.vectors import explicit_vectors
-
         yield explicit_vectors
     elif head in ("rnn-decides", "dfa-decides"):
         yield _automaton_suffices
@@ -223,7 +223,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     if kind == "D" and op == "<=" and not free_variables(goal):
         yield communication.protocol_tree
     if kind == "fooling" and op == ">=" and not free_variables(goal):
-        yield communication.fooling_pairs
+        yield fooling_pairs
     yield from _by_known_facts(goal, context)
 
 

@@ -17,7 +17,7 @@ from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
 from verify.checker.theories.automata import coloured, first_value, linear, system_of
-from verify.methods.tactic import Node, NotFound, Tactic
+from verify.methods.tactic import Node, NotFound, Tactic, evaluate, witness
 from verify.statement.proposition import Term, thawed
 
 
@@ -56,8 +56,6 @@ def violated(variable: str) -> Tactic:
     """Refute "for all n, no violation" by the shortest one: a witness for the existential goal over `variable`."""
 
     def found(goal: Term, context: Context) -> Node:
-        from verify.methods.tactic import evaluate, witness
-
         length, _, node = shortest_violation(goal[3][1])
         return witness({variable: length}, lambda g, c: node, {i: evaluate for i in range(len(goal[2]))})(goal, context)
 

@@ -14,8 +14,6 @@ from verify.checker.theories.automata import interleaved_families
 from verify.methods.tactic import Lemma, Node, Tactic, stated
 from verify.statement.proposition import Term
 
-SECONDS = 2.0  # that the search for one fooling set of a given function may take
-
 
 def protocol_tree(goal: Term, context: Context) -> Node:
     """An optimal protocol tree."""
@@ -48,13 +46,6 @@ def messages(goal: Term, context: Context) -> Node:
         "distinct": list(evidence.distinct),
         "probes": list(evidence.probes),
     }
-
-
-def fooling_pairs(goal: Term, context: Context) -> Node:
-    """A largest fooling set, or one large enough."""
-    from verify.methods.fooling import at_least  # loads numpy, which listing claims does not need
-
-    return at_least(SECONDS)(goal, context)
 
 
 def with_premises(rule: str, *lemmas: Lemma) -> Tactic:

@@ -23,6 +23,7 @@ from verify.checker.meaning import is_boolean
 from verify.methods.axioms import added, by_axiom, message_bits
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.communication import rank_evidence
+from verify.methods.cover import partition
 from verify.methods.tactic import Node, NotFound, constantly
 from verify.statement.proposition import Term
 
@@ -91,8 +92,6 @@ def _lower(
 
 def _by_partition(f: Term, seconds: float) -> tuple[int, Node, str]:
     """As the leaves are at least the rectangles of any partition."""
-    from verify.methods.cover import partition
-
     pieces, node = partition(f, seconds)[:2]
     bits = (pieces - 1).bit_length()
     leaves, quantity = ("leaves", f), ("partition-number", f)

@@ -22,7 +22,10 @@ from verify.checker.theories.automata import first_value
 from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, depth, message_bits
+from verify.methods.axioms import axiom, message_bits
+from verify.methods.axioms import depth as tree_depth
+from verify.methods.depth import depth
+from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -154,9 +157,6 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
 @cache  # the statement, its negation and its instances ask for the same matrix
 def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     """Ranks, fooling sets and depth of one small matrix."""
-    from verify.methods.depth import depth
-    from verify.methods.fooling import maximum
-
     matrix = meaning.function(f)
     if matrix.row_count * matrix.column_count > LARGEST_SEARCH or any(
         entry not in (0, 1) for row in matrix.rows() for entry in row
@@ -167,8 +167,8 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
         node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
         found["rank", g, "Q"] = len(node["rows"]), node
     for b in (0, 1):
-        found["fooling", f, b] = maximum(f, b, communication.SECONDS)[:2]
-    bits = depth(f, communication.SECONDS, found)
+        found["fooling", f, b] = maximum(f, b, BRIEFLY)[:2]
+    bits = depth(f, BRIEFLY, found)
     ends = (
         ((">=", ("D", f), bits.lower), constantly(bits.lower_node)),
         (("<=", ("D", f), bits.upper), constantly(bits.upper_node)),
@@ -290,4 +290,4 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
         words = ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
         available = working(function_facts(f, context), context)
         for extra in (2, 1):
-            yield (">=", ("D", f), ("+", words, extra)), depth(arith(*available))
+            yield (">=", ("D", f), ("+", words, extra)), tree_depth(arith(*available))

@@ -37,6 +37,7 @@ LARGEST_ASKED = 2**11  # cells for which SAT is asked
 SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
 LARGEST_REPLAY = 300_000  # nodes of an exhaustion that the checker repeats in a few seconds
 SECONDS = 60.0
+BRIEFLY = 2.0  # seconds for one fooling set among the steps of a longer derivation
 
 
 def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> tuple[int, Node, int, Node]:
@@ -99,6 +100,9 @@ def at_least(seconds: float = SECONDS) -> Tactic:
         return _pairs(bounds)
 
     return found
+
+
+fooling_pairs = at_least(BRIEFLY)
 
 
 def at_most(seconds: float = SECONDS) -> Tactic:

@@ -86,9 +86,14 @@ def _refutation(problem: Clauses, answer: Answer, pairs: Pairs) -> Node:
     return {"rule": "sat-refutation", "pairs": [list(pair) for pair in pairs], "proof": _proof(problem, answer)}
 
 
+def is_short(answer: Answer) -> bool:
+    """Whether the lemmas are there, and few and simple enough to be a certificate's proof."""
+    return 0 < len(answer.lemmas) <= LEMMAS and sum(len(hints) for _, hints in answer.lemmas) <= HINTS
+
+
 def _proof(problem: Clauses, answer: Answer) -> Node:
     """The lemmas, or the clauses where these are too many."""
-    if 0 < len(answer.lemmas) <= LEMMAS and sum(len(hints) for _, hints in answer.lemmas) <= HINTS:
+    if is_short(answer):
         return {"lemmas": [[literals, hints] for literals, hints in answer.lemmas]}
     return {"dimacs": problem.dimacs()}
 

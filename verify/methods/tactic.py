@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from fooling_sets.errors import FoolingError
@@ -208,8 +209,6 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
     """Refute a universal statement over integers by its least counterexample: least total, then lexicographic."""
 
     def found(goal: Term, context: Context) -> Node:
-        from itertools import product
-
         _, bindings, conditions, body = goal
         names = [name for name, _ in bindings]
         bound = {name: limits if isinstance(limits, int) else limits[name] for name in names}

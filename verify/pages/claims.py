@@ -1,7 +1,6 @@
 """What is told about claims: the table and the JSON of `check`, the list, one claim explained, the checker's answers.
 
-Rows are for people (rich, loaded only here and only when a table is drawn); `entry` and `document` are the fields
-scripts rely on.
+Rows are for people; `entry` and `document` are the fields that scripts rely on.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,26 +18,26 @@ from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import code_version, place, stored, version
 from verify.evidence.witness import spelled, witness_of
+from verify.pages.terminal import console, indented, stacked, table, text
+from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
-from verify.runs.tasks import Task
+from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import domain_of, in_words
 
 if TYPE_CHECKING:
-    from rich.console import Console, Group
+    from rich.console import Group
     from rich.text import Text
 
-    from verify.runs.many_certificates import Rechecked
-
-PLAIN_WIDTH = 150  # columns where the output is no terminal
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 COLOURS = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
 
 
-def is_unexpected(task: Task, decided: Decided) -> bool:
+def is_unexpected(decided: Decided) -> bool:
     """Whether a verdict differs from the pinned one; what a time-out or a missing library left open does not count."""
-    return task.expected is not None and decided.verdict is not task.expected and not decided.transient
+    outcome, pinned = decided.outcome, decided.task.expected
+    return pinned is not None and outcome.verdict is not pinned and not outcome.transient
 
 
 def repaired_by(claim_id: str) -> list[str]:
@@ -47,47 +47,38 @@ def repaired_by(claim_id: str) -> list[str]:
     return [claim.id for claim in claims if claim.repairs == claim_id]
 
 
-def entry(task: Task, decided: Decided) -> dict[str, Any]:
+def entry(decided: Decided) -> dict[str, Any]:
     """One claim as `check --json` has it."""
+    claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
     return {
-        "id": task.id,
-        "source": task.at,
-        "statement": task.says,
-        "domain": domain_of(task.that),
-        "verdict": str(decided.verdict),
-        "expected": None if task.expected is None else str(task.expected),
+        "id": claim.id,
+        "source": claim.at,
+        "statement": claim.says,
+        "domain": domain_of(claim.that),
+        "verdict": str(outcome.verdict),
+        "expected": None if pinned is None else str(pinned),
         "witness": None if decided.witness is None else dict(decided.witness),
-        "reason": decided.reason,
+        "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
-        "trusts": list(decided.trusts),
-        "repairs": task.repairs,
-        "method": method_of(task, decided),
-        "seconds": round(decided.seconds, 3),
+        "trusts": list(outcome.trusts),
+        "repairs": claim.repairs,
+        "method": method_of(decided),
+        "seconds": round(outcome.seconds, 3),
     }
 
 
-def method_of(task: Task, decided: Decided) -> str:
+def method_of(decided: Decided) -> str:
     """How the claim was decided; for a user's own claim, by which rules."""
-    return (
-        task.method
-        if task.module is not None or not decided.rules
-        else f"{task.method}: {', '.join(decided.rules[:4])}"
-    )
+    task = decided.task
+    by_rules = task.module is None and decided.rules
+    return task.claim.method + (f": {', '.join(by_rules[:4])}" if by_rules else "")
 
 
-def summary(tasks: Sequence[Task], results: Sequence[Decided]) -> dict[str, int]:
+def summary(results: Sequence[Decided]) -> dict[str, int]:
     """How many claims ended in which way."""
-    counted = {
-        str(verdict): sum(decided.verdict is verdict for decided in results)
-        for verdict in sorted(Verdict, reverse=True)
-    }
-    unexpected = sum(map(is_unexpected, tasks, results))
-    return {
-        "confirmed": counted["confirmed"],
-        "refuted": counted["refuted"],
-        "unknown": counted["unknown"],
-        "unexpected": unexpected,
-    }
+    verdicts = (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)
+    counted = {str(verdict): sum(decided.outcome.verdict is verdict for decided in results) for verdict in verdicts}
+    return counted | {"unexpected": sum(map(is_unexpected, results))}
 
 
 def tool() -> dict[str, str]:
@@ -95,55 +86,31 @@ def tool() -> dict[str, str]:
     return {"name": "fooling", "version": version()}
 
 
-def document(tasks: Sequence[Task], results: Sequence[Decided], effort: str, seconds: float) -> dict[str, Any]:
+def document(results: Sequence[Decided], effort: str, seconds: float) -> dict[str, Any]:
     """The answer of `check --json`."""
     return {
         "tool": tool(),
         "effort": effort,
         "seconds": round(seconds, 3),
-        "summary": summary(tasks, results),
-        "claims": [entry(task, decided) for task, decided in zip(tasks, results, strict=True)],
+        "summary": summary(results),
+        "claims": list(map(entry, results)),
     }
 
 
-def console(stderr: bool = False) -> Console:
-    """A terminal as wide as it is, or plain text of a fixed width."""
-    from rich.console import Console
-
-    wide = Console(stderr=stderr)
-    return wide if wide.is_terminal or "COLUMNS" in os.environ else Console(stderr=stderr, width=PLAIN_WIDTH)
-
-
-def print_table(
-    tasks: Sequence[Task], results: Sequence[Decided], effort: str, seconds: float, directory: Path
-) -> None:
+def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
     """The table that `check` ends with, and a line that sums it up."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, expand=True)
+    shown = table(expand=True)
     for heading, share in (("place", 4), ("claim", 13), ("verdict", None), ("range", 5), ("evidence", 5)):
-        table.add_column(heading, ratio=share, min_width=9, overflow="fold")
-    packs = {task.id.split("/")[0] for task in tasks}
+        shown.add_column(heading, ratio=share, min_width=9, overflow="fold")
+    packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
-    for task, decided in zip(tasks, results, strict=True):
-        verdict = _text(str(decided.verdict), COLOURS[decided.verdict])
-        table.add_row(
-            _text(task.at),
-            _told(pack, task, decided),
-            verdict,
-            _text(_short(domain_of(task.that))),
-            _evidence(task, decided),
-        )
+    for decided in results:
+        claim, verdict = decided.task.claim, decided.outcome.verdict
+        told, domain = _told(pack, decided), text(_short(domain_of(claim.that)))
+        shown.add_row(text(claim.at), told, text(str(verdict), COLOURS[verdict]), domain, _evidence(decided))
     out = console()
-    out.print(table)
-    out.print(_text(_sum_line(tasks, results, effort, seconds, directory)), soft_wrap=True)
-
-
-def _text(text: str, style: str = "") -> Text:
-    from rich.text import Text
-
-    return Text(text, style)
+    out.print(shown)
+    out.print(text(_sum_line(results, effort, seconds, directory)), soft_wrap=True)
 
 
 def _short(domain: str) -> str:
@@ -151,39 +118,39 @@ def _short(domain: str) -> str:
     return domain if len(domain) <= LONGEST_RANGE else domain.partition(" with ")[0] + " with conditions"
 
 
-def _told(pack: str, task: Task, decided: Decided) -> Group:
-    from rich.console import Group
-    from rich.padding import Padding
-
-    remarks = [Padding(_text(line, COLOURS[decided.verdict]), (0, 0, 0, 2)) for line in _remarks(pack, task, decided)]
-    return Group(_text(task.id.removeprefix(pack), "bold"), _text(task.says), *remarks)
+def _told(pack: str, decided: Decided) -> Group:
+    claim, colour = decided.task.claim, COLOURS[decided.outcome.verdict]
+    remarks = [indented(line, colour) for line in _remarks(pack, decided)]
+    return stacked(text(claim.id.removeprefix(pack), "bold"), text(claim.says), *remarks)
 
 
-def _remarks(pack: str, task: Task, decided: Decided) -> Iterable[str]:
-    if decided.verdict is Verdict.REFUTED:
+def _remarks(pack: str, decided: Decided) -> Iterable[str]:
+    outcome = decided.outcome
+    if outcome.verdict is Verdict.REFUTED:
         if decided.witness:
             yield f"counterexample: {spelled(decided.witness)}"
-        for repair in repaired_by(task.id):
+        for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
-    if decided.reason is not None:
-        yield f"reason: {decided.reason}"
-    if is_unexpected(task, decided):
-        yield f"UNEXPECTED: pinned as {task.expected}"
+    if outcome.reason is not None:
+        yield f"reason: {outcome.reason}"
+    if is_unexpected(decided):
+        yield f"UNEXPECTED: pinned as {decided.task.expected}"
 
 
-def _evidence(task: Task, decided: Decided) -> Text:
-    return _text(method_of(task, decided) + (f"; trusts {', '.join(decided.trusts)}" if decided.trusts else ""))
+def _evidence(decided: Decided) -> Text:
+    trusts = decided.outcome.trusts
+    return text(method_of(decided) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
 
 
-def _sum_line(tasks: Sequence[Task], results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
-    counted = summary(tasks, results)
+def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
+    counted = summary(results)
     reused = sum(decided.reused for decided in results)
     parts = [
-        f"{len(tasks)} {'claim' if len(tasks) == 1 else 'claims'}: "
+        f"{len(results)} {'claim' if len(results) == 1 else 'claims'}: "
         + ", ".join(f"{many} {name}" for name, many in counted.items())
     ]
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
-    open_for_now = sum(decided.transient for decided in results)
+    open_for_now = sum(decided.outcome.transient for decided in results)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []
     return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
 
@@ -207,21 +174,18 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
 
 def print_list(claims: Sequence[Claim]) -> None:
     """The claims, one row each."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table("place", "claim", "pinned verdict", "range", box=SIMPLE_HEAD, pad_edge=False)
+    shown = table("place", "claim", "pinned verdict", "range")
     for claim in claims:
-        verdict = _text(str(claim.expected), COLOURS[claim.expected])
-        table.add_row(
-            _text(claim.at),
-            _text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
+        verdict = text(str(claim.expected), COLOURS[claim.expected])
+        shown.add_row(
+            text(claim.at),
+            text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
             verdict,
-            _text(domain_of(claim.that)),
+            text(domain_of(claim.that)),
         )
     out = console()
-    out.print(table)
-    out.print(_text(f"{len(claims)} claims; more on one: fooling show CLAIM"), soft_wrap=True)
+    out.print(shown)
+    out.print(text(f"{len(claims)} claims; more on one: fooling show CLAIM"), soft_wrap=True)
 
 
 def explained(claim: Claim, directory: Path) -> dict[str, Any]:
@@ -290,13 +254,45 @@ def explanation(known: Mapping[str, Any]) -> str:
         "decide again": known["rerun"],
         "recheck": known["recheck"],
     }
-    return "\n".join([known["id"], *(f"  {name:<15}{text}" for name, text in lines.items() if text)])
+    return "\n".join([known["id"], *(f"  {name:<15}{printable(text)}" for name, text in lines.items() if text)])
 
 
 def answer(one: Rechecked) -> str:
-    """The checker's answer on one file, for people."""
+    """The checker's answer on one file, for people: a line of its own for each thing that is told."""
+    path = printable(str(one.path))
     if one.reason is not None:
-        return f"rejected: {one.path}: {one.reason}"
+        return f"rejected: {path}: {one.reason}"
     opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
-    return f"{opening}: {one.path}\n  {one.claim} is {one.verdict}{whose}: {one.statement}"
+    lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
+    if one.asked_again is None:
+        lines.append("  not asked again (--no-solvers)")
+    counted = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())
+    lines += [
+        f"  {solver}: asked again{f' {many} times' if many > 1 else ''}: {said}"
+        for (solver, said), many in counted.items()
+    ]
+    return "\n".join(lines)
+
+
+def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
+    """The answer of `recheck --json`."""
+    return {"tool": tool(), "summary": counts(answers), "certificates": [one.entry() for one in answers]}
+
+
+def counts(answers: Sequence[Rechecked]) -> dict[str, int]:
+    """How many certificates were accepted and how many rejected."""
+    rejected = sum(one.reason is not None for one in answers)
+    return {"accepted": len(answers) - rejected, "rejected": rejected}
+
+
+def trusting(answers: Sequence[Rechecked]) -> int:
+    """How many accepted certificates trust anything."""
+    return sum(bool(one.trusts) for one in answers if one.reason is None)
+
+
+def recheck_sum(answers: Sequence[Rechecked]) -> str:
+    """The line that sums up many certificates."""
+    counted, some = counts(answers), trusting(answers)
+    told = f" ({some} of them trusting)" if some else ""
+    return f"{len(answers)} certificates: {counted['accepted']} accepted{told}, {counted['rejected']} rejected"

@@ -3,36 +3,29 @@
 For a Dyck language the pairs are the words split by a partition, and only where they are a fooling set: a search
 through the states that two words and their crossings can reach in n steps (`circuits.product.fooling_system`) decides
 that first, and names two words that do not fool where they are none.  For the families of `fooling_sets.functions` they
-are the textbook sets (Kushilevitz and Nisan 1997, section 1.3), made one by one, so that n is not limited by memory.
+are the textbook sets (`fooling_sets.search.textbook`), made one by one, so that n is not limited by memory.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck, dyck_state_count
-from circuits.product import Letters, ProductSystem, State, fooling_system, words_of
+from circuits.product import fooling_system
+from circuits.search.regular_fooling import violation_at
+from circuits.search.words_fast import text_blocks
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES
 from fooling_sets.partition import Partition
+from fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
 
 FORMATS = ("text", "csv", "jsonl")
 LARGEST = 10**8  # states times positions of a table this will fill
 LONGEST = 10**4  # bits of an input
-
-# The fooling sets of `fooling_sets.fooling_set.FOOLING_FAMILIES` (a test compares them): colour, and the cells for n.
-CELLS: Mapping[str, tuple[int, Callable[[int], Iterator[tuple[int, int]]]]] = {
-    "equality": (1, lambda n: ((x, x) for x in range(2**n))),
-    "disjointness": (1, lambda n: ((x, 2**n - 1 - x) for x in range(2**n))),
-    "intersection": (0, lambda n: ((x, 2**n - 1 - x) for x in range(2**n))),
-    "index": (1, lambda n: ((2 ** (n - 1 - y), y) for y in range(n))),
-    "greater-than": (0, lambda n: ((x, x) for x in range(2**n))),
-    "inner-product": (1, lambda n: ((2**i, 2**i) for i in range(n))),
-}
 
 
 @dataclass(frozen=True)
@@ -66,7 +59,8 @@ def enumeration(function: str, n: int, partition: str | None, what: str | None) 
         raise InvalidInput(f"{given}: {function} is a function of two inputs, not a language; leave the option out")
     if not 1 <= n <= LONGEST:
         raise InvalidInput(f"--n {n}: {function} wants 1 to {LONGEST} bits")
-    return Enumeration(function, n, None, CELLS[function][0], ("x", "y"), lambda: _family_blocks(function, n))
+    family = FOOLING_FAMILIES[function]
+    return Enumeration(function, n, None, family.colour, ("x", "y"), lambda: _family_blocks(family, n))
 
 
 def _dyck(types: int, depth: int, n: int) -> DFA:
@@ -78,19 +72,16 @@ def _dyck(types: int, depth: int, n: int) -> DFA:
 
 
 def _of_dyck(function: str, language: DFA, n: int, partition: str | None, what: str | None) -> Enumeration:
-    from circuits.search.words_fast import text_blocks
-
     if (what or ("pairs" if partition else "words")) == "words":
         if partition is not None:
             raise InvalidInput("--partition: whole words are not split; leave it out, or use --what pairs")
         return Enumeration(function, n, None, None, ("word",), lambda: text_blocks(language, n))
     split = Partition.parse(partition or "odd-even")
     owners = split.owners(n)  # InvalidInput where a mask has another length
-    crossing = crossing_words(
-        fooling_system(language, language, split if split.period else Partition(owners, "A")), n, language
-    )
+    system = fooling_system(language, language, split if split.period else Partition(owners, "A"))
+    crossing = violation_at(system, n)
     if crossing is not None:
-        u, v = crossing
+        u, v = crossing.words(language.alphabet, system.tracks)
         raise InvalidInput(
             f"the words of {function} of length {n} are no fooling set under {split.name}: both crossings of "
             f"{u} and {v} are words"
@@ -98,31 +89,9 @@ def _of_dyck(function: str, language: DFA, n: int, partition: str | None, what: 
     return Enumeration(function, n, split.name, 1, ("x", "y"), lambda: text_blocks(language, n, split, "\t"))
 
 
-def crossing_words(system: ProductSystem, n: int, language: DFA) -> tuple[str, ...] | None:
-    """Two words of length exactly n that violate the system, or None.  Cost: n times states times letters."""
-    layers: list[dict[State, tuple[State, Letters]]] = []
-    states = [system.start]
-    for _ in range(n):
-        layers.append({})
-        for state in states:
-            for letters in system.letters:
-                target = system.step(state, letters)
-                if target is not None:
-                    layers[-1].setdefault(target, (state, letters))
-        states = list(layers[-1])
-    bad = next((state for state in states if system.bad(state)), None)
-    if bad is None:
-        return None
-    path: list[Letters] = []
-    for layer in reversed(layers):
-        bad, letters = layer[bad]
-        path.append(letters)
-    return words_of(path[::-1], language.alphabet, system.tracks)
-
-
-def _family_blocks(name: str, n: int, block: int = 1 << 14) -> Iterator[str]:
-    f, lines = FAMILIES[name](n), list[str]()
-    for x, y in CELLS[name][1](n):
+def _family_blocks(family: FoolingFamily, n: int, block: int = 1 << 14) -> Iterator[str]:
+    f, lines = family.function(n), list[str]()
+    for x, y in family.cells(n):
         lines.append(f"{f.row_label(x)}\t{f.column_label(y)}\n")
         if len(lines) == block:
             yield "".join(lines)

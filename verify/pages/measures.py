@@ -10,6 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from circuits.search.row_classes import merged_language
+from circuits.word_count import count_words, enumerate_words
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
@@ -18,9 +20,12 @@ from verify.checker.kernel import Rejected
 from verify.checker.theories.merged_language import merged_function
 from verify.given.named_function import FunctionSpec
 from verify.measures.all_partitions import Surveyed
+from verify.measures.bounds import Number, as_number
 from verify.measures.by_automaton import line_counts
 from verify.measures.measure import CONVENTION, READABLE
-from verify.measures.measured import Number, as_number
+from verify.pages import plot
+from verify.pages.plot import require_target
+from verify.pages.terminal import console, table, text
 from verify.runs.many_measures import Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
@@ -30,7 +35,7 @@ LISTED = 2**16  # pairs of a fooling set that a document lists
 
 def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
     """The answer as one JSON object."""
-    spec = request.spec()
+    spec = request.spec
     by_name = {answer.name: answer for answer in answers}
     rows, columns = distinct(spec)
     return {
@@ -117,8 +122,6 @@ def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]
         return [[f.row_label(x), f.column_label(y)] for x, y in answer.pairs]
     if spec.language is None or colour != "1" or not 0 < answer.lower <= LISTED:
         return None
-    from circuits.word_count import count_words, enumerate_words
-
     if count_words(spec.language, spec.n or 0) != answer.lower:
         return None
     split = meaning.partition(spec.partition)
@@ -135,13 +138,7 @@ def _counted(count: int | None, size: int) -> str:
 
 def print_table(request: Request, answers: Sequence[Answer], directory: Path) -> None:
     """A row a measure: its value or interval, seconds, what is trusted, and why it is open."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-    from rich.text import Text
-
-    from verify.pages.claims import console
-
-    spec, out = request.spec(), console()
+    spec, out = request.spec, console()
     rows, columns = distinct(spec)
     shown = (
         f"{request.function}"
@@ -155,9 +152,7 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
     out.print(
         f"{shown}: {' x '.join(size_of(spec))}, {lines[0]} different rows, {lines[1]} different columns", markup=False
     )
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("measure", "value", "seconds", "evidence"):
-        table.add_column(heading)
+    drawn = table("measure", "value", "seconds", "evidence")
     for answer in answers:
         evidence = "; ".join(
             [
@@ -166,8 +161,8 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
             ]
         )
         name = f"{answer.name} ({request.distribution or 'uniform'})" if answer.name == "discrepancy" else answer.name
-        table.add_row(Text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
-    out.print(table)
+        drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
+    out.print(drawn)
     settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
     out.print(f"{CONVENTION}\n{settled}", markup=False, soft_wrap=True)
 
@@ -195,32 +190,23 @@ def short(value: Number) -> str:
 
 def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
     """The partitions, best for the players first; the middle of a long list is left out."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    from verify.pages.claims import console
-
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("partition", "different rows", "different columns", "one-way bits", "D"):
-        table.add_column(heading)
+    drawn = table("partition", "different rows", "different columns", "one-way bits", "D")
     shown = surveyed if len(surveyed) <= most else [*surveyed[: most // 2], None, *surveyed[-(most // 2) :]]
     for one in shown:
         depth = "" if one is None else str(one.lower) if one.lower == one.upper else f"[{one.lower}, {one.upper}]"
-        table.add_row(
+        drawn.add_row(
             *("...",) * 5 if one is None else (one.partition, str(one.rows), str(one.columns), str(one.one_way), depth)
         )
     out = console()
-    out.print(table)
+    out.print(drawn)
     out.print(f"{len(surveyed)} partitions, best for the players first; a survey without certificates.", markup=False)
     out.print("The best and the worst, certified:", markup=False)
 
 
 def require_drawable(request: Request, path: Path) -> None:
     """InvalidInput, before anything is measured, where the drawing could not be made."""
-    from verify.pages.plot import require_target
-
     require_target(path)
-    drawable(request.spec())
+    drawable(request.spec)
 
 
 def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Sequence[int]]:
@@ -237,8 +223,6 @@ def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Seque
     )
     if spec.language is None:
         raise too_many
-    from circuits.search.row_classes import merged_language
-
     try:
         rows = merged_function(spec.term).rows
     except Rejected:
@@ -251,9 +235,7 @@ def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Seque
 
 def draw(request: Request, answers: Sequence[Answer], path: Path) -> None:
     """The matrix, or the merged one of a large language, with the fooling set and the cover of ones that were found."""
-    from verify.pages import plot
-
-    f, rows, columns = drawable(request.spec())
+    f, rows, columns = drawable(request.spec)
     by_name = {answer.name: answer for answer in answers}
     pairs = by_name["fooling_set.1"].pairs if "fooling_set.1" in by_name else None
     shown = [(rows.index(x), columns.index(y)) for x, y in pairs or () if x in rows and y in columns]

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fooling_sets.errors import InvalidInput
+from fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -177,8 +178,6 @@ def _draw_pixels(
     axes: Axes, rows: Sequence[Sequence[int]], shades: dict[int, float], fooling: Cells, rectangles: Sequence[Lines]
 ) -> None:
     """Every cell as a pixel, and dots for the fooling set."""
-    import numpy as np
-
     numbers = {value: i for i, value in enumerate(shades)}
     places = np.array([[numbers[value] for value in row] for row in rows])
     image = np.array([[shade] * 3 for shade in shades.values()])[places]

@@ -1,4 +1,4 @@
-"""The table of a census: written as CSV or Parquet, hashed, counted, and shown.
+"""The table of a census: written as CSV or Parquet, and hashed.
 
 The table holds values and nothing that depends on when, where or in which order they were found, so that its hash is
 the same everywhere.  A value that was not settled in time breaks that: it is an empty field, named in what is told, and
@@ -12,23 +12,14 @@ import csv
 import hashlib
 import io
 import os
-from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from fooling_sets.errors import InvalidInput
-from verify.measures.census import COLUMNS, MEASURES, Line, class_count, open_cells
-from verify.measures.measure import CONVENTION
-
-if TYPE_CHECKING:
-    from verify.runs.many_matrices import Census, Plan
+from verify.measures.census import COLUMNS, Line
 
 CSV, PARQUET = ".csv", ".parquet"
-SHOWN = 5  # open values that are named for people; --json has all
-FRACTIONS = ("discrepancy", "least_discrepancy")
-TEXTS = ("matrix", *FRACTIONS, "remarks")  # the other columns are integers
+TEXTS = ("matrix", "discrepancy", "least_discrepancy", "remarks")  # the other columns are integers
 
 
 def require_writer(out: Path) -> None:
@@ -76,95 +67,3 @@ def _write_parquet(path: Path, lines: Sequence[Line], digest: str) -> None:
     )
     columns = list(map(list, zip(*lines, strict=True))) or [[] for _ in COLUMNS]
     pq.write_table(pa.table(dict(zip(COLUMNS, columns, strict=True)), schema=schema), path)
-
-
-# ---- what is told ----
-
-
-def counts(lines: Sequence[Line]) -> dict[str, dict[str, int]]:
-    """For each measure, how many classes have each value, values increasing; "open" are those not settled."""
-    found = {}
-    for place, measure in enumerate(MEASURES, start=COLUMNS.index(MEASURES[0])):
-        values = Counter(line[place] for line in lines)
-        unsettled = values.pop(None, 0)
-        found[measure] = {str(value): values[value] for value in sorted(values, key=lambda value: Fraction(value or 0))}
-        found[measure] |= {"open": unsettled} if unsettled else {}
-    return found
-
-
-def checks(rows: int, columns: int, listed: int, lines: Sequence[Line]) -> dict[str, dict[str, Any]]:
-    """The two counts that the list is held against; the matrices are counted where the list is complete."""
-    found = {
-        "classes": {
-            "listed": listed,
-            "burnside": class_count(rows, columns),
-            "agree": listed == class_count(rows, columns),
-        }
-    }
-    if len(lines) == listed:
-        total = sum(line[COLUMNS.index("members")] for line in lines)  # type: ignore[misc]  # integers, unlike other columns
-        found["matrices"] = {"in classes": total, "all": 2 ** (rows * columns), "agree": total == 2 ** (rows * columns)}
-    return found
-
-
-def document(plan: Plan, census: Census) -> dict[str, Any]:
-    """The answer as one JSON object."""
-    return {
-        "rows": plan.rows,
-        "cols": plan.columns,
-        "convention": CONVENTION,
-        "classes": len(plan.classes),
-        "measured": len(census.lines),
-        "resumed": census.resumed,
-        "engine": plan.engine.name,
-        "file": os.path.relpath(plan.out),
-        "complete": len(census.lines) == len(plan.classes) and census.sha256 is not None,
-        "sha256": census.sha256,
-        "open": [f"{measure} of {name}" for name, measure in open_cells(census.lines)],
-        "certificates": None if plan.evidence is None else os.path.relpath(plan.evidence / plan.folder),
-        "checks": checks(plan.rows, plan.columns, len(plan.classes), census.lines),
-        "counts": counts(census.lines),
-    }
-
-
-def print_summary(found: dict[str, Any]) -> None:
-    """The counts by value, the checks, and where the table is."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    from verify.pages.claims import console
-
-    out, shown = console(), {name: row for name, row in found["counts"].items() if name not in FRACTIONS}
-    values = sorted({value for row in shown.values() for value in row}, key=lambda value: (value == "open", value))
-    table = Table(
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        title=f"{found['rows']} x {found['cols']}: classes by value",
-        title_justify="left",
-        title_style="",
-    )
-    table.add_column("measure")
-    for value in values:
-        table.add_column(value, justify="right")
-    for name, row in shown.items():
-        table.add_row(name, *(str(row.get(value, "")) for value in values))
-    out.print(table)
-    for name in FRACTIONS:
-        ends = [value for value in found["counts"][name] if value != "open"]
-        out.print(f"{name}: {len(ends)} values, {ends[0]} to {ends[-1]}" if ends else f"{name}: open", markup=False)
-    for name, check in found["checks"].items():
-        first, second, agree = check
-        out.print(
-            f"{name}: {check[first]} {first}, {check[second]} {second}: {'equal' if check[agree] else 'NOT EQUAL'}",
-            markup=False,
-        )
-    which = "all" if found["measured"] == found["classes"] else f"the first {found['measured']} of"
-    out.print(f"{which} {found['classes']} classes in {found['file']}", markup=False, soft_wrap=True)
-    out.print(f"sha256 {found['sha256']}" if found["sha256"] else _no_hash(found["open"]), markup=False, soft_wrap=True)
-
-
-def _no_hash(cells: Sequence[str]) -> str:
-    named = ", ".join(cells[:SHOWN]) + (f" and {len(cells) - SHOWN} more" if len(cells) > SHOWN else "")
-    return (
-        f"open: {named}: the table is not the same on every machine and has no hash; the same command tries these again"
-    )

@@ -13,6 +13,8 @@ from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.tactic import Tactic
+from verify.runs.tasks import own_task
+from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
 
@@ -35,12 +37,24 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     return Outcome(Verdict.UNKNOWN, reason="; ".join(reasons), seconds=time.perf_counter() - started, transient=missing)
 
 
-def attempt(proposition: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
+def decide_proposition(that: Expression) -> Outcome:
+    """The outcome for a proposition of one's own, by the automatic route, in this process and without a time limit.
+
+    Raises InvalidInput for what is no closed proposition.
+
+    >>> from verify.statement.notation import apply
+    >>> str(decide_proposition(apply("=", apply("+", 1, 1), 3)).verdict)
+    'refuted'
+    """
+    return decide(own_task("mine", "", "", proposition(that)).claim)
+
+
+def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
     """The outcome if the tactic finds a derivation that the checker accepts, else the reason."""
     try:
-        node = tactic(proposition if verdict is Verdict.CONFIRMED else negate(proposition), fresh())
+        node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
         derivation = json.loads(json.dumps(node))  # what will be written is what is checked
-        found = proved(proposition, str(verdict), derivation)
+        found = proved(that, str(verdict), derivation)
     except (
         FoolingError,
         ArithmeticError,

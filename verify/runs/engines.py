@@ -57,7 +57,7 @@ class Engine:
         '127.0.0.1:8786'
         """
         if text == PROCESSES:
-            return cls(jobs=jobs or len(os.sched_getaffinity(0)))
+            return cls(jobs=jobs or processors())
         if not text.startswith(DASK):
             raise InvalidInput(f"--engine {text}: want {PROCESSES} or {DASK}HOST:PORT")
         if jobs is not None:
@@ -83,6 +83,11 @@ class Engine:
 
 
 # ---- processes of this machine ----
+
+
+def processors() -> int:
+    """The processors that this program may use."""
+    return len(os.sched_getaffinity(0))
 
 
 @contextmanager

@@ -1,13 +1,20 @@
-"""The independent checker on files: each certificate is accepted, with what it trusts, or rejected, with the reason.
+"""The independent checker as a gate: each certificate is accepted, with what it trusts, or rejected, with the reason.
 
 A certificate for a claim of a known pack must prove the proposition registered there; any other is somebody's own
 proposition, proved as it stands in the file.
+
+Certificates come from strangers.  Each is read, judged and put into words in a process with limits of time and memory
+that may serve several in turn (`verify.runs.processes`); what exceeds them, or makes that process die, is rejected with
+that reason, and the rest go on.  What comes back is short and printable.  Then, under limits of their own, solvers
+that a certificate trusts are asked again (`verify.runs.asked_again`), and a different answer rejects it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +22,26 @@ from fooling_sets.errors import InvalidInput
 from verify.checker.kernel import Rejected
 from verify.claims.claim import registered_proposition
 from verify.evidence.store import accepted, load
+from verify.runs.asked_again import Asked, Question, answered, questions
+from verify.runs.processes import Ended, Limits, each_in_turn
+from verify.statement.printable import printable, shortened
 from verify.statement.proposition import frozen
 from verify.statement.wording import in_words
+
+SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
+ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
+LONGEST = {"claim": 200, "reason": 2000, "statement": 10**5}  # characters that are shown
+SOLVERS = Limits(seconds=120.0, memory=2**33, answer=2**20)  # of the solvers that one certificate trusts
+PRELOAD = ("verify.runs.many_certificates",)  # not the solvers: a process loads those that it asks
+GRACE = 10.0  # seconds that solvers have to load, and after which one that does not keep time is ended
 
 
 @dataclass(frozen=True)
 class Rechecked:
-    """What the checker says of one file; `reason` is None exactly when it is accepted."""
+    """What the checker says of one file; `reason` is None exactly when it is accepted.
+
+    `asked_again` holds the answers of the solvers that it trusts, None where they were not asked.
+    """
 
     path: Path
     claim: str | None
@@ -31,6 +51,8 @@ class Rechecked:
     registered: bool = False
     reason: str | None = None
     readable: bool = True
+    questions: tuple[Question, ...] = ()
+    asked_again: tuple[Asked, ...] | None = ()
 
     def entry(self) -> dict[str, Any]:
         """As it stands in `recheck --json`."""
@@ -43,11 +65,30 @@ class Rechecked:
             "statement": self.statement,
             "registered": self.registered,
             "reason": self.reason,
+            "asked_again": None if self.asked_again is None else list(map(asdict, self.asked_again)),
         }
 
 
+@dataclass(frozen=True)
+class Gate:
+    """How certificates are rechecked: `jobs` at a time, within `seconds` and `memory` (MiB) each.
+
+    `solvers`: whether those that a certificate trusts are asked again.
+    """
+
+    jobs: int = 1
+    seconds: float = SECONDS
+    memory: int = MEMORY
+    solvers: bool = True
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of one certificate."""
+        return Limits(self.seconds, self.memory * 2**20, ANSWER)
+
+
 def certificates(paths: Iterable[Path]) -> list[Path]:
-    """The files given, and the certificates in the directories given, each once.
+    """The files given, and whatever is called *.json in the directories given and is no directory, each once.
 
     Raises `InvalidInput` where there are none.
     """
@@ -55,11 +96,18 @@ def certificates(paths: Iterable[Path]) -> list[Path]:
     for path in paths:
         if not path.exists():
             raise InvalidInput(f"{path}: no such file or directory")
-        inside = sorted(p for p in path.rglob("*.json") if not p.name.startswith(".")) if path.is_dir() else [path]
+        inside = [path] if not path.is_dir() else sorted(p for p in path.rglob("*.json") if _may_be_one(p))
         if not inside:
             raise InvalidInput(f"{path}: no certificates (*.json) in this directory")
         found |= dict.fromkeys(inside)
     return list(found)
+
+
+def _may_be_one(path: Path) -> bool:
+    return not path.name.startswith(".") and not path.is_dir()
+
+
+# ---- one certificate, in this process ----
 
 
 def recheck(path: Path) -> Rechecked:
@@ -67,12 +115,72 @@ def recheck(path: Path) -> Rechecked:
     try:
         content = load(path)
     except InvalidInput as error:
-        return Rechecked(path, None, reason=str(error).removeprefix(f"{path}: "), readable=False)
+        return Rechecked(path, None, reason=_shown("reason", str(error).removeprefix(f"{path}: ")), readable=False)
     claim = content.get("claim") if isinstance(content, Mapping) and isinstance(content.get("claim"), str) else None
+    named = None if claim is None else _shown("claim", claim)
     try:
         registered = registered_proposition(claim) if claim is not None else None
         outcome = accepted(content, claim or "", registered)
+        proposition = frozen(content["proposition"])
+        statement = _shown("statement", in_words(proposition))
+        asks = questions(proposition, outcome) if outcome.trusts else ()
     except (InvalidInput, Rejected) as error:
-        return Rechecked(path, claim, reason=str(error))
-    statement = in_words(frozen(content["proposition"]))
-    return Rechecked(path, claim, str(outcome.verdict), outcome.trusts, statement, registered is not None)
+        return Rechecked(path, named, reason=_shown("reason", str(error)))
+    except RecursionError:
+        return Rechecked(path, named, reason="nested too deeply")
+    known = registered is not None
+    return Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
+
+
+def _shown(field: str, text: str) -> str:
+    return shortened(printable(text), LONGEST[field])
+
+
+# ---- many certificates, each in a process with limits ----
+
+
+def run(paths: Sequence[Path], gate: Gate, done: Callable[[Path], None] = lambda path: None) -> list[Rechecked]:
+    """The answers for these files, in their order; `done` is told of each as it is there.  No process is left."""
+    answers: dict[Path, Rechecked] = {}
+    for one in _judged(paths, gate):
+        answers[one.path] = one if gate.solvers or not one.trusts else replace(one, asked_again=None)
+        if not (one.questions and gate.solvers):
+            done(one.path)
+    asking = [one for one in answers.values() if one.questions and gate.solvers]
+    for one in _asked(asking, gate.jobs):
+        answers[one.path] = one
+        done(one.path)
+    return [answers[path] for path in paths]
+
+
+def _judged(paths: Sequence[Path], gate: Gate) -> Iterable[Rechecked]:
+    with closing(each_in_turn(_recheck_here, paths, gate.jobs, gate.limits)) as endings:
+        for ended in endings:
+            yield ended.answer or Rechecked(ended.item, None, reason=_shown("reason", ended.reason))
+
+
+def _recheck_here(path: Path) -> Rechecked:
+    """In a process of its own, which never reads endless digits."""
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
+    return recheck(path)
+
+
+def _asked(asking: Sequence[Rechecked], jobs: int) -> Iterable[Rechecked]:
+    limits = replace(SOLVERS, seconds=SOLVERS.seconds + GRACE)
+    with closing(each_in_turn(_ask_here, asking, jobs, limits, PRELOAD)) as endings:
+        for ended in endings:
+            yield _with_answers(ended)
+
+
+def _ask_here(one: Rechecked) -> tuple[Asked, ...]:
+    return answered(one.questions, SOLVERS.seconds)
+
+
+def _with_answers(ended: Ended[Rechecked, tuple[Asked, ...]]) -> Rechecked:
+    """The certificate with the answers of its solvers; rejected where one differs."""
+    one = ended.item
+    found = ended.answer or tuple(Asked(question.solver, ended.reason, None) for question in one.questions)
+    told = tuple(replace(asked, answer=_shown("reason", asked.answer)) for asked in found)
+    differing = [asked for asked in told if asked.agrees is False]
+    reason = f"{differing[0].solver}: asked again, the answer is {differing[0].answer}" if differing else None
+    return replace(one, asked_again=told, reason=reason)

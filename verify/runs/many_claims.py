@@ -13,14 +13,18 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
+from verify.evidence import store
+from verify.evidence.witness import rules_of, witness_of
+from verify.runs.decide import decide
+from verify.runs.engines import processors
 from verify.runs.processes import Ended, each_alone
-from verify.runs.tasks import Task
+from verify.runs.tasks import Task, chosen
 from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
@@ -30,18 +34,22 @@ LIBRARIES = ("numpy", "sympy", "z3")  # not torch: its thread pools do not survi
 
 @dataclass(frozen=True)
 class Decided:
-    """A claim's verdict as it travels between processes; the derivation stays in the evidence, at `certificate`."""
+    """A task and what came of it; its evidence is in the file `certificate`, `reused` if that was there before."""
 
-    id: str
-    verdict: Verdict
-    trusts: tuple[str, ...] = ()
-    reason: str | None = None
-    transient: bool = False
-    seconds: float = 0.0
-    witness: Mapping[str, Any] | None = None
-    rules: tuple[str, ...] = ()
+    task: Task
+    outcome: Outcome
     certificate: Path | None = None
     reused: bool = False
+
+    @property
+    def witness(self) -> Mapping[str, Any] | None:
+        """What the derivation exhibits, such as a counterexample."""
+        return witness_of(self.task.that, self.outcome)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that the derivation uses, each once, outermost first."""
+        return tuple(dict.fromkeys(rules_of(self.outcome.derivation)))
 
 
 @dataclass(frozen=True)
@@ -74,40 +82,39 @@ class Interrupted(FoolingError):
 
 def decide_here(task: Task, plan: Plan) -> Decided:
     """Reuse or decide a claim in this process, and write its evidence."""
-    from verify.evidence import store
-    from verify.runs.decide import decide
-
     started = time.perf_counter()
     outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
     if outcome is not None:
-        return _summary(task, outcome, store.place(plan.directory, task.id), time.perf_counter() - started, reused=True)
+        timed = replace(outcome, seconds=time.perf_counter() - started)
+        return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
     try:
-        outcome = decide(task.claim(), plan.effort)
+        outcome = decide(task.claim, plan.effort)
     except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
         outcome = Outcome(Verdict.UNKNOWN, reason=f"{type(error).__name__}: {error}")
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-    return _summary(task, outcome, certificate, time.perf_counter() - started, reused=False)
-
-
-def _summary(task: Task, outcome: Outcome, certificate: Path | None, seconds: float, reused: bool) -> Decided:
-    from verify.evidence.witness import rules_of, witness_of
-
-    rules = tuple(dict.fromkeys(rules_of(outcome.derivation)))
-    return Decided(
-        task.id,
-        outcome.verdict,
-        outcome.trusts,
-        outcome.reason,
-        outcome.transient,
-        seconds,
-        witness_of(task.that, outcome),
-        rules,
-        certificate,
-        reused,
-    )
+    return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate)
 
 
 # ---- in the program itself ----
+
+
+def check(
+    *what: str,
+    effort: str = "default",
+    evidence: Path = Path("evidence"),
+    jobs: int | None = None,
+    seconds: float | None = None,
+    resume: bool = False,
+) -> list[Decided]:
+    """Decide packs, claims (by their ids) and files of propositions, all packs when none is named.
+
+    `seconds` of wall-clock time for each, or what the `effort` ("quick", "default", "deep") allows; `jobs` at a time,
+    one a processor unless given.  The evidence is written below `evidence`.
+
+    Raises InvalidInput for an unknown claim, a bad file, and a directory that cannot be written; Interrupted at Ctrl-C.
+    """
+    plan = Plan(effort, evidence, jobs or processors(), seconds or BUDGETS.get(effort, 1), resume)
+    return run(chosen(what), plan)
 
 
 def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lambda decided: None) -> list[Decided]:
@@ -117,9 +124,7 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
 
     Raises `Interrupted` on Ctrl-C and `InvalidInput` when evidence cannot be written; no process is left behind.
     """
-    from verify.evidence.store import prepare
-
-    prepare(plan.directory)
+    store.prepare(plan.directory)
     if not tasks:
         return []
     decided: dict[str, Decided] = {}
@@ -137,12 +142,9 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
 
 
 def _undecided(ended: Ended[Task, Decided]) -> Decided:
+    late = ended.used_up is not None
     return Decided(
-        ended.item.id,
-        Verdict.UNKNOWN,
-        reason=ended.reason,
-        transient=ended.used_up is not None,
-        seconds=ended.used_up or 0.0,
+        ended.item, Outcome(Verdict.UNKNOWN, reason=ended.reason, transient=late, seconds=ended.used_up or 0.0)
     )
 
 
@@ -153,21 +155,11 @@ def _preload(tasks: Sequence[Task]) -> Sequence[str]:
         name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)
     ]  # a pack and its chapters
     libraries = LIBRARIES if len(tasks) >= MANY else ()
-    return (
-        *libraries,
-        "verify.runs.many_claims",
-        "verify.runs.decide",
-        "verify.evidence.store",
-        "verify.evidence.witness",
-        "importlib.metadata",
-        *loaded,
-    )
+    return (*libraries, "verify.runs.many_claims", *loaded)
 
 
 def _tidy(plan: Plan, task: Task, pid: int) -> None:
     """After a process that was ended: no half-written file, and no older certificate of another proposition."""
-    from verify.evidence import store
-
     with suppress(OSError):  # a directory that cannot be written has its own message
         store.clear_unfinished(plan.directory, task.id, pid)
         store.discard_unrelated(plan.directory, task.id, task.that)

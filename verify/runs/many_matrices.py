@@ -163,7 +163,7 @@ def _answer(future: Future[BatchAnswer], plan: Plan, finished: Mapping[int, tupl
         raise
     except CancelledError:
         reason = f"{plan.engine.name} is gone"
-    except Exception as error:  # noqa: BLE001 - whatever a cluster meets (a missing package, a killed worker) is no traceback here
+    except Exception as error:  # noqa: BLE001 - whatever a cluster meets, such as a killed worker, is no traceback
         reason = f"a worker failed with {type(error).__name__}: {error}"
     else:
         if answer.code == code_version():

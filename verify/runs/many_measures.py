@@ -6,12 +6,14 @@ happens to the rest.  A measure that does not end in time is left open, with the
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +21,23 @@ from fooling_sets.errors import FoolingError
 from verify.evidence.store import clear_unfinished, prepare, write
 from verify.evidence.witness import steps_of
 from verify.given.distribution import Distribution, distribution_from
+from verify.given.function_file import SUFFIXES
 from verify.given.named_function import FunctionSpec, function_term
+from verify.measures.bounds import Measured, Number, conjunction
 from verify.measures.measure import finder, measures
-from verify.measures.measured import Measured, Number, conjunction
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
+UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
+LONGEST_NAME = 80
 GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
 
 
 @dataclass(frozen=True)
 class Request:
-    """What to measure: FUNCTION and its options, as the user gave them.
+    """What to measure: FUNCTION and its options, as the user gave them; `distribution` is a file, None for uniform.
 
-    `distribution` is a file of weights, None for uniform.
+    The function and the weights are read once, when they are first asked for, and go with the request to every process.
     """
 
     function: str
@@ -41,17 +46,23 @@ class Request:
     padding: bool = False
     distribution: str | None = None
 
+    @cached_property
     def spec(self) -> FunctionSpec:
-        """The function itself."""
+        """The function itself.  Raises InvalidInput for bad input."""
         return function_term(self.function, self.n, self.partition, self.padding)
 
-    def weights(self, spec: FunctionSpec) -> Distribution | None:
-        """The distribution on its inputs, None for the uniform one."""
-        return None if self.distribution is None else distribution_from(Path(self.distribution), spec.function)
+    @cached_property
+    def weights(self) -> Distribution | None:
+        """The distribution on its inputs, None for the uniform one.  Raises InvalidInput for a bad file."""
+        return None if self.distribution is None else distribution_from(Path(self.distribution), self.spec.function)
 
     @property
     def folder(self) -> str:
-        """The folder of its certificates, and the first part of their ids."""
+        """The folder of its certificates, and the first part of their ids.
+
+        It reads like the request; where that leaves out what tells it from another one (the folder of a file, the signs
+        of a regular expression or of an odd file name, the end of a long partition) a short hash of that follows.
+        """
         parts = [
             self.function,
             *([f"n{self.n}"] if self.n is not None else []),
@@ -59,7 +70,16 @@ class Request:
             *(["padded"] if self.padding else []),
             *(["under", self.distribution] if self.distribution else []),
         ]
-        return re.sub(r"[^A-Za-z0-9._-]+", "-", "measure-" + "-".join(Path(part).name for part in parts))[:80]
+        told = [os.path.relpath(part) if _is_file(part) else part for part in parts]
+        name = re.sub(f"{UNUSUAL}+", "-", "measure-" + "-".join(Path(part).name for part in told))
+        lost = [part for part in told if part.startswith("regex:") or (_is_file(part) and re.search(UNUSUAL, part))]
+        if not lost and len(name) <= LONGEST_NAME:
+            return name
+        return f"{name[: LONGEST_NAME - 9]}-{sha256(os.fsencode(chr(0).join(told))).hexdigest()[:8]}"
+
+
+def _is_file(part: str) -> bool:
+    return Path(part).suffix.lower() in SUFFIXES and Path(part).is_file()
 
 
 @dataclass(frozen=True)
@@ -96,16 +116,14 @@ class Interrupted(FoolingError):
 
 def names_of(request: Request) -> tuple[str, ...]:
     """The measures of this function that are taken unasked."""
-    spec = request.spec()
-    return tuple(measures(spec, request.weights(spec)))
+    return tuple(measures(request.spec, request.weights))
 
 
 def measure_here(request: Request, name: str, seconds: float, directory: Path) -> Answer:
     """One measure, in this process, with its certificate."""
     started = time.perf_counter()
     try:
-        spec = request.spec()
-        found = finder(spec, name, request.weights(spec))(seconds)
+        found = finder(request.spec, name, request.weights)(seconds)
     except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
         return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
@@ -160,10 +178,8 @@ def run(
 
     Raises InvalidInput, before anything is started, for bad input; Interrupted at Ctrl-C.
     """
-    spec = request.spec()  # bad input is told before any process starts
-    weights = request.weights(spec)
-    for name in names:
-        finder(spec, name, weights)
+    for name in names:  # bad input is told before any process starts
+        finder(request.spec, name, request.weights)
     prepare(directory)
     work, answers = partial(measure_here, request, seconds=seconds, directory=directory), dict[str, Answer]()
     preload, tidy = ("verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)

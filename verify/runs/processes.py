@@ -1,25 +1,35 @@
-"""Work in processes of its own, each piece with a budget, so that time, a crash or Ctrl-C ends one piece and no other.
+"""Work in processes, each piece with limits, so that time, memory, a crash or Ctrl-C ends one piece and no other.
 
-The processes are forked from a server that has loaded what they share.  One process does one item: it says that it has
-started, works, sends its answer and is gone.  It ends by itself when this program is gone (`kill -9`), writes nothing
-to standard output, and never sees Ctrl-C, which this program answers by ending it.  A budget is wall-clock time and
-starts when the process has started.
+`each_alone` gives every item a process of its own, forked from a server that has loaded what they share: for heavy work
+with libraries whose threads do not survive a fork.  In `each_in_turn`, for many small items, a process serves one after
+the other, within limits of memory too; what it prints is dropped, and when it fails at an item it is ended, and that
+item is tried once more in a fresh one, since the fault may have been what was there before.  There the processes may
+also be forked from this program as it is, which spares a second start: then the work must use none of those libraries.
+
+A process says that it has started, takes an item, works, sends its answer and takes the next.  It ends by itself when
+this program is gone (`kill -9`), writes nothing to standard output, and never sees Ctrl-C, which this program answers
+by ending it.  Time is wall-clock time, and begins when the process has started or got its next item.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import connection, get_context, resource_tracker
-from multiprocessing.context import ForkServerContext, ForkServerProcess
+from multiprocessing.context import ForkContext, ForkProcess, ForkServerContext, ForkServerProcess
 from multiprocessing.forkserver import ensure_running
+from multiprocessing.reduction import ForkingPickler
+from pathlib import Path
+from queue import SimpleQueue
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
 
@@ -41,12 +51,29 @@ class Ended(Generic[Item, Answer]):
     used_up: float | None = None
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What one item may take: seconds, bytes of memory of its process, bytes of its answer (None: any)."""
+
+    seconds: float
+    memory: int | None = None
+    answer: int | None = None
+
+    @property
+    def memory_said(self) -> str:
+        """The limit of memory as text."""
+        return f"memory of {(self.memory or 0) / 2**20:g} MiB used up"
+
+
 @dataclass
 class _Running(Generic[Item]):
+    """A process with the item that it works on; `before` items it has answered."""
+
     item: Item
-    process: ForkServerProcess
+    process: ForkProcess | ForkServerProcess
     deadline: float
     started: bool = False
+    before: int = 0
 
 
 Channels = dict[connection.Connection, _Running[Item]]
@@ -77,19 +104,26 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin(leash: connection.Connection) -> None:
-    """What a process does first; it ends when the other end of the leash closes, as when its program is gone."""
+def begin(leash: connection.Connection) -> SimpleQueue[Any]:
+    """What a process does first; the queue of what it is sent.
+
+    It ends when the other end of the leash closes, as when its program is gone.
+    """
     os.dup2(2, 1)  # what a library prints must not get into the answer
-    Thread(target=_end_with, args=(leash,), daemon=True).start()
+    received: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=_listen, args=(leash, received), daemon=True).start()
+    return received
 
 
-def _end_with(leash: connection.Connection) -> None:
-    with suppress(EOFError, OSError):
-        leash.recv()  # nothing is ever sent: this returns only when the other end is gone
-    os._exit(1)
+def _listen(leash: connection.Connection, received: SimpleQueue[Any]) -> None:
+    try:
+        while True:
+            received.put(leash.recv())
+    except BaseException:  # noqa: BLE001 - the other end is gone, or there is no memory left to read what it says
+        os._exit(1)
 
 
-# ---- one process an item ----
+# ---- the items ----
 
 
 def each_alone(
@@ -100,77 +134,160 @@ def each_alone(
     preload: Sequence[str] = (),
     cut_off: Callable[[Item, int], None] = lambda item, pid: None,
 ) -> Generator[Ended[Item, Answer], None, None]:
-    """What becomes of each item, as it ends, at most `jobs` at a time; `work` and the items can be pickled.
+    """What becomes of each item, in a process of its own, as it ends; at most `jobs` at a time, `budget` seconds each.
 
-    `cut_off` is told the item and the process id of each process that was ended before it answered.  When the generator
-    is closed (`contextlib.closing`) no process is left, whatever was raised.  An InvalidInput of `work` is raised here
-    and ends them all; any other exception is the reason why its item has no answer.
+    `work` and the items can be pickled.  `cut_off` is told the item and the process id of each process that was ended
+    before it answered.  When the generator is closed (`contextlib.closing`) no process is left, whatever was raised.
+    An InvalidInput of `work` is raised here and ends them all; any other exception is the reason why its item has no
+    answer.
     """
-    context = server(preload)
+    return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False)
+
+
+def each_in_turn(
+    work: Callable[[Item], Answer],
+    items: Sequence[Item],
+    jobs: int,
+    limits: Limits,
+    preload: Sequence[str] | None = None,
+) -> Generator[Ended[Item, Answer], None, None]:
+    """The same by at most `jobs` processes that serve the items in turn, silently and within the limits.
+
+    They are forked from this program as it is, or from a server where `preload` names what that loads.
+    """
+    return _each(work, items, jobs, limits, preload, lambda item, pid: None, in_turn=True)
+
+
+def _each(
+    work: Callable[[Item], Answer],
+    items: Sequence[Item],
+    jobs: int,
+    limits: Limits,
+    preload: Sequence[str] | None,
+    cut_off: Callable[[Item, int], None],
+    in_turn: bool,
+) -> Generator[Ended[Item, Answer], None, None]:
+    body = partial(_serve, work=work, limits=limits, silent=in_turn)
+    context = get_context("fork") if preload is None else server(preload)
     waiting, running = deque(items), Channels[Item]()
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
-                _start(context, work, waiting.popleft(), running)
-            yield from _ended(running, budget, cut_off)
+                _start(context, body, waiting.popleft(), running)
+            for channel, one, ended in _ended(running, limits):
+                failed = ended.answer is None
+                if failed or not in_turn or not waiting or not _next(channel, one, waiting, limits):
+                    _end(running, channel, cut_off if failed else lambda item, pid: None)
+                if failed and one.before:
+                    _start(context, body, ended.item, running)  # once more, alone
+                else:
+                    yield ended
     finally:
         with undisturbed():
             for channel in list(running):
                 _end(running, channel, cut_off)
 
 
-def _start(context: ForkServerContext, work: Callable[[Item], Answer], item: Item, running: Channels[Item]) -> None:
+def _start(
+    context: ForkContext | ForkServerContext, body: Callable[..., None], item: Item, running: Channels[Item]
+) -> None:
     ours, theirs = context.Pipe()
-    process = context.Process(target=_do, args=(theirs, work, item), daemon=True)
+    process = context.Process(target=body, args=(theirs, item), daemon=True)
     with undisturbed():  # a process half started would read half of its item, and complain
         process.start()
         theirs.close()
         running[ours] = _Running(item, process, time.monotonic() + STARTING)
 
 
-def _do(parent: connection.Connection, work: Callable[[Item], Answer], item: Item) -> None:
+def _next(channel: connection.Connection, one: _Running[Item], waiting: deque[Item], limits: Limits) -> bool:
+    """Whether the process has taken the next item; it has not if it died meanwhile."""
+    try:
+        channel.send(waiting[0])
+    except OSError:
+        return False
+    one.item, one.deadline, one.before = waiting.popleft(), time.monotonic() + limits.seconds, one.before + 1
+    return True
+
+
+def _serve(
+    parent: connection.Connection, item: Item, work: Callable[[Item], Answer], limits: Limits, silent: bool
+) -> None:
     """The body of a process: sends None once started, then an `Ended`, or the InvalidInput that ends them all."""
-    begin(parent)
-    with suppress(OSError):  # nobody listens any more; `_end_with` ends the process
+    if silent:
+        _shut(parent.fileno())
+    received = begin(parent)
+    if limits.memory is not None:
+        most = _held() + limits.memory
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+    with suppress(OSError):  # nobody listens any more; `_listen` ends the process
         parent.send(None)
-        said: Ended[Item, Answer] | InvalidInput
-        try:
-            said = Ended(item, work(item))
-        except InvalidInput as error:
-            said = error
-        except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
-            said = Ended(item, None, f"{type(error).__name__}: {error}")
-        parent.send(said)
+        while True:
+            parent.send_bytes(_said(item, work, limits))
+            item = received.get()
+
+
+def _shut(kept: int) -> None:
+    """Close what this program had open, such as its ends of other pipes, and drop what is printed."""
+    os.closerange(3, kept)
+    os.closerange(kept + 1, min(resource.getrlimit(resource.RLIMIT_NOFILE)[0], 2**20))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+
+
+def _held() -> int:
+    """The bytes of memory that this process was given at its start; 0 where that is not told."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5]) * resource.getpagesize()
+    except OSError:
+        return 0
+
+
+def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
+    """What a process has to say of an item, as it is sent."""
+    said: Ended[Item, Answer] | InvalidInput
+    try:
+        said = Ended(item, work(item))
+    except InvalidInput as error:
+        said = error
+    except MemoryError:
+        said = Ended(item, None, limits.memory_said if limits.memory is not None else "MemoryError: ")
+    except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
+        said = Ended(item, None, f"{type(error).__name__}: {error}")
+    sent = bytes(ForkingPickler.dumps(said))
+    if limits.answer is not None and len(sent) > limits.answer:
+        reason = f"its answer has {len(sent)} bytes, more than {limits.answer}"
+        sent = bytes(ForkingPickler.dumps(Ended(item, None, reason)))
+    return sent
 
 
 def _ended(
-    running: Channels[Item], budget: float, cut_off: Callable[[Item, int], None]
-) -> Iterator[Ended[Item, Answer]]:
-    """Wait until something happens; the items that came to an end, no longer among those running."""
+    running: Channels[Item], limits: Limits
+) -> list[tuple[connection.Connection, _Running[Item], Ended[Item, Any]]]:
+    """Wait until something happens; the items that came to an end, with their processes."""
     soonest = min(one.deadline for one in running.values())
     ready = connection.wait(list(running), max(0.0, soonest - time.monotonic()))
-    for channel, one in list(running.items()):
-        ended: Ended[Item, Answer] | None = None
+    found = []
+    for channel, one in running.items():
+        ended: Ended[Item, Any] | None = None
         if channel in ready:
-            ended = _heard(channel, one, budget)
+            ended = _heard(channel, one, limits)
         elif time.monotonic() >= one.deadline:
-            ended = _overdue(one, budget)
+            ended = _overdue(one, limits)
         if ended is not None:
-            _end(running, channel, cut_off if ended.answer is None else lambda item, pid: None)
-            yield ended
+            found.append((channel, one, ended))
+    return found
 
 
-def _heard(channel: connection.Connection, one: _Running[Item], budget: float) -> Ended[Item, Answer] | None:
+def _heard(channel: connection.Connection, one: _Running[Item], limits: Limits) -> Ended[Item, Any] | None:
     """What a process has to say: that it started (None), what became of its item, or, saying nothing, that it died."""
     try:
-        said: Ended[Item, Answer] | InvalidInput | None = channel.recv()
+        said: Ended[Item, Any] | InvalidInput | None = channel.recv()
     except (EOFError, OSError):
         one.process.join()
         return Ended(one.item, None, _death(one.process.exitcode))
     if isinstance(said, InvalidInput):
         raise said
     if said is None:
-        one.started, one.deadline = True, time.monotonic() + budget
+        one.started, one.deadline = True, time.monotonic() + limits.seconds
     return said
 
 
@@ -181,8 +298,8 @@ def _death(status: int | None) -> str:
     return f"its process ended with status {status} and no result"
 
 
-def _overdue(one: _Running[Item], budget: float) -> Ended[Item, Answer]:
-    seconds, what = (budget, "time budget") if one.started else (STARTING, "time to start")
+def _overdue(one: _Running[Item], limits: Limits) -> Ended[Item, Any]:
+    seconds, what = (limits.seconds, "time budget") if one.started else (STARTING, "time to start")
     return Ended(one.item, None, f"{what} of {seconds:g} s used up", seconds)
 
 

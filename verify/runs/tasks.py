@@ -3,13 +3,13 @@
 A user's file is `{"claims": [{"id": "my-claim", "says": "one line", "that": [proposition]}, ...]}`, with exactly these
 fields, ids of small letters, digits and hyphens, and propositions in the grammar of `verify.statement.proposition`.
 Its claims are called FILESTEM/ID, no verdict is pinned for them, and they are decided by `verify.methods.auto`.  A
-`Task` is what another process needs to find the claim again: tactics are functions and are not sent.
+`Task` goes to another process as what is needed to find its claim again: tactics are functions and are not sent.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
@@ -19,9 +19,13 @@ from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import load
+from verify.methods.auto import automatic
+from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import Term, frozen, require
 from verify.statement.verdict import Verdict
 
+MOST_BYTES = 2**24  # of a user's file
+MOST_PARTS = 10**4  # operators, variables and conditions of one of its propositions
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}'
 
 
@@ -29,34 +33,43 @@ SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}'
 class Task:
     """One claim to decide: of a pack, found again in `module`, or a user's own (`module` is None)."""
 
-    id: str
-    at: str
-    says: str
-    that: Term
+    claim: Claim
     module: str | None = None
-    expected: Verdict | None = None
-    method: str = "automatic"
-    repairs: str | None = None
-    note: str | None = None
 
-    def claim(self) -> Claim:
-        """The claim with its tactics."""
+    @property
+    def id(self) -> str:
+        """The claim's."""
+        return self.claim.id
+
+    @property
+    def that(self) -> Term:
+        """The claim's proposition."""
+        return self.claim.that
+
+    @property
+    def expected(self) -> Verdict | None:
+        """The pinned verdict; none is pinned for a user's own claim."""
+        return None if self.module is None else self.claim.expected
+
+    def __reduce__(self) -> tuple[Callable[..., Task], tuple[str | Term, ...]]:
         if self.module is not None:
-            found: Claim = import_module(self.module).pack().claims[self.id]
-            return found
-        from verify.methods.auto import automatic
+            return _of_pack, (self.module, self.id)
+        return own_task, (self.id, self.claim.at, self.claim.says, self.that)
 
-        return Claim(
-            self.id, self.at, self.says, self.that, automatic, automatic, Verdict.UNKNOWN, self.method, effort="quick"
-        )
+
+def _of_pack(module: str, claim_id: str) -> Task:
+    """The task for a claim of the pack that a module holds."""
+    return Task(import_module(module).pack().claims[claim_id], module)
+
+
+def own_task(claim_id: str, at: str, says: str, that: Term) -> Task:
+    """The task for a proposition that somebody hands in."""
+    return Task(Claim(claim_id, at, says, that, automatic, automatic, Verdict.UNKNOWN, "automatic", effort="quick"))
 
 
 def task_of(claim: Claim) -> Task:
     """The task for a claim of a pack."""
-    module = registry.PACKS[claim.id.split("/")[0]]
-    return Task(
-        claim.id, claim.at, claim.says, claim.that, module, claim.expected, claim.method, claim.repairs, claim.note
-    )
+    return Task(claim, registry.PACKS[claim.id.split("/")[0]])
 
 
 def chosen(arguments: Iterable[str]) -> list[Task]:
@@ -66,7 +79,8 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
     for task in (task for argument in given for task in _named(argument)):
         if tasks.setdefault(task.id, task).that != task.that:
             raise InvalidInput(
-                f"{task.at}: {task.id} is already the id of another proposition in this run; rename one of the files"
+                f"{task.claim.at}: {task.id} is already the id of another proposition in this run; rename one of "
+                "the files"
             )
     return list(tasks.values())
 
@@ -102,7 +116,7 @@ def own(path: Path) -> list[Task]:
         raise InvalidInput(
             f"{path}: the file's name becomes part of ids; use letters, digits, '-' and '_', and not the name of a pack"
         )
-    content = load(path)
+    content = load(path, MOST_BYTES)
     if (
         not isinstance(content, Mapping)
         or content.keys() != {"claims"}
@@ -111,12 +125,11 @@ def own(path: Path) -> list[Task]:
     ):
         raise InvalidInput(f"{path}: should be {SHAPE}")
     tasks = [_own_claim(item, f"{path}: claims[{i}]", stem, path) for i, item in enumerate(content["claims"])]
-    ids = [task.id for task in tasks]
-    for i, claim_id in enumerate(ids):
-        if claim_id in ids[:i]:
-            raise InvalidInput(
-                f"{path}: claims[{i}].id: {claim_id.split('/')[1]!r} is already the id of claims[{ids.index(claim_id)}]"
-            )
+    first: dict[str, int] = {}
+    for i, task in enumerate(tasks):
+        if first.setdefault(task.id, i) != i:
+            name = task.id.split("/")[1]
+            raise InvalidInput(f"{path}: claims[{i}].id: {name!r} is already the id of claims[{first[task.id]}]")
     return tasks
 
 
@@ -124,13 +137,28 @@ def _own_claim(item: object, where: str, stem: str, path: Path) -> Task:
     if not isinstance(item, Mapping) or item.keys() != {"id", "says", "that"}:
         odd = min(map(str, item.keys() ^ {"id", "says", "that"})) if isinstance(item, Mapping) else "not an object"
         raise InvalidInput(f"{where}: should have exactly the fields id, says, that ({odd})")
-    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]+", item["id"]):
-        raise InvalidInput(f"{where}.id: {item['id']!r} should be made of small letters, digits and hyphens")
+    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
+        raise InvalidInput(
+            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
+        )
     if not isinstance(item["says"], str) or not item["says"].strip() or "\n" in item["says"]:
         raise InvalidInput(f"{where}.says: should be one line of text")
     try:
+        require_shallow(item["that"], f"{where}.that")
+        _require_few(item["that"], f"{where}.that")
         that = frozen(item["that"])
         require(that, "proposition", at=f"{where}.that")
     except (RecursionError, TypeError) as error:  # nested too deeply, or an object where a name belongs
         raise InvalidInput(f"{where}.that: not a proposition ({error})") from None
-    return Task(f"{stem}/{item['id']}", path.name, item["says"], that)
+    return own_task(f"{stem}/{item['id']}", path.name, printable(item["says"]), that)
+
+
+def _require_few(value: object, at: str) -> None:
+    """`InvalidInput` where there are too many lists that begin with text; rows and cells of numbers are not counted."""
+    parts, level = 0, [value]
+    while level:
+        lists = [item for item in level if isinstance(item, list)]
+        parts += sum(bool(item) and isinstance(item[0], str) for item in lists)
+        level = [part for item in lists for part in item if isinstance(part, list)]
+    if parts > MOST_PARTS:
+        raise InvalidInput(f"{at}: {parts} operators, variables and conditions, want at most {MOST_PARTS}")

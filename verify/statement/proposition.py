@@ -67,7 +67,8 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
@@ -113,49 +114,44 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
     known = variables or {}
     if sort in _LITERALS:
         return _LITERALS[sort](term, at)
-    if sort == "partition" and isinstance(term, str) and not term.isidentifier():
-        return _partition(term, at)
     if sort in WORDS:
         return _demand(term in WORDS[sort], at, term, "one of " + ", ".join(WORDS[sort]))
     if sort == "number" and is_integer(term):
         return None
     if isinstance(term, str):
-        _demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
-        return _demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
-    _demand(
-        isinstance(term, tuple) and bool(term) and isinstance(term[0], str),
-        at,
-        term,
-        f"a {sort} such as [operator, ...]",
-    )
+        return _name(term, sort, known, at)
+    shape = isinstance(term, tuple) and bool(term) and isinstance(term[0], str)
+    _demand(shape, at, term, f"a {sort} such as [operator, ...]")
     if term[0] in QUANTIFIERS:
-        return _require_quantified(term, sort, known, at)
+        return _quantified(term, sort, known, at)
     _demand(term[0] in OPERATORS, f"{at}[0]", term[0], "a known operator (see verify/statement/operators.py)")
-    result, expected = OPERATORS[term[0]].result, OPERATORS[term[0]].arguments
-    _demand(result == sort, at, term[0], f"a {sort}; {term[0]} makes a {result}")
-    _require_arguments(term, _spread(expected, term, at), known, at)
+    _demand(OPERATORS[term[0]].result == sort, at, term[0], f"a {sort}; {term[0]} makes a {OPERATORS[term[0]].result}")
+    _arguments(term, _spread(OPERATORS[term[0]].arguments, term, at), known, at)
     return _automaton(term, at) if term[0] == "dfa" else None
 
 
-def _require_arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) -> None:
-    scope = dict(known)
+def _name(term: str, sort: str, known: Mapping[str, str], at: str) -> None:
+    if sort == "partition" and not term.isidentifier():
+        return _parsed(Partition.parse, term, at)
+    _demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
+    return _demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
+
+
+def _arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) -> None:
     for i, sort in enumerate(sorts, 1):
         if sort == "binder":
-            _demand(
-                isinstance(term[i], str) and term[i].isidentifier() and term[i] not in known,
-                f"{at}[{i}]",
-                term[i],
-                "a variable name not in use",
-            )
-        elif i == len(sorts) and sorts[0] == "binder":
-            require(term[i], sort, {**scope, term[1]: "int"}, f"{at}[{i}]")
+            _demand(_is_new(term[i], known), f"{at}[{i}]", term[i], "a variable name not in use")
         else:
-            require(term[i], sort, scope, f"{at}[{i}]")
+            bound = {term[1]: "int"} if sorts[0] == "binder" and i == len(sorts) else {}
+            require(term[i], sort, {**known, **bound}, f"{at}[{i}]")
+
+
+def _is_new(name: object, known: Mapping[str, str]) -> bool:
+    return isinstance(name, str) and name.isidentifier() and name not in known
 
 
 def _spread(expected: tuple[str, ...], term: Term, at: str) -> list[str]:
-    given = len(term) - 1
-    sorts = list(expected)
+    given, sorts = len(term) - 1, list(expected)
     if sorts[-1].endswith("*"):
         repeated = sorts.pop()[:-1]
         sorts += [repeated] * max(1, given - len(sorts))
@@ -163,7 +159,7 @@ def _spread(expected: tuple[str, ...], term: Term, at: str) -> list[str]:
     return sorts
 
 
-def _require_quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
+def _quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
     _demand(sort == "proposition", at, term[0], f"a {sort}")
     _demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body]")
     _demand(isinstance(term[1], tuple) and bool(term[1]), f"{at}[1]", term[1], "a list of [name, sort]")
@@ -171,18 +167,9 @@ def _require_quantified(term: Term, sort: str, known: Mapping[str, str], at: str
     for i, binding in enumerate(term[1]):
         here = f"{at}[1][{i}]"
         _demand(isinstance(binding, tuple) and len(binding) == 2, here, binding, "[name, sort]")
-        _demand(
-            isinstance(binding[0], str) and binding[0].isidentifier() and binding[0] not in scope,
-            here,
-            binding[0],
-            "a new variable name",
-        )
-        _demand(
-            isinstance(binding[1], str) and binding[1] in VARIABLE_SORTS,
-            here,
-            binding[1],
-            "one of " + ", ".join(VARIABLE_SORTS),
-        )
+        _demand(_is_new(binding[0], scope), here, binding[0], "a new variable name")
+        sorts = "one of " + ", ".join(VARIABLE_SORTS)
+        _demand(isinstance(binding[1], str) and binding[1] in VARIABLE_SORTS, here, binding[1], sorts)
         scope[binding[0]] = binding[1]
     _demand(isinstance(term[2], tuple), f"{at}[2]", term[2], "a list of conditions")
     for i, condition in enumerate(term[2]):
@@ -196,105 +183,72 @@ def _demand(holds: bool, at: str, found: object, wanted: str) -> None:
         raise InvalidInput(f"{at}: {shown if len(shown) < 60 else shown[:57] + '...'} should be {wanted}")
 
 
-def _colour(term: Term, at: str) -> None:
-    _demand(is_integer(term), at, term, "a colour, an integer such as 0 or 1")
-
-
-def _field(term: Term, at: str) -> None:
+def _parsed(parse: Callable[[Any], object], term: Term, at: str) -> None:
     try:
-        characteristic(term)
+        parse(term)
     except InvalidInput as error:
         raise InvalidInput(f"{at}: {error}") from None
 
 
-def _partition(term: str, at: str) -> None:
-    try:
-        Partition.parse(term)
-    except InvalidInput as error:
-        raise InvalidInput(f"{at}: {error}") from None
+def _listed(term: Term, at: str, what: str, member: Callable[[Term], bool]) -> None:
+    """A list of such members."""
+    _demand(isinstance(term, tuple) and all(map(member, term)), at, term, f"a list of {what}")
 
 
-def _cells(term: Term, at: str) -> None:
-    _integer_rows(term, at)
-    _demand(len(term[0]) == 2, at, term[0], "[row, column]")
-
-
-def _automaton(term: Term, at: str) -> None:
-    _, letters, start, accepting, transitions = term
-    _demand(
-        len(transitions[0]) == len(letters), f"{at}[4][0]", transitions[0], f"a row of {len(letters)} states or null"
-    )
-    _demand(start < len(transitions), f"{at}[2]", start, f"a state number below {len(transitions)}")
-    for i, q in enumerate(accepting):
-        _demand(q < len(transitions), f"{at}[3][{i}]", q, f"a state number below {len(transitions)}")
-
-
-def _integer_rows(term: Term, at: str) -> None:
+def _table(term: Term, at: str, what: str) -> None:
+    """A list of rows of one length, none empty."""
     rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
-    _demand(
-        rows and all(is_integer(entry) for row in term for entry in row),
-        at,
-        term,
-        "a non-empty list of non-empty rows of integers",
-    )
+    _demand(rows, at, term, what)
     _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
 
 
+def _is_state(q: Term) -> bool:
+    return is_integer(q) and q >= 0
+
+
+def _integers(term: Term, at: str) -> None:
+    what = "a non-empty list of non-empty rows of integers"
+    _table(term, at, what)
+    _demand(all(is_integer(entry) for row in term for entry in row), at, term, what)
+
+
+def _cells(term: Term, at: str) -> None:
+    _integers(term, at)
+    _demand(len(term[0]) == 2, at, term[0], "[row, column]")
+
+
 def _weights(term: Term, at: str) -> None:
-    _integer_rows(term, at)
+    _integers(term, at)
     entries = [entry for row in term for entry in row]
     _demand(min(entries) >= 0 < max(entries), at, term, "rows of natural numbers, not all 0")
 
 
 def _letters(term: Term, at: str) -> None:
-    _demand(
-        isinstance(term, tuple)
-        and bool(term)
-        and all(isinstance(letter, str) and letter for letter in term)
-        and len(set(term)) == len(term),
-        at,
-        term,
-        "a list of distinct letters",
-    )
+    _listed(term, at, "distinct letters", lambda letter: isinstance(letter, str) and letter != "")
+    _demand(len(set(term)) == len(term) > 0, at, term, "a list of distinct letters")
 
 
-def _state(term: Term, at: str) -> None:
-    _demand(is_integer(term) and term >= 0, at, term, "a state number, from 0")
+def _automaton(term: Term, at: str) -> None:
+    """All parts of a DFA speak of the same letters and states."""
+    _, letters, start, accepting, rows = term
+    _demand(len(rows[0]) == len(letters), f"{at}[4][0]", rows[0], f"a row of {len(letters)} states or null")
+    named = [(start, "[2]"), *((q, f"[3][{i}]") for i, q in enumerate(accepting))]
+    named += [(q, f"[4][{i}][{j}]") for i, row in enumerate(rows) for j, q in enumerate(row) if q is not None]
+    for q, place in named:
+        _demand(_is_state(q) and q < len(rows), at + place, q, f"a state number below {len(rows)}")
 
 
-def _states(term: Term, at: str) -> None:
-    _demand(
-        isinstance(term, tuple) and all(is_integer(q) and q >= 0 for q in term), at, term, "a list of state numbers"
-    )
-
-
-def _transitions(term: Term, at: str) -> None:
-    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
-    _demand(rows, at, term, "a list of rows, one a state")
-    _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
-    for i, row in enumerate(term):
-        for j, q in enumerate(row):
-            _demand(
-                q is None or (is_integer(q) and 0 <= q < len(term)),
-                f"{at}[{i}][{j}]",
-                q,
-                f"null or a state number below {len(term)}",
-            )
-
-
-_LITERALS = {
-    "colour": _colour,
-    "field": _field,
-    "rows": _integer_rows,
+_LITERALS: Mapping[str, Callable[[Term, str], None]] = {
+    "colour": lambda term, at: _demand(is_integer(term), at, term, "a colour, an integer such as 0 or 1"),
+    "field": lambda term, at: _parsed(characteristic, term, at),
+    "rows": _integers,
     "cells": _cells,
     "weights": _weights,
     "letters": _letters,
-    "state": _state,
-    "states": _states,
-    "transitions": _transitions,
+    "state": lambda term, at: _demand(_is_state(term), at, term, "a state number, from 0"),
+    "states": lambda term, at: _listed(term, at, "state numbers", _is_state),
+    "transitions": lambda term, at: _table(term, at, "a list of rows, one a state"),
 }
-
-
 LITERALS = frozenset({*WORDS, *_LITERALS, "binder"})  # sorts whose members are no terms
 
 

@@ -3,20 +3,24 @@
 `in_words` writes one line, with no more brackets than precedence needs; `domain_of` says over what a statement ranges.
 A proposition is never read back from these words, so nothing is decided by them; but `recheck` prints them, hence the
 standard library only.
+
+Whatever is worded, this ends soon: each argument is worded once and, unless it is a name, stands once in its template;
+and what is nested more than `DEEPEST` deep is an InvalidInput.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from verify.statement.operators import ATOM, EITHER, OPERATORS, PHRASE, PRODUCT, STATEMENT, SUM, Term
+from verify.statement.printable import printable, require_shallow
 from verify.statement.proposition import QUANTIFIERS, is_integer
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
 
 
 def in_words(term: Term) -> str:
-    """One line for a well-formed term of any sort.
+    """One printable line for a well-formed term of any sort; `InvalidInput` where it is nested too deeply.
 
     >>> in_words(
     ...     (
@@ -28,7 +32,8 @@ def in_words(term: Term) -> str:
     ... )
     'for all integers n with n >= 2, n even: D(Dyck-(2,2) under odd-even, length n) >= n - 1'
     """
-    return _bracketed(term, STATEMENT)
+    require_shallow(term)
+    return printable(_written(term)[1])
 
 
 def _bracketed(term: Term, level: int) -> str:
@@ -49,7 +54,7 @@ def _written(term: Term) -> tuple[int, str]:
     if head in QUANTIFIERS:
         return STATEMENT, _quantified(term)
     if head in ("max", "min"):
-        return ATOM, f"{head}({', '.join(map(in_words, arguments))})"
+        return ATOM, f"{head}({', '.join(_written(argument)[1] for argument in arguments)})"
     if head in ("matrix", "pairs"):
         return PHRASE, _literal(head, arguments[0])
     if head == "dfa":
@@ -111,7 +116,7 @@ def _quantified(term: Term) -> str:
         f"{SORTS[sort]} {', '.join(names)}" for sort, names in by_sort.items()
     )
     met = " with " + _listed(conditions) if conditions else ""
-    return f"{opening}{met}{':' if head == 'forall' else ' such that'} {in_words(body)}"
+    return f"{opening}{met}{':' if head == 'forall' else ' such that'} {_written(body)[1]}"
 
 
 def _listed(conditions: Iterable[Term]) -> str:
@@ -119,15 +124,20 @@ def _listed(conditions: Iterable[Term]) -> str:
 
 
 def domain_of(term: Term) -> str:
-    """Over what the outermost quantifiers of a proposition range.
+    """Over what the outermost quantifiers of a proposition range; `InvalidInput` where it is nested too deeply.
 
     >>> domain_of(("forall", (("n", "int"),), ((">=", "n", 1), ("<=", "n", 6)), ("even", ("*", 2, "n"))))
     'n = 1..6'
     >>> domain_of(("=", ("D", ("equality", 2)), 3))
     'no variables'
     """
+    require_shallow(term)
+    return printable(_domain(term))
+
+
+def _domain(term: Term) -> str:
     if term[0] == "and":
-        return " and ".join(dict.fromkeys(map(domain_of, term[1:])))
+        return " and ".join(dict.fromkeys(map(_domain, term[1:])))
     if term[0] not in QUANTIFIERS:
         return "no variables"
     head, bindings, conditions = term[0], list(term[1]), list(term[2])
@@ -138,13 +148,16 @@ def domain_of(term: Term) -> str:
 
 def _range(quantity: str, bindings: Sequence[tuple[str, str]], conditions: Sequence[Term]) -> str:
     told: dict[str, list[str]] = {}  # "even|>= 2" to the variables it says everything about
-    spans, rest = [], list(conditions)
+    spans: list[str] = []
+    rest: list[Term] = []
+    own: dict[str, list[Term]] = {name: [] for name, _ in bindings}
+    sorts = dict(bindings)
+    for condition in conditions:
+        (own[condition[1]] if _tells(condition, sorts) else rest).append(condition)
     for name, sort in bindings:
-        own = [c for c in conditions if _tells(c, name, sort)]
-        rest = [c for c in rest if c not in own]
-        parity = "".join(f"{c[0]} " for c in own if len(c) == 2)
-        lower = [c[2] + (c[0] == ">") for c in own if c[0] in (">=", ">")]
-        upper = [c[2] - (c[0] == "<") for c in own if c[0] in ("<=", "<")]
+        parity = "".join(f"{c[0]} " for c in own[name] if len(c) == 2)
+        lower = [c[2] + (c[0] == ">") for c in own[name] if c[0] in (">=", ">")]
+        upper = [c[2] - (c[0] == "<") for c in own[name] if c[0] in ("<=", "<")]
         if lower and upper:
             spans.append(f"{parity}{name} = {max(lower)}..{min(upper)}")
         else:
@@ -158,8 +171,8 @@ def _range(quantity: str, bindings: Sequence[tuple[str, str]], conditions: Seque
     return ranged + (" with " + _listed(rest) if rest else "")
 
 
-def _tells(condition: Term, name: str, sort: str) -> bool:
-    """Whether the condition is a constant bound or a parity of an integer variable."""
-    if sort != "int" or condition[1] != name:
+def _tells(condition: Term, sorts: Mapping[str, str]) -> bool:
+    """Whether the condition is a constant bound or a parity of one of these variables, an integer."""
+    if not isinstance(condition[1], str) or sorts.get(condition[1]) != "int":
         return False
     return condition[0] in ("even", "odd") or (condition[0] in (">=", ">", "<=", "<") and is_integer(condition[2]))

@@ -3,7 +3,8 @@
 `problem` translates the negation of a universal statement about integers and reals into SMT-LIB 2.  A certificate holds
 that text; the checker writes it again and compares, so the text in the certificate is the question that was asked, for
 any solver to answer. Supported: + - * /, powers with literal natural exponents, max, min, abs, floor, ceil,
-comparisons, and, or, not.
+comparisons, and, or, not.  What is written more than once (the parts of max, min and abs, the base of a power) is named
+by `let`, so the text grows with the term and not with its depth.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from verify.statement.proposition import Term, free_variables, is_integer, negat
 
 theory = Theory("SMT")
 
+LARGEST_EXPONENT = 2**10
 _OPERATORS = {
     "+": "+",
     "-": "-",
@@ -53,6 +55,8 @@ def _prop(term: Term, names: dict[str, str]) -> str:
     return f"({_OPERATORS[head]} {_number(term[1], names)} {_number(term[2], names)})"
 
 
+# A let binds its names in its body alone, and its bodies here hold nothing but these names: a variable called a or b
+# is never taken for one of them.
 def _number(term: Term, names: dict[str, str]) -> str:
     """Every number as a Real."""
     if is_integer(term):
@@ -66,15 +70,16 @@ def _number(term: Term, names: dict[str, str]) -> str:
         expect(is_integer(term[2]) and term[2] != 0, "division by a literal only")
         return f"(/ {' '.join(parts)})"
     if head == "^":
-        expect(is_integer(term[2]) and term[2] >= 1, "a power with a literal exponent of at least 1")
-        return f"(* {' '.join([parts[0]] * term[2])})" if term[2] > 1 else parts[0]
+        literal = is_integer(term[2]) and 1 <= term[2] <= LARGEST_EXPONENT
+        expect(literal, f"a power with a literal exponent from 1 to {LARGEST_EXPONENT}")
+        return f"(let ((a {parts[0]})) (* {' '.join('a' * term[2])}))" if term[2] > 1 else parts[0]
     if head in ("max", "min"):
         first, *others = parts
         for other in others:
-            first = f"(ite ({'>=' if head == 'max' else '<='} {first} {other}) {first} {other})"
+            first = f"(let ((a {first}) (b {other})) (ite ({'>=' if head == 'max' else '<='} a b) a b))"
         return first
     shapes = {
-        "abs": "(ite (>= {0} 0.0) {0} (- {0}))",
+        "abs": "(let ((a {0})) (ite (>= a 0.0) a (- a)))",
         "floor": "(to_real (to_int {0}))",
         "ceil": "(- (to_real (to_int (- {0}))))",
     }

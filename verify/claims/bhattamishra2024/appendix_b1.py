@@ -20,7 +20,8 @@ from verify.claims.bhattamishra2024.paper import (
 from verify.methods.algebra import arith
 from verify.methods.automata import recurrence
 from verify.methods.axioms import axiom, depth, logarithm, message_bits
-from verify.methods.communication import fooling_pairs, interleaved, rank_evidence
+from verify.methods.communication import interleaved, rank_evidence
+from verify.methods.fooling import fooling_pairs
 from verify.methods.tactic import Tactic, assumption, evaluate, every, intro, lemma, witness
 from verify.statement.notation import (
     ODD_EVEN,

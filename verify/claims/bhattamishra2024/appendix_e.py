@@ -26,7 +26,6 @@ from verify.methods.algebra import arith
 from verify.methods.automata import bisimulation, closed_set, minimal, recurrence, violated
 from verify.methods.axioms import axiom, logarithm, message_bits
 from verify.methods.communication import (
-    fooling_pairs,
     messages,
     one_cells,
     protocol_tree,
@@ -34,6 +33,7 @@ from verify.methods.communication import (
     rectangle_partition,
     with_premises,
 )
+from verify.methods.fooling import fooling_pairs
 from verify.methods.tactic import (
     assumption,
     evaluate,

@@ -6,7 +6,7 @@ from verify.claims.bhattamishra2024.paper import claim, h
 from verify.claims.bhattamishra2024.width import WIDTH_ONE, w, width_bound, width_bound_proof
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
-from verify.methods.communication import fooling_pairs
+from verify.methods.fooling import fooling_pairs
 from verify.methods.tactic import intro, lemma, smallest_counterexample, table, witness
 from verify.statement.notation import (
     complement,

@@ -1,0 +1,74 @@
+"""`fooling check`: decide claims, write the evidence, print a table; the main job."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from verify.claims.claim import EFFORTS
+from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from verify.commands.options import Seconds, as_json, evidence, jobs
+from verify.pages import claims as page
+from verify.pages.terminal import progress
+from verify.runs.engines import processors
+from verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
+from verify.runs.tasks import Task, chosen
+
+
+@click.command("check")
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM or FILE.json]...")
+@click.option(
+    "--effort",
+    type=click.Choice(EFFORTS),
+    default="default",
+    show_default=True,
+    help="How much to try: 10, 60 or 600 s a claim.",
+)
+@jobs("Claims decided")
+@click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
+@click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
+@evidence
+@as_json
+def command(
+    what: Sequence[str],
+    effort: str,
+    jobs: int | None,
+    resume: bool,
+    timeout: float | None,
+    evidence: Path,
+    as_json: bool,
+) -> int:
+    """Decide claims (all packs when none is named), write the evidence, print a table.
+
+    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.
+    """
+    tasks = chosen(what)
+    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
+    started = time.monotonic()
+    results = _decided(tasks, plan, silent=as_json)
+    if results is None:
+        return INTERRUPTED
+    seconds = time.monotonic() - started
+    if as_json:
+        answer(page.document(results, effort, seconds))
+    else:
+        page.print_table(results, effort, seconds, evidence)
+    return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
+
+
+def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:
+    """The results in the order of the tasks; None after Ctrl-C, which is told in one line."""
+    try:
+        with progress(len(tasks), silent) as advance:
+            return run(tasks, plan, lambda decided: advance(1, decided.task.id))
+    except Interrupted as stop:
+        kept = (
+            f"{len(stop.decided)} of {len(tasks)} claims are decided, their evidence is kept in "
+            f"{os.path.relpath(plan.directory)}"
+        )
+        complain(f"interrupted: {kept}; the same command with --resume does the rest", INTERRUPTED)
+        return None

@@ -1,0 +1,27 @@
+"""How a command ends: its exit code and, where something is wrong, one line on standard error.
+
+0 as expected; 1 a verdict differs from its pinned one, or a certificate is not accepted; 2 bad input; 130 interrupted,
+everything finished so far is kept.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from verify.statement.printable import printable
+
+AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def complain(message: str, code: int) -> int:
+    """Say what is wrong, in one line, and hand back the exit code."""
+    click.echo(f"fooling: {printable(' '.join(message.split()))}", err=True)
+    return code
+
+
+def answer(document: Any) -> None:
+    """The one JSON document of `--json`."""
+    click.echo(json.dumps(document, indent=1))

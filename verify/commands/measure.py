@@ -1,0 +1,146 @@
+"""`fooling measure`: the measures of one function, or of a language under all its partitions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import click
+
+from fooling_sets.errors import InvalidInput
+from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from verify.commands.options import Seconds, as_json, evidence, jobs
+from verify.measures.all_partitions import survey
+from verify.pages import measures as page
+from verify.runs.engines import processors
+from verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
+
+
+@click.command("measure")
+@click.argument("function")
+@click.option("--n", "n", type=int, metavar="N", help="Bits of each input, or length of the words.")
+@click.option(
+    "--partition",
+    metavar="P",
+    help="Of a language: odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.  [default: odd-even]",
+)
+@click.option("--padding", is_flag=True, help="Each letter of a language may also be the empty one.")
+@click.option(
+    "--measure",
+    "only",
+    multiple=True,
+    metavar="NAME",
+    help="Only this one, such as D, cover.1 or rank.GF3 (any prime); may be repeated.",
+)
+@click.option(
+    "--distribution", metavar="FILE", help="Weights of the inputs, for the measure discrepancy.  [default: uniform]"
+)
+@click.option(
+    "--timeout",
+    type=Seconds(),
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a measure; one that overruns ends 10 s later.",
+)
+@click.option("--exact", is_flag=True, help="Exit 1 when a measure stays an interval.")
+@click.option(
+    "--all-partitions",
+    "every",
+    type=click.Choice(("balanced", "all")),
+    help="Survey a language's partitions, measure best and worst.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE.svg",
+    help="Draw the matrix with a fooling set and a cover of its ones.",
+)
+@jobs("Measures")
+@evidence
+@as_json
+def command(
+    function: str,
+    n: int | None,
+    partition: str | None,
+    padding: bool,
+    only: Sequence[str],
+    distribution: str | None,
+    timeout: float,
+    exact: bool,
+    every: str | None,
+    plot: Path | None,
+    jobs: int | None,
+    evidence: Path,
+    as_json: bool,
+) -> int:
+    """Measure FUNCTION exactly, with a certificate for every number.
+
+    FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
+    regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy).
+
+    Measures: D, one_way.alice, one_way.bob, rank.Q, rank.GF2, fooling_set.B and cover.B for each value B,
+    partition_number; for values 0 and 1 discrepancy and least_discrepancy (over distributions).  --distribution takes a
+    .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any scale.
+    """
+    names, work = tuple(dict.fromkeys(only)), (timeout, evidence, jobs or processors())
+    if every is not None:
+        _refuse_with_survey(distribution, partition, plot)
+        return _survey(Request(function, n, None, padding), every == "balanced", names, work, as_json)
+    request = Request(function, n, partition, padding, distribution)
+    names = names or names_of(request)
+    _require_use(request, names, plot)
+    try:
+        answers = run(request, names, *work)
+    except Interrupted as stop:
+        kept = f"{len(stop.answers)} of {len(names)} measures are done, their certificates are kept in"
+        return complain(f"interrupted: {kept} {os.path.relpath(evidence)}", INTERRUPTED)
+    if plot is not None:
+        page.draw(request, answers, plot)
+    if as_json:
+        answer(page.document(request, answers))
+    else:
+        page.print_table(request, answers, evidence)
+    return DIFFERS if exact and not all(one.exact for one in answers) else AS_EXPECTED
+
+
+def _refuse_with_survey(distribution: str | None, partition: str | None, plot: Path | None) -> None:
+    """InvalidInput for an option that means nothing where all partitions are gone through."""
+    if distribution is not None:
+        raise InvalidInput("--distribution: a survey of partitions has none; leave the option out")
+    if partition is not None or plot is not None:
+        option = "--plot" if partition is None else "--partition"
+        raise InvalidInput(f"{option}: a survey goes through all partitions; leave the option out")
+
+
+def _require_use(request: Request, names: Sequence[str], plot: Path | None) -> None:
+    """InvalidInput, before anything is measured, for weights that nobody asks for, and for what cannot be drawn."""
+    if request.distribution is not None and "discrepancy" not in names:
+        raise InvalidInput(
+            "--distribution: is for the measure discrepancy, which is not asked for; leave the option out"
+        )
+    if plot is not None:
+        page.require_drawable(request, plot)
+
+
+def _survey(
+    request: Request, balanced: bool, names: Sequence[str], work: tuple[float, Path, int], as_json: bool
+) -> int:
+    """All partitions, and certified measures of the best and the worst."""
+    surveyed = survey(request.spec, balanced)
+    ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
+    measured: list[tuple[Request, list[Answer]]] = [(end, run(end, names or page.HEADLINES, *work)) for end in ends]
+    if as_json:
+        found = {
+            place: page.document(end, answers)
+            for place, (end, answers) in zip(("best", "worst"), measured, strict=True)
+        }
+        partitions = [asdict(one) for one in surveyed]
+        answer({"function": request.function, "n": request.n, "partitions": partitions, **found})
+        return AS_EXPECTED
+    page.print_survey(surveyed)
+    for end, answers in measured:
+        page.print_table(end, answers, work[1])
+    return AS_EXPECTED

@@ -1,0 +1,43 @@
+"""Options that several commands have, each written once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Seconds(click.FloatRange):
+    """A time above 0, and an end to it: neither nan nor inf."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The seconds, or click's complaint."""
+        found = super().convert(value, param, ctx)
+        if not found < float("inf"):
+            self.fail(f"{value} is no number of seconds.", param, ctx)
+        return found
+
+
+def jobs(what: str) -> Callable[[Command], Command]:
+    """`--jobs`: how many of these are done at a time; None for `processors()`."""
+    return click.option("--jobs", type=click.IntRange(min=1), help=f"{what} at a time.  [default: one a processor]")
+
+
+as_json = click.option(
+    "--json", "as_json", is_flag=True, help="One JSON document on standard output, nothing else there."
+)
+evidence = click.option(
+    "--evidence",
+    type=click.Path(path_type=Path),
+    default=Path("evidence"),
+    show_default=True,
+    metavar="DIR",
+    help="Where certificates are.",
+)

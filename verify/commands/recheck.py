@@ -1,0 +1,60 @@
+"""`fooling recheck`: the independent checker on certificates, each in a process with limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, answer, complain
+from verify.commands.options import Seconds, as_json, jobs
+from verify.pages import claims as page
+from verify.pages.terminal import progress
+from verify.runs.engines import processors
+from verify.runs.many_certificates import Gate, certificates, run
+
+
+@click.command("recheck")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
+@click.option(
+    "--timeout", type=Seconds(), default=600.0, show_default=True, metavar="S", help="Seconds a certificate may take."
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(min=64),
+    default=4096,
+    show_default=True,
+    metavar="MIB",
+    help="MiB that a process may hold.",
+)
+@jobs("Certificates")
+@click.option(
+    "--no-solvers", is_flag=True, help="Ask no solver again; what certificates take from one stays as they say."
+)
+@click.option("--strict", is_flag=True, help="Exit 1 when an accepted certificate trusts anything.")
+@as_json
+def command(
+    paths: Sequence[Path], timeout: float, memory: int, jobs: int | None, no_solvers: bool, strict: bool, as_json: bool
+) -> int:
+    """Run the independent checker on certificates: files, or directories of them.
+
+    Each is checked in a process with limits; what exceeds them is rejected.  Solvers that a certificate trusts are
+    asked again where they are installed; another answer rejects it.
+    """
+    gate = Gate(jobs or processors(), timeout, memory, not no_solvers)
+    found = certificates(paths)
+    with progress(len(found), silent=as_json) as advance:
+        answers = run(found, gate, lambda path: advance(1, path.stem))
+    unreadable = [one for one in answers if not one.readable]
+    if as_json:
+        answer(page.rechecked(answers))
+    else:
+        lines = [page.answer(one) for one in answers if one.readable]
+        for line in [*lines, *([page.recheck_sum(answers)] if len(answers) > 1 else [])]:
+            click.echo(line)
+    if unreadable:
+        more = f" (and {len(unreadable) - 1} more files)" if len(unreadable) > 1 else ""
+        return complain(f"{unreadable[0].path}: {unreadable[0].reason}{more}", BAD_INPUT)
+    failing = page.counts(answers)["rejected"] or (strict and page.trusting(answers))
+    return DIFFERS if failing else AS_EXPECTED

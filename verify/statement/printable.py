@@ -1,0 +1,53 @@
+"""Text from a file, made safe to print: nothing in it can end a line, hide itself or reorder what stands around it.
+
+Certificates and users' files come from strangers, and what they call themselves is printed between our own words.
+`printable` writes every character that is not printable as Python's escape of it: control characters and line ends,
+bidirectional and zero-width marks, lone surrogates (which no output can encode), and spaces that are not the one
+space.  `shortened` keeps a text below a size; `require_shallow` refuses what is nested too deeply for anyone to recurse
+into it.  All are linear in what they are given, and none recurses.
+"""
+
+from __future__ import annotations
+
+from fooling_sets.errors import InvalidInput
+
+DEEPEST = 100  # lists in one another in a proposition; those of the papers have fewer than 20
+
+
+def printable(text: str) -> str:
+    r"""The text with escapes in place of what is not printable; equal to it where everything is.
+
+    >>> printable("mine/one\naccepted: \u202e\ud800")
+    'mine/one\\naccepted: \\u202e\\ud800'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text if it has at most `most` characters, else as many of it and how many more there are.
+
+    >>> shortened("abcdef", 4)
+    'abcd... (2 characters more)'
+    """
+    return text if len(text) <= most else f"{text[:most]}... ({len(text) - most} characters more)"
+
+
+def require_shallow(value: object, at: str = "proposition") -> None:
+    """Raise `InvalidInput` where lists (tuples, the fields of objects) are nested more than `DEEPEST` deep.
+
+    >>> require_shallow(("not", ("not", ("even", 2))))
+    """
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [part for item in level for part in _parts(item)]
+        if not level:
+            return
+    raise InvalidInput(f"{at}: nested more than {DEEPEST} deep")
+
+
+def _parts(item: object) -> list[object]:
+    """What a list or an object holds that may hold something itself."""
+    inside = item.values() if isinstance(item, dict) else item if isinstance(item, (list, tuple)) else ()
+    return [part for part in inside if isinstance(part, (list, tuple, dict))]
