@@ -683,9 +683,7 @@ def _two_cnf(f: Any) -> bool:
     implied = [
         (a, b) for a in literals for b in literals if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for v in true)
     ]
-    models = [
-        v for v in range(2**bits) if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for a, b in implied)
-    ]
+    models = [v for v in range(2**bits) if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for a, b in implied)]
     return models == sorted(true)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from verify.checker.axioms import stated_axiom
-from verify.checker.judge import read
+from verify.evidence.certificate import read
 from verify.checker.theories.automata import system_of
 from verify.checker.theories.smt import problem
 from verify.given.named_function import function_term
@@ -26,7 +26,12 @@ D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
 SAME_D11 = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))
 ANY = ("dfa", ("0", "1"), 0, (0,), ((0, 0),))
 UNDER = ("under", D11, "odd-even", "n")
-MATRICES = (((0, 1, 1), (1, 0, 1), (1, 1, 0)), ((1, 0), (0, 1)), ((0, 2, 1), (1, 1, 0)), ((0, 1, 1), (0, 0, 1), (0, 0, 0)))
+MATRICES = (
+    ((0, 1, 1), (1, 0, 1), (1, 1, 0)),
+    ((1, 0), (0, 1)),
+    ((0, 2, 1), (1, 1, 0)),
+    ((0, 1, 1), (0, 0, 1), (0, 0, 0)),
+)
 LARGEST_HARVESTED = 20_000  # bytes
 N0, N1, EVEN = (">=", "n", 0), (">=", "n", 1), ("even", "n")
 FORALL_N = ("forall", (("n", "int"),), ((">=", "n", 1), ("<=", "n", 3)), (">=", ("^", 2, "n"), ("+", "n", 1)))
@@ -57,7 +62,15 @@ def seeds() -> list[Attempt]:
         *_about_languages(integer_n),
         *_about_machines(),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
-        Attempt(POSITIVE, {"rule": "smt", "solver": "z3", "problem": problem(POSITIVE), "inhabited": {"values": {"x": 1}, "by": [EVALUATE]}}),
+        Attempt(
+            POSITIVE,
+            {
+                "rule": "smt",
+                "solver": "z3",
+                "problem": problem(POSITIVE),
+                "inhabited": {"values": {"x": 1}, "by": [EVALUATE]},
+            },
+        ),
     ]
 
 
@@ -67,7 +80,10 @@ def _measured() -> Iterator[Attempt]:
             yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
     for found in measure([[1, 0], [0, 1]], ["discrepancy"], distribution=[[1, 1], [0, 2]]).values():
         yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
-    for spec, partition, names in (("dyck:2,2", "odd-even", ["cover.0", "discrepancy"]), ("equality", None, ["D", "rank.Q"])):
+    for spec, partition, names in (
+        ("dyck:2,2", "odd-even", ["cover.0", "discrepancy"]),
+        ("equality", None, ["D", "rank.Q"]),
+    ):
         for found in measure(function_term(spec, 4, partition), names).values():
             yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
     f = ("under", D22, "prefix:2", 4)
@@ -84,7 +100,10 @@ def _about_matrices() -> Iterator[Attempt]:
     lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
     yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
     yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)
-    yield Attempt((">=", ("D", ("equality", 1)), 2), {"rule": "depth-exhaustion", "rows": [0, 1], "columns": [0, 1], "positions": 8})
+    yield Attempt(
+        (">=", ("D", ("equality", 1)), 2),
+        {"rule": "depth-exhaustion", "rows": [0, 1], "columns": [0, 1], "positions": 8},
+    )
     yield Attempt(("<=", ("discrepancy", signs), ("/", 3, 4)), {"rule": "discrepancy-spectral"})
     weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
     yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)
@@ -93,7 +112,10 @@ def _about_matrices() -> Iterator[Attempt]:
     yield Attempt(("<=", ("fooling", rows, 0), 3), exhaustion(rows, 0, 3))
     refuted = {"rule": "sat-refutation", "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [6]]]}}
     yield Attempt((">=", ("cover", identity, 0), 2), refuted)
-    yield Attempt((">=", ("fooling", ("equality", 2), 1), 2), {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}})
+    yield Attempt(
+        (">=", ("fooling", ("equality", 2), 1), 2),
+        {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}},
+    )
 
 
 def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
@@ -103,9 +125,16 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     for goal in (*determined, ("subset", D11, D12)):
         yield Attempt(goal, closed_set(goal), integer_n, (N0,))
     premises = [{"that": list(goal), "by": closed_set(goal)} for goal in determined]
-    yield Attempt(("=", ("rank", UNDER, "Q"), ("count", D11, "n")), {"rule": "permuted-identity", "premises": premises}, integer_n, (N0,))
+    yield Attempt(
+        ("=", ("rank", UNDER, "Q"), ("count", D11, "n")),
+        {"rule": "permuted-identity", "premises": premises},
+        integer_n,
+        (N0,),
+    )
     yield Attempt(("not", ("subset", D12, D11)), {"rule": "violation", "letters": [[0], [0], [1], [1]]})
-    yield Attempt(("not", ("determined", ANY, "odd-even", "alice", 2)), {"rule": "violation", "letters": [[0, 0], [0, 1]]})
+    yield Attempt(
+        ("not", ("determined", ANY, "odd-even", "alice", 2)), {"rule": "violation", "letters": [[0, 0], [0, 1]]}
+    )
     grows = {"rule": "recurrence", "variable": "n", "step": 1, "coefficients": [2]}
     yield Attempt(("=", ("count", ANY, "n"), ("^", 2, "n")), grows, integer_n, (N0,))
     dyck = {"rule": "recurrence", "variable": "n", "step": 2, "coefficients": [1]}
@@ -118,10 +147,21 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     fewer = {"that": ["<", ["count", list(D11), 2], ["^", 2, 2]], "by": EVALUATE}
     yield Attempt((">=", ("fooling", ("under", D11, "odd-even", 2), 0), 1), {"rule": "some-zero", "premise": fewer})
     words = ("fooling-set", ("words", D11, 2), ("under", D11, "odd-even", 2), 1)
-    shown = {"rule": "axiom", "name": "fooling-words", "of": [1], "values": {"f": list(words[2]), "L": list(D11), "n": 2}}
+    shown = {
+        "rule": "axiom",
+        "name": "fooling-words",
+        "of": [1],
+        "values": {"f": list(words[2]), "L": list(D11), "n": 2},
+    }
     yield Attempt((">=", ("fooling", words[2], 1), ("count", D11, 2)), {**shown, "conditions": [EVALUATE, EVALUATE]})
     values = {"f": list(UNDER), "L": list(D11), "n": "n"}
-    node = {"rule": "axiom", "name": "fooling-words", "of": [1], "values": values, "conditions": [ASSUMED, closed_set(fools)]}
+    node = {
+        "rule": "axiom",
+        "name": "fooling-words",
+        "of": [1],
+        "values": values,
+        "conditions": [ASSUMED, closed_set(fools)],
+    }
     yield Attempt((">=", ("fooling", UNDER, 1), ("count", D11, "n")), node, integer_n, (N0,))
 
 
@@ -133,7 +173,13 @@ def _about_machines() -> Iterator[Attempt]:
     for query in ("letter", "embedding"):
         goal = instance("transformer-protocol", (query, "once"), values)
         shown = [BOUNDS] * 6 + [{"rule": "one-hot-transformer"}]
-        node = {"rule": "axiom", "name": "transformer-protocol", "of": [query, "once"], "values": values, "conditions": shown}
+        node = {
+            "rule": "axiom",
+            "name": "transformer-protocol",
+            "of": [query, "once"],
+            "values": values,
+            "conditions": shown,
+        }
         yield Attempt(goal, node)
     yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember-everything"})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}

@@ -38,7 +38,14 @@ FUNCTIONS: tuple[Term, ...] = (
     ("under", EVERYTHING, "prefix:0", 1),
     ("disjointness", 2),
 )
-LANGUAGES: tuple[Term, ...] = (EMPTY, EVERYTHING, ("dyck", 1, 1), ("dyck", 1, 0), ("dyck", 2, 1), ("interleaved", "equality"))
+LANGUAGES: tuple[Term, ...] = (
+    EMPTY,
+    EVERYTHING,
+    ("dyck", 1, 1),
+    ("dyck", 1, 0),
+    ("dyck", 2, 1),
+    ("interleaved", "equality"),
+)
 PARTITIONS: tuple[Term, ...] = ("odd-even", "prefix:0", "prefix:1", "mask:01", "mask:1", "periodic:B,AB", ("prefix", 2))
 GRID: Mapping[str, tuple[Term, ...]] = {
     "int": (1, 0, 2, -1, 3, 4, -3),
@@ -112,7 +119,9 @@ def _decline(term: Term) -> None:
     if isinstance(term, tuple) and term and isinstance(term[0], str):
         if term[0] in SLOW:
             rows = brute_force.distinct(brute_force.matrix(term[1]))
-            if max(len(rows), len(rows[0])) > MOST_LINES or (term[0] == "least-discrepancy" and len(rows) + len(rows[0]) > 5):
+            if max(len(rows), len(rows[0])) > MOST_LINES or (
+                term[0] == "least-discrepancy" and len(rows) + len(rows[0]) > 5
+            ):
                 raise Unsupported(term)
         for part in term[1:]:
             _decline(part) if term[0] != "sum" else None

@@ -92,8 +92,26 @@ class Grower:
 
     def fact(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
         """A goal and a node that may well prove it."""
-        simple = (self.axiom, self.axiom, self.axiom, self.computed, self.seen, self.square, self.identity, self.assumed)
-        made = (self.both, self.one_of, self.lemma, self.two_cases, self.special, self.shown, self.inductive, self.follows)
+        simple = (
+            self.axiom,
+            self.axiom,
+            self.axiom,
+            self.computed,
+            self.seen,
+            self.square,
+            self.identity,
+            self.assumed,
+        )
+        made = (
+            self.both,
+            self.one_of,
+            self.lemma,
+            self.two_cases,
+            self.special,
+            self.shown,
+            self.inductive,
+            self.follows,
+        )
         return self.rng.choice((*simple, *made) if depth > 0 else simple)(draw, assumptions, depth - 1)
 
     def axiom(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
@@ -138,7 +156,9 @@ class Grower:
     def seen(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
         """What the rule `bounds` may see, of a term and a number below it."""
         goal = (self.rng.choice((">=", ">", "=", "!=", "<")), draw.number(2), self.rng.choice((0, 0, 1, -1)))
-        goal = self.rng.choice((goal, ("and", goal), ("or", goal, draw.statement(1)), ("integer", goal[1]), draw.statement(1)))
+        goal = self.rng.choice(
+            (goal, ("and", goal), ("or", goal, draw.statement(1)), ("integer", goal[1]), draw.statement(1))
+        )
         return goal, BOUNDS
 
     def square(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
@@ -219,7 +239,12 @@ class Grower:
         values = {name: self.value(draw, sort) for name, sort in bindings}
         shown = [self.promising(substitute(one, values), draw, assumptions) for one in conditions]
         stated = {"that": thawed(goal), "by": node}
-        return substitute(body, values), {"rule": "instance", "of": stated, "values": _thawed(values), "conditions": shown}
+        return substitute(body, values), {
+            "rule": "instance",
+            "of": stated,
+            "values": _thawed(values),
+            "conditions": shown,
+        }
 
     def shown(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
         """That something exists, by a fact about it, or by a promising statement."""
@@ -255,7 +280,12 @@ class Grower:
         op, left, right = that
         factor, weaker = draw.number(1), self.rng.choice(((op, left, right), (op.rstrip("=") + "=", left, right)))
         goal = (weaker[0], ("*", factor, left), ("*", factor, right))
-        node = {"rule": "arith", "premises": [{"that": thawed(that), "by": by}], "multipliers": [thawed(factor)], "squares": []}
+        node = {
+            "rule": "arith",
+            "premises": [{"that": thawed(that), "by": by}],
+            "multipliers": [thawed(factor)],
+            "squares": [],
+        }
         return goal, node
 
     # ---- backwards ----
@@ -288,7 +318,11 @@ class Grower:
         values = {name: self.value(closed, sort) for name, sort in bindings}
         shown = [self.promising(substitute(one, values), closed, ()) for one in conditions]
         by = self.promising(body, draw.inside(bindings), (*assumptions, *conditions))
-        return {"rule": "forall", "inhabited": {"values": _thawed(values), "by": shown} if conditions else None, "by": by}
+        return {
+            "rule": "forall",
+            "inhabited": {"values": _thawed(values), "by": shown} if conditions else None,
+            "by": by,
+        }
 
     def any_node(self, goal: Term, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> Node:
         """Any rule, its fields filled by what such fields hold."""
@@ -343,7 +377,11 @@ class Grower:
 
     def other_word(self, word: str) -> str:
         """Another literal of the same kind."""
-        kinds = [words for words in (*WORDS.values(), ("Q", "GF2", "GF3"), ("odd-even", "prefix:1", "mask:01")) if word in words]
+        kinds = [
+            words
+            for words in (*WORDS.values(), ("Q", "GF2", "GF3"), ("odd-even", "prefix:1", "mask:01"))
+            if word in words
+        ]
         return self.rng.choice(kinds[0]) if kinds else word
 
     def once(self, data: Any, old: Any, new: Any) -> Any:
@@ -364,7 +402,9 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
         return new
     if isinstance(term, tuple) and term and term[0] in OPERATORS:
         sorts = ["", *argument_sorts(term)]
-        return tuple(_replaced(part, old, new) if sorts[i] in ("number", "function") else part for i, part in enumerate(term))
+        return tuple(
+            _replaced(part, old, new) if sorts[i] in ("number", "function") else part for i, part in enumerate(term)
+        )
     return term
 
 
@@ -390,14 +430,23 @@ def _terms(data: Any) -> list[tuple[Any, str]]:
             found += [(part, sort) for part, sort in zip(data[1:], sorts, strict=True) if not isinstance(part, list)]
         for part in data:
             found += _terms(part)
-    return [(part, sort) for part, sort in found if sort not in ("binder", "rows", "cells", "letters", "state", "states", "transitions", "family", "dtype")]
+    return [
+        (part, sort)
+        for part, sort in found
+        if sort not in ("binder", "rows", "cells", "letters", "state", "states", "transitions", "family", "dtype")
+    ]
 
 
 def _parts(term: Any, sort: str) -> list[Any]:
     """The number made partial: the same where it is defined, or nothing."""
     if sort != "number":
         return []
-    return [["/", term, 0], ["+", term, ["*", 0, ["log2", ["-", 0, 1]]]], ["/", ["*", term, 2], 2], ["^", ["sqrt", term], 2]]
+    return [
+        ["/", term, 0],
+        ["+", term, ["*", 0, ["log2", ["-", 0, 1]]]],
+        ["/", ["*", term, 2], 2],
+        ["^", ["sqrt", term], 2],
+    ]
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:

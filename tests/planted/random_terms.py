@@ -64,7 +64,9 @@ class Draw:
         """A number: a variable, a constant, or an operation."""
         variable = self.variable("number")
         if depth <= 0 or self.rng.random() < 0.25:
-            return variable if variable and self.rng.random() < 0.6 else self.rng.choice(CONSTANTS[: 8 + 4 * (depth > 0)])
+            return (
+                variable if variable and self.rng.random() < 0.6 else self.rng.choice(CONSTANTS[: 8 + 4 * (depth > 0)])
+            )
         kind = self.rng.random()
         if kind < 0.5:
             return self.ring(depth)
