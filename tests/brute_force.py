@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import Any
 
@@ -69,8 +69,10 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     head, *arguments = term
     if head == "dyck":
         types, depth = (natural(part) for part in arguments)
-        if not 1 <= types <= 4 or depth < 1:
+        if types < 1:
             raise Undefined(term)
+        if types > 4:
+            raise Unsupported(term)
         return "".join(pair for pair in ("()", "[]", "{}", "<>")[:types]), lambda word: is_dyck(word, types, depth)
     if head == "interleaved":
         relation = RELATIONS[arguments[0]]
@@ -133,8 +135,9 @@ def alice_owns(partition: Any, n: int) -> list[bool]:
         return [i % 2 == 0 for i in range(n)]
     if kind == "prefix":
         return [i < int(detail) for i in range(n)]
-    if kind != "mask":
-        raise Unsupported(partition)
+    if kind == "periodic":
+        head, period = detail.split(",")
+        return [(head + period * n)[i] == "A" for i in range(n)]
     if len(detail) != n:
         raise Undefined(partition)
     return [bit == "0" for bit in detail]
@@ -147,18 +150,25 @@ def matrix(term: Any) -> Rows:
     if head == "matrix":
         return tuple(map(tuple, arguments[0]))
     if head == "complement":
-        return tuple(tuple(1 - entry for entry in row) for row in matrix(arguments[0]))
+        return tuple(tuple(1 - entry for entry in row) for row in boolean(matrix(arguments[0])))
     if head == "under":
         return _of_language(*arguments[:2], natural(arguments[2]))
     n = natural(arguments[0])
+    if n == 0:
+        raise Undefined(term)
     if n > 4:
         raise Unsupported(term)
     strings = list(product((0, 1), repeat=n))
     if head == "index":
-        if n == 0:
-            raise Undefined(term)  # no coordinate to ask for
         return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
+
+
+def boolean(rows: Rows) -> Rows:
+    """The rows, where they have no entries but 0 and 1."""
+    if any(entry not in (0, 1) for row in rows for entry in row):
+        raise Undefined(rows)
+    return rows
 
 
 def _of_language(term: Any, partition: Any, n: int) -> Rows:
@@ -312,11 +322,12 @@ def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
 
     It is given as a part of the sum of all weights (1 each where none are given).
     """
-    if len(rows) + len(rows[0]) > 12:
-        raise Unsupported("too many rectangles")
     mu = weights or [[1] * len(rows[0])] * len(rows)
     if (len(mu), len(mu[0])) != (len(rows), len(rows[0])):
         raise Undefined(weights)
+    boolean(rows)
+    if len(rows) + len(rows[0]) > 12:
+        raise Unsupported("too many rectangles")
     sums = [
         abs(sum((2 * rows[x][y] - 1) * mu[x][y] for x in xs for y in ys))
         for xs in _subsets(len(rows))
@@ -327,7 +338,7 @@ def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
 
 def least_discrepancy(rows: Rows) -> Fraction:
     """The least over all distributions, by the simplex method on few cells."""
-    if len(rows) * len(rows[0]) > 9:
+    if len(boolean(rows)) * len(rows[0]) > 9:
         raise Unsupported("too many cells")
     return brute_force_game.least_discrepancy(rows)
 
@@ -379,12 +390,14 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
-    if head in ("terms", "randomised"):
+    if head == "randomised":
         raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
         first, last = number(low), number(high)
         if isinstance(first, Fraction) and isinstance(last, Fraction) and first.denominator == last.denominator == 1:
+            if last - first > 200:
+                raise Unsupported(term)
             return sum((number(put(body, {name: k})) for k in range(int(first), int(last) + 1)), Fraction(0))
         raise Undefined(term)
     return _operation(head, [number(part) for part in arguments], term)
@@ -401,6 +414,8 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         return abs(values[0])
     if head in ("ln", "log2", "sqrt", "exp"):
         return _transcendental(head, values[0], term)
+    if head == "^":
+        return _power(*values, term)
     a, b = _alike(values)
     if head == "-":
         return a - b
@@ -408,35 +423,40 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         if difference(b, Fraction(0)) == 0:
             raise Undefined(term)
         return a / b
-    if head == "^":
-        return _power(a, b, term)
     raise Unsupported(term)
 
 
 def _power(a: Number, b: Number, term: Any) -> Number:
     whole = isinstance(b, Fraction) and b.denominator == 1
-    if (a == 0 and b < 0) or (a < 0 and not whole):
+    if (a == 0 and b < 0) or (a <= 0 and not whole):
         raise Undefined(term)
-    if abs(b) > 4000:
+    if abs(b) > 4000 or (isinstance(a, Fraction) and abs(b) * (a.numerator * a.denominator).bit_length() > 10**5):
         raise Unsupported(term)
     if whole:
-        return a ** int(b)
-    root = mpmath.power(_real(a), _real(b))
-    nearest = Fraction(int(mpmath.nint(root)))
-    return nearest if abs(root - _real(nearest)) < SAME else root
+        return a ** int(b) if b else Fraction(1)
+    return _settled(mpmath.power(_real(a), _real(b)))
 
 
-def _transcendental(head: str, value: Number, term: Any) -> Number:
-    if head == "exp":
-        return Fraction(1) if value == 0 else mpmath.exp(_real(value))
-    if value < 0 or (value == 0 and head != "sqrt"):
-        raise Undefined(term)
-    made = {"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value))
+def _settled(made: Number) -> Number:
+    """The integer that an irrational number comes too near to be another."""
+    if isinstance(made, Fraction):
+        return made
     nearest = Fraction(int(mpmath.nint(made)))
     return nearest if abs(made - _real(nearest)) < SAME else made
 
 
+def _transcendental(head: str, value: Number, term: Any) -> Number:
+    if head == "exp":
+        if abs(value) > 4000:
+            raise Unsupported(term)
+        return Fraction(1) if value == 0 else mpmath.exp(_real(value))
+    if value < 0 or (value == 0 and head != "sqrt"):
+        raise Undefined(term)
+    return _settled({"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value)))
+
+
 def _whole(value: Number, up: bool) -> int:
+    value = _settled(value)
     if isinstance(value, Fraction):
         return -(-value.numerator // value.denominator) if up else value.numerator // value.denominator
     return int(mpmath.ceil(value) if up else mpmath.floor(value))
@@ -463,19 +483,27 @@ def _side(rows: Rows, party: str) -> Rows:
 
 
 def _states(term: Any, which: str) -> int:
-    return residuals(term) - (which == "partial" and has_dead_prefix(term))
+    return max(1, residuals(term) - (which == "partial" and has_dead_prefix(term)))
 
 
 def _tail(k: Any, bound: Any) -> Fraction:
     size, least = natural(k), number(bound)
     if size < 1:
         raise Undefined(k)
+    if size > 12:
+        raise Unsupported(k)
     signs = list(product((-1, 1), repeat=size))
     return Fraction(sum(abs(sum(s)) >= least * size for s in signs), len(signs))
 
 
 def _binomial(n: Any, k: Any) -> int:
     return comb(natural(n), natural(k))
+
+
+def _qp(N: Any, K: Any) -> int:
+    if natural(N) < 1:
+        raise Undefined(N)
+    return int(2 * natural(N) ** (2 * natural(K)) + 1)
 
 
 QUANTITIES: Mapping[str, Callable[..., Any]] = {
@@ -489,11 +517,12 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "discrepancy": lambda f: discrepancy(matrix(f)),
     "discrepancy-under": lambda f, weights: discrepancy(matrix(f), weights),
     "least-discrepancy": lambda f: least_discrepancy(matrix(f)),
+    "terms": lambda f: least_terms(f),
     "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
     "binomial": _binomial,
-    "qp": lambda N, K: 2 * natural(N) ** (2 * natural(K)) + 1,
+    "qp": _qp,
     "tail": _tail,
 }
 
@@ -552,7 +581,7 @@ def _truth(proposition: Any) -> bool:
     if head == "not":
         return not _truth(arguments[0])
     if head in ("even", "odd", "integer"):
-        value = number(arguments[0])
+        value = _settled(number(arguments[0]))
         if isinstance(value, Fraction) and value.denominator == 1:
             return head == "integer" or value % 2 == (head == "odd")
         return False
@@ -561,17 +590,31 @@ def _truth(proposition: Any) -> bool:
     raise Unsupported(proposition)
 
 
+def inside(pairs: Any, f: Any) -> bool:
+    """Whether the pairs are inputs of the function."""
+    if pairs[0] == "pairs":
+        rows = matrix(f)
+        return all(0 <= x < len(rows) and 0 <= y < len(rows[0]) for x, y in pairs[1])
+    if f[0] == "complement":
+        return inside(pairs, f[1])
+    n = natural(pairs[2])
+    return f[0] == "under" and natural(f[3]) == n and language(f[1])[0] == language(pairs[1])[0]
+
+
 def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
+    if not inside(pairs, f):
+        raise Undefined(pairs)
     if pairs[0] == "pairs":
         return is_fooling_set(matrix(f), colour, pairs[1])
-    if f[0] != "under" or natural(f[3]) != natural(pairs[2]):
-        raise Undefined(f)
+    if f[0] == "complement":
+        boolean(matrix(f[1]))
+        return _fooling_set(pairs, f[1], 1 - colour)
     _, belongs = language(f[1])
     n = natural(f[3])
     owners, listed = alice_owns(f[2], n), words(pairs[1], n)
 
     def crossed(u: str, v: str) -> bool:
-        return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == (colour == 1)
+        return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == colour
 
     return all(crossed(u, u) for u in listed) and not any(
         crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2)
@@ -589,16 +632,114 @@ def _subset(a: Any, b: Any, longest: int = 6) -> bool:
     return language(a)[0] == language(b)[0] and all(set(words(a, n)) <= set(words(b, n)) for n in range(longest + 1))
 
 
+def on_bits(f: Any) -> bool:
+    """Whether the inputs of either party are all bit strings of some length."""
+    if f[0] == "complement":
+        return on_bits(f[1])
+    if f[0] == "under":
+        return len(language(f[1])[0]) == 2
+    rows = matrix(f)
+    return f[0] != "index" and all(size & (size - 1) == 0 for size in (len(rows), len(rows[0])))
+
+
+def _bits_of(f: Any) -> tuple[int, list[int]]:
+    """How many bits both inputs have together, and the inputs, as numbers, where f is 1."""
+    rows = boolean(matrix(f))
+    if not on_bits(f):
+        raise Undefined(f)
+    width = len(rows[0]).bit_length() - 1
+    return len(rows).bit_length() - 1 + width, [x << width | y for x, y in cells(rows, 1)]
+
+
+def _partial_assignments(bits: int) -> list[list[int]]:
+    """The inputs that meet a conjunction of literals, for every such conjunction."""
+    found = {
+        tuple(v for v in range(2**bits) if v & care == values & care)
+        for care in range(2**bits)
+        for values in range(2**bits)
+    }
+    return [list(inputs) for inputs in found]
+
+
+def least_terms(f: Any) -> int:
+    """The least number of conjunctions of literals whose disjunction f is; all sets of them are tried."""
+    bits, true = _bits_of(f)
+    if bits > 3:
+        raise Unsupported(f)
+    implicants = [set(inputs) for inputs in _partial_assignments(bits) if set(inputs) <= set(true)]
+    return next(
+        k
+        for k in range(len(true) + 1)
+        if any(set().union(*chosen) == set(true) for chosen in combinations(implicants, k))
+    )
+
+
+def _two_cnf(f: Any) -> bool:
+    """Whether the clauses of at most two literals that f implies have no other models."""
+    bits, true = _bits_of(f)
+    if bits > 6:
+        raise Unsupported(f)
+    literals = [(i, sign) for i in range(bits) for sign in (0, 1)]
+    implied = [
+        (a, b) for a in literals for b in literals if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for v in true)
+    ]
+    models = [v for v in range(2**bits) if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for a, b in implied)]
+    return models == sorted(true)
+
+
+def _nearly_orthogonal(N: Any, k: Any, bound: Any, both_sides: bool) -> bool:
+    count, size, most = natural(N), natural(k), number(bound)
+    if count < 1 or size < 1:
+        raise Undefined(N)
+    if count > 4 or size > 5:
+        raise Unsupported(N)
+    signs = list(product((-1, 1), repeat=size))
+
+    def near(u: tuple[int, ...], v: tuple[int, ...]) -> bool:
+        inner = Fraction(sum(a * b for a, b in zip(u, v, strict=True)), size)
+        return bool(difference(abs(inner) if both_sides else inner, most) <= 0)
+
+    return any(
+        all(near(u, v) for u, v in combinations(chosen, 2)) for chosen in combinations_with_replacement(signs, count)
+    )
+
+
+def _splits(partition: Any, n: Any) -> bool:
+    length = natural(n)
+    try:
+        return len(alice_owns(partition, length)) == length
+    except Undefined:
+        return False
+
+
+def _size(term: Any) -> int:
+    if natural(term) < 1:
+        raise Undefined(term)
+    return natural(term)
+
+
+def _same_size(f: Any, g: Any) -> bool:
+    a, b = matrix(f), matrix(g)
+    return (len(a), len(a[0])) == (len(b), len(b[0]))
+
+
 STATEMENTS: Mapping[str, Callable[..., bool]] = {
+    "zero-one": lambda f: all(entry in (0, 1) for row in matrix(f) for entry in row),
+    "on-bits": on_bits,
+    "same-size": _same_size,
+    "inputs-of": inside,
+    "splits": _splits,
+    "is-prefix": lambda partition: not isinstance(partition, str) or partition.startswith("prefix:"),
+    "two-cnf": _two_cnf,
+    "near-orthogonal": lambda N, k, bound: _nearly_orthogonal(N, k, bound, False),
+    "almost-orthogonal": lambda N, k, bound: _nearly_orthogonal(N, k, bound, True),
     "fooling-set": _fooling_set,
     "determined": _determined,
     "subset": _subset,
     "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
     "same-function": lambda f, g: matrix(f) == matrix(g),
-    "rnn-decides": lambda term, m, p: (
-        natural(m) >= 1 and natural(p) >= 1 and 2 ** (natural(m) * natural(p)) >= residuals(term)
-    ),
-    "dfa-decides": lambda term, q: natural(q) >= max(1, residuals(term)),
+    "rnn-decides": lambda term, m, p: 2 ** (_size(m) * _size(p)) >= residuals(term),
+    "dfa-decides": lambda term, q: _size(q) >= residuals(term),
 }
 
 

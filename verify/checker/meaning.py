@@ -167,7 +167,9 @@ def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, Precision]
 
 def _sum_over(term: Term, at: Precision) -> Interval:
     _, name, low, high, body = term
-    first, last = natural(low, at.budget), floor(exactly(high, at.budget))
+    first, end = natural(low, at.budget), exactly(high, at.budget)
+    expect(end.denominator == 1, f"a sum ends at an integer, not at {end}")
+    last = int(end)
     expect(last - first < LARGEST_SUM, "too many terms to add")
     parts = [interval(substitute(body, {name: k}), at) for k in range(first, last + 1)]
     return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
