@@ -9,7 +9,7 @@ import pytest
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.theories.machines import MACHINES, machine
-from verify.statement.proposition import SIGNATURES, Term
+from verify.statement.operators import OPERATORS, Term
 
 LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")
 DYCK = ("dyck", 1, 2)
@@ -18,7 +18,7 @@ EVALUATE = {"rule": "evaluate"}
 
 def test_every_machine_of_the_grammar_has_a_row() -> None:
     """The operators that make a machine are the rows of the table."""
-    assert set(MACHINES) == {head for head, (result, _) in SIGNATURES.items() if result == "machine"}
+    assert set(MACHINES) == {head for head, row in OPERATORS.items() if row.result == "machine"}
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_every_machine_of_the_grammar_has_a_row() -> None:
 )
 def test_what_running_decides(that: Term, holds: bool) -> None:
     """A statement or its negation is proved by evaluation, never both."""
-    assert proved(that, "confirmed" if holds else "refuted", EVALUATE) == frozenset()
+    assert proved(that, "confirmed" if holds else "refuted", EVALUATE).trusts == ()
     with pytest.raises(Rejected, match="evaluates to false"):
         proved(that, "refuted" if holds else "confirmed", EVALUATE)
 
