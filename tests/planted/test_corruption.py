@@ -129,7 +129,9 @@ def test_one_wrong_field_proves_nothing_false(quick: Certificates) -> None:
         if accepted(certificate, corruption.claim):
             valid[corruption.rule, corruption.field] += 1
             original = quick[corruption.claim]
-            same = all(certificate[field] == original[field] for field in ("proposition", "verdict", "trusts", "rests_on"))
+            same = all(
+                certificate[field] == original[field] for field in ("proposition", "verdict", "trusts", "rests_on")
+            )
             if not same or (corruption.rule, corruption.field) not in VALID:
                 surprising.append(corruption)
     print(

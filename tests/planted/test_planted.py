@@ -182,7 +182,9 @@ def test_a_cost_that_lies_about_a_width(certificates: Certificates) -> None:
         exact, (head, machine, partition, bits) = claim.that[1:]
         for wrong in (bits - 1, bits + 1):
             with pytest.raises(Rejected, match="evaluates to false"):
-                proved(("and", exact, (head, machine, partition, wrong)), "confirmed", certificates[claim.id]["derivation"])
+                proved(
+                    ("and", exact, (head, machine, partition, wrong)), "confirmed", certificates[claim.id]["derivation"]
+                )
 
 
 # --- certificates

@@ -119,7 +119,8 @@ def test_the_form_is_of_the_shorter_side() -> None:
         assert (
             proved(
                 ("<=", ("discrepancy", ("matrix", matrix)), ("/", 3, 8)), "confirmed", {"rule": "discrepancy-spectral"}
-            ).trusts == ()
+            ).trusts
+            == ()
         )
         with pytest.raises(Rejected, match="not positive semidefinite"):
             proved(
