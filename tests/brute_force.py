@@ -91,6 +91,7 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     ), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
 
 
+@cache
 def words(term: Any, n: int) -> list[str]:
     """All words of length n, by trying every string."""
     alphabet, belongs = language(term)
@@ -194,7 +195,7 @@ def distinct(rows: Rows) -> Rows:
 def deterministic(rows: Rows) -> int:
     """D: the least depth of a tree of cuts into monochromatic rectangles."""
     rows = distinct(rows)
-    if len(rows) + len(rows[0]) > 20:
+    if max(len(rows), len(rows[0])) > 8:
         raise Unsupported("too many distinct rows")
     limit = 0
     while not _fits(rows, limit):
@@ -401,11 +402,15 @@ def has_automaton(term: Any, states: int) -> bool:
     short = [word for n in range(2 * states + 3) for word in product(range(len(alphabet)), repeat=n)]
     wanted = [belongs("".join(alphabet[a] for a in word)) for word in short]
     for targets in product(range(states), repeat=table):
-        ends = [reduce(lambda q, a: targets[q * len(alphabet) + a], word, 0) for word in short]
+        ends = (_reached(targets, len(alphabet), word) for word in short)
         decided: dict[int, bool] = {}
         if all(decided.setdefault(q, inside) == inside for q, inside in zip(ends, wanted, strict=True)):
             return True
     return False
+
+
+def _reached(targets: Sequence[int], letters: int, word: Iterable[int]) -> int:
+    return reduce(lambda q, a: targets[q * letters + a], word, 0)
 
 
 def exist_vectors(count: int, size: int, bound: Number, both_sides: bool) -> bool:
@@ -672,7 +677,7 @@ def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
     owners, listed = alice_owns(f[2], n), words(pairs[1], n)
 
     def crossed(u: str, v: str) -> bool:
-        return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == (colour == 1)
+        return int(belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True)))) == colour
 
     return all(crossed(u, u) for u in listed) and not any(
         crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2)

@@ -59,7 +59,7 @@ def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         (("computes", ("rnn-of", ("dfa", ("a",), 0, (), ((0,),)), 1001), "own-language"), "too many to run"),
         (("split-exact", ("index-lookup", 19, 1, ("0", "1"), "down", "once"), "odd-even"), "too many to run"),
         (("split-exact", ("rnn-of", DYCK, 4), "odd-even"), "no protocol splits RNN under odd-even"),
-        (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "for words of length 2, not 4"),
+        (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "it is not seen that mask:01 splits words of length 4"),
         (("computes", ("elman-of", DYCK, 2, 2, 10**12), "own-language"), "more than 16384 bits"),
         (("computes", ("index-lookup", 2, 10**12, ("0",), "down", "once"), "index-lookup"), "more than 16384 bits"),
         (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "more than 1024 units"),
