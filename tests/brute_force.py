@@ -341,6 +341,7 @@ def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
     return Fraction(best, sum(map(sum, mu)))
 
 
+@cache
 def least_discrepancy(rows: Rows) -> Fraction:
     """The least over all distributions, by the simplex method on few cells."""
     if len(rows) * len(rows[0]) > 9:
