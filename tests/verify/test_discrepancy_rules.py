@@ -165,10 +165,7 @@ def test_any_distribution_against_brute_force(drawn: tuple[Any, Any]) -> None:
     assert bounds[0] == bounds[2] == brute_force.discrepancy(rows, weights)
     accepted(quantity, bounds)
     least = ("<=", ("least-discrepancy", quantity[1]), number(bounds[2]))
-    node = {
-        "rule": "discrepancy-distribution",
-        "premise": {"that": ["<=", quantity, number(bounds[2])], "by": bounds[3]},
-    }
+    node = spread(weights, number(bounds[2]), quantity[1])
     assert proved(least, "confirmed", json.loads(json.dumps(node))).trusts == ()
     for candidate in spectral_candidates(
         from_rows(rows), weights
@@ -216,11 +213,14 @@ def rectangle(rows: list[int], columns: list[int]) -> dict[str, Any]:
 
 
 def spread(rows: Any, k: Any = ("/", 1, 4), f: Term = EQ1) -> dict[str, Any]:
-    """A distribution node: these weights have discrepancy at most k."""
-    return {
-        "rule": "discrepancy-distribution",
-        "premise": {"that": ["<=", ["discrepancy-under", f, rows], k], "by": {"rule": "discrepancy-exhaustion"}},
-    }
+    """A distribution is one of those over which the least is taken, and with these weights it has at most k."""
+    weighted = ["discrepancy-under", f, rows]
+    given = {"rule": "axiom", "name": "least-discrepancy-given", "of": [rows], "values": {"f": f}}
+    parts = [
+        {"that": ["<=", ["least-discrepancy", f], weighted], "by": {**given, "conditions": [{"rule": "bounds"}] * 2}},
+        {"that": ["<=", weighted, k], "by": {"rule": "discrepancy-exhaustion"}},
+    ]
+    return {"rule": "arith", "premises": parts, "multipliers": [1, 1], "squares": []}
 
 
 def mixed(*rectangles: Any) -> dict[str, Any]:
@@ -246,7 +246,7 @@ def test_the_evidence_they_spoil_is_good() -> None:
         ((">=", ("discrepancy", IP2), ("/", 5, 16)), rectangle([0, 1], [0, 1]), "discrepancy 1/8, not 5/16"),
         ((">=", ("discrepancy", IP2), 0), rectangle([0, 4], [0]), r"cell \(4, 0\) is outside"),
         ((">=", ("discrepancy", IP2), 0), rectangle([], [0]), "is empty"),
-        ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "discrepancy is for values 0 and 1"),
+        ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "has no values but 0 and 1"),
         (
             (">=", ("least-discrepancy", IP2), 0),
             rectangle([0], [0]),
@@ -257,7 +257,7 @@ def test_the_evidence_they_spoil_is_good() -> None:
             {"rule": "discrepancy-exhaustion"},
             "the discrepancy is 5/16, more than 1/4",
         ),
-        (("<=", ("discrepancy", TERNARY), 1), {"rule": "discrepancy-exhaustion"}, "discrepancy is for values 0 and 1"),
+        (("<=", ("discrepancy", TERNARY), 1), {"rule": "discrepancy-exhaustion"}, "has no values but 0 and 1"),
         (
             ("<=", ("discrepancy", ("inner-product", 5)), ("/", 9, 10)),
             {"rule": "discrepancy-exhaustion"},
@@ -277,29 +277,23 @@ def test_the_evidence_they_spoil_is_good() -> None:
         (ABOVE, spread(((0, 0), (0, 0))), "natural numbers, not all 0"),
         (ABOVE, spread(((1, 1), (1, 0.25))), "rows of integers"),
         (ABOVE, spread(((1, 1), (1,))), "rows of equal length"),
-        (ABOVE, spread(((1, 1, 1), (1, 1, 1))), "2 x 3 weights for the 2 x 2 inputs"),
+        (ABOVE, spread(((1, 1, 1), (1, 1, 1))), "as many rows and columns"),
         (ABOVE, spread(((2, 2), (1, 3))), "the discrepancy is 3/8, more than 1/4"),
-        (ABOVE, spread(UNIFORM, ("/", 1, 3)), "the premise must be"),
+        (ABOVE, spread(UNIFORM, ("/", 1, 3)), "a coefficient is negative"),
         (
             ("<=", ("least-discrepancy", TERNARY), 1),
             spread(((1, 1, 1), (1, 1, 1)), 1, TERNARY),
-            "discrepancy is for values 0 and 1",
+            "has no values but 0 and 1",
         ),
         (BELOW, mixed(*CELLS[:3]), r"\(1, 1\) .* gets 0, less than 1/4"),
         (BELOW, mixed(*CELLS[:3], ([1], [1], "-1/4")), "gets -1/4, less than 1/4"),
         (BELOW, mixed(*CELLS, ([0], [0], "1/4")), "the weights add up to 5/4, more than 1"),
         (BELOW, mixed(*CELLS, ([0], [2], 0)), r"cell \(0, 2\) is outside"),
-        ((">=", ("least-discrepancy", TERNARY), 0), mixed(), "discrepancy is for values 0 and 1"),
+        ((">=", ("least-discrepancy", TERNARY), 0), mixed(), "has no values but 0 and 1"),
         (
             ABOVE,
-            {
-                "rule": "discrepancy-distribution",
-                "premise": {
-                    "that": ["<=", ["discrepancy", ["equality", 1]], 1],
-                    "by": {"rule": "discrepancy-exhaustion"},
-                },
-            },
-            "the premise must be",
+            {**spread(UNIFORM), "premises": [spread(UNIFORM)["premises"][1]], "multipliers": [1]},
+            "a coefficient is negative",
         ),
     ],
 )
