@@ -69,8 +69,10 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     head, *arguments = term
     if head == "dyck":
         types, depth = (natural(part) for part in arguments)
-        if not 1 <= types <= 4 or depth < 1:
+        if types < 1:
             raise Undefined(term)
+        if types > 4:
+            raise Unsupported(term)
         return "".join(pair for pair in ("()", "[]", "{}", "<>")[:types]), lambda word: is_dyck(word, types, depth)
     if head == "interleaved":
         relation = RELATIONS[arguments[0]]
@@ -89,6 +91,7 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     ), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
 
 
+@cache
 def words(term: Any, n: int) -> list[str]:
     """All words of length n, by trying every string."""
     alphabet, belongs = language(term)
@@ -147,18 +150,26 @@ def matrix(term: Any) -> Rows:
     if head == "matrix":
         return tuple(map(tuple, arguments[0]))
     if head == "complement":
-        return tuple(tuple(1 - entry for entry in row) for row in matrix(arguments[0]))
+        return tuple(tuple(1 - entry for entry in row) for row in zeros_and_ones(arguments[0]))
     if head == "under":
         return _of_language(*arguments[:2], natural(arguments[2]))
     n = natural(arguments[0])
     if n > 4:
         raise Unsupported(term)
+    if n == 0:
+        raise Undefined(term)
     strings = list(product((0, 1), repeat=n))
     if head == "index":
-        if n == 0:
-            raise Undefined(term)  # no coordinate to ask for
         return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
+
+
+def zeros_and_ones(term: Any) -> Rows:
+    """The rows of a function that has no other values."""
+    rows = matrix(term)
+    if {entry for row in rows for entry in row} - {0, 1}:
+        raise Undefined(term)
+    return rows
 
 
 def _of_language(term: Any, partition: Any, n: int) -> Rows:
@@ -184,7 +195,7 @@ def distinct(rows: Rows) -> Rows:
 def deterministic(rows: Rows) -> int:
     """D: the least depth of a tree of cuts into monochromatic rectangles."""
     rows = distinct(rows)
-    if max(len(rows), len(rows[0])) > 10:
+    if max(len(rows), len(rows[0])) > 8:
         raise Unsupported("too many distinct rows")
     limit = 0
     while not _fits(rows, limit):
@@ -267,6 +278,7 @@ def least_cover(rows: Rows, colour: int) -> int:
     All sets of maximal rectangles are tried, small ones first.
     """
     rows = distinct(rows)
+    rows = rows if len(rows) <= len(rows[0]) else tuple(zip(*rows, strict=True))
     if len(rows) > 8:
         raise Unsupported("too many distinct rows")
     wanted = frozenset(cells(rows, colour))
@@ -308,28 +320,115 @@ def least_partition(rows: Rows) -> int:
 
 
 def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
-    """The largest difference of the weights of ones and of zeros in a rectangle, by all rectangles.
+    """The largest difference of the weights of ones and of zeros in a rectangle.
 
-    It is given as a part of the sum of all weights (1 each where none are given).
+    It is given as a part of the sum of all weights (1 each where none are given).  With some rows chosen, the columns
+    where they add up to something positive, or those where they add up to something negative, are best.
     """
-    if len(rows) + len(rows[0]) > 12:
-        raise Unsupported("too many rectangles")
     mu = weights or [[1] * len(rows[0])] * len(rows)
     if (len(mu), len(mu[0])) != (len(rows), len(rows[0])):
         raise Undefined(weights)
-    sums = [
-        abs(sum((2 * rows[x][y] - 1) * mu[x][y] for x in xs for y in ys))
-        for xs in _subsets(len(rows))
-        for ys in _subsets(len(rows[0]))
+    signed = [
+        [(2 * entry - 1) * w for entry, w in zip(row, line, strict=True)] for row, line in zip(rows, mu, strict=True)
     ]
-    return Fraction(max(sums), sum(map(sum, mu)))
+    signed = signed if len(rows) <= len(rows[0]) else [list(column) for column in zip(*signed, strict=True)]
+    if len(signed) > 8:
+        raise Unsupported("too many rectangles")
+    best = 0
+    for chosen in _subsets(len(signed)):
+        sums = [sum(signed[x][y] for x in chosen) for y in range(len(signed[0]))]
+        best = max(best, sum(s for s in sums if s > 0), -sum(s for s in sums if s < 0))
+    return Fraction(best, sum(map(sum, mu)))
 
 
+@cache
 def least_discrepancy(rows: Rows) -> Fraction:
     """The least over all distributions, by the simplex method on few cells."""
     if len(rows) * len(rows[0]) > 9:
         raise Unsupported("too many cells")
     return brute_force_game.least_discrepancy(rows)
+
+
+def least_terms(f: Any) -> int:
+    """The least number of terms of a DNF: sets of the largest terms that imply it are tried, small ones first."""
+    rows = zeros_and_ones(f)
+    if not is_on_bits(f):
+        raise Undefined(f)
+    a, b = (len(side).bit_length() - 1 for side in (rows, rows[0]))
+    if a + b > 5:
+        raise Unsupported("too many bits")
+    true = frozenset(x << b | y for x, y in cells(rows, 1))
+    found = set()
+    for literals in product((0, 1, None), repeat=a + b):  # each bit is asked to be 0, to be 1, or not at all
+        met = frozenset(v for v in range(2 ** (a + b)) if all(s in (None, v >> i & 1) for i, s in enumerate(literals)))
+        if met <= true:
+            found.add(met)
+    largest = [term for term in found if not any(term < other for other in found)]
+
+    def covers(left: frozenset[int], terms: int) -> bool:
+        if not left:
+            return True
+        first = min(left)
+        return terms > 0 and any(covers(left - term, terms - 1) for term in largest if first in term)
+
+    return next(k for k in range(len(true) + 1) if covers(true, k))
+
+
+# --- networks and vectors
+# ----
+
+
+def rnn_computes(rows: Rows, states: int) -> bool:
+    """Whether some map of Alice's inputs to that many states leaves the output to the state and Bob's input."""
+    if states ** len(rows) > 70_000:
+        raise Unsupported("too many maps")
+    for state in product(range(states), repeat=len(rows)):
+        seen: dict[tuple[int, int], int] = {}
+        if all(
+            seen.setdefault((q, y), entry) == entry
+            for q, row in zip(state, rows, strict=True)
+            for y, entry in enumerate(row)
+        ):
+            return True
+    return False
+
+
+@cache
+def has_automaton(term: Any, states: int) -> bool:
+    """Whether some complete automaton with that many states, the first one the start, has the same short words."""
+    alphabet, belongs = language(term)
+    table = len(alphabet) * states
+    if states > 8 or states**table > 70_000:
+        raise Unsupported("too many automata")
+    short = [word for n in range(2 * states + 3) for word in product(range(len(alphabet)), repeat=n)]
+    wanted = [belongs("".join(alphabet[a] for a in word)) for word in short]
+    for targets in product(range(states), repeat=table):
+        ends = (_reached(targets, len(alphabet), word) for word in short)
+        decided: dict[int, bool] = {}
+        if all(decided.setdefault(q, inside) == inside for q, inside in zip(ends, wanted, strict=True)):
+            return True
+    return False
+
+
+def _reached(targets: Sequence[int], letters: int, word: Iterable[int]) -> int:
+    return reduce(lambda q, a: targets[q * letters + a], word, 0)
+
+
+def exist_vectors(count: int, size: int, bound: Number, both_sides: bool) -> bool:
+    """Whether there are so many sign vectors with inner products (absolute ones on both sides) at most the bound."""
+    if 2 ** (size * count) > 70_000:
+        raise Unsupported("too many vectors")
+
+    def near(u: tuple[int, ...], v: tuple[int, ...]) -> bool:
+        inner = Fraction(sum(a * b for a, b in zip(u, v, strict=True)), size)
+        return difference(bound, abs(inner) if both_sides else inner) >= 0
+
+    def extended(chosen: list[tuple[int, ...]]) -> bool:
+        return len(chosen) == count or any(
+            extended([*chosen, v]) for v in product((-1, 1), repeat=size) if all(near(u, v) for u in chosen)
+        )
+
+    return extended([])
 
 
 def _subsets(size: int) -> list[tuple[int, ...]]:
@@ -372,6 +471,13 @@ def natural(term: Any) -> int:
     return int(value)
 
 
+def positive(term: Any) -> int:
+    """The value of a term that must be a size: a natural number other than 0."""
+    if natural(term) == 0:
+        raise Undefined(term)
+    return natural(term)
+
+
 def number(term: Any) -> Number:
     """The value of a closed number: a Fraction where the operations are rational."""
     if isinstance(term, int):
@@ -379,7 +485,7 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
-    if head in ("terms", "randomised"):
+    if head == "randomised":
         raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
@@ -486,9 +592,10 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else int(field.removeprefix("GF"))),
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
-    "discrepancy": lambda f: discrepancy(matrix(f)),
-    "discrepancy-under": lambda f, weights: discrepancy(matrix(f), weights),
-    "least-discrepancy": lambda f: least_discrepancy(matrix(f)),
+    "discrepancy": lambda f: discrepancy(zeros_and_ones(f)),
+    "discrepancy-under": lambda f, weights: discrepancy(zeros_and_ones(f), weights),
+    "least-discrepancy": lambda f: least_discrepancy(zeros_and_ones(f)),
+    "terms": least_terms,
     "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
@@ -571,7 +678,7 @@ def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
     owners, listed = alice_owns(f[2], n), words(pairs[1], n)
 
     def crossed(u: str, v: str) -> bool:
-        return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == (colour == 1)
+        return int(belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True)))) == colour
 
     return all(crossed(u, u) for u in listed) and not any(
         crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2)
@@ -589,37 +696,108 @@ def _subset(a: Any, b: Any, longest: int = 6) -> bool:
     return language(a)[0] == language(b)[0] and all(set(words(a, n)) <= set(words(b, n)) for n in range(longest + 1))
 
 
+def is_on_bits(f: Any) -> bool:
+    """Whether either party's inputs are all strings of bits, one for each string of some length."""
+    if f[0] == "matrix":
+        return all(size in (1, 2, 4, 8, 16, 32) for size in (len(f[1]), len(f[1][0])))
+    if f[0] == "under":
+        return len(language(f[1])[0]) == 2
+    return is_on_bits(f[1]) if f[0] == "complement" else f[0] != "index"
+
+
+def are_inputs(pairs: Any, f: Any) -> bool:
+    """Whether all the pairs are cells of the matrix, or words that are split by it."""
+    if f[0] == "complement":
+        return are_inputs(pairs, f[1])
+    if pairs[0] == "pairs":
+        return all(0 <= x < len(matrix(f)) and 0 <= y < len(matrix(f)[0]) for x, y in pairs[1])
+    return f[0] == "under" and natural(pairs[2]) == natural(f[3]) and language(pairs[1])[0] == language(f[1])[0]
+
+
+def splits(partition: Any, n: int) -> bool:
+    """Whether the partition says who has each of n positions."""
+    try:
+        return len(alice_owns(partition, n)) == n
+    except Undefined:
+        return False
+
+
+def is_prefix(partition: Any) -> bool:
+    """Whether Alice has the first positions, and only those, of words of every length that can be split."""
+    return all(
+        owners == sorted(owners, reverse=True)
+        for n in range(8)
+        if splits(partition, n)
+        for owners in [alice_owns(partition, n)]
+    )
+
+
 STATEMENTS: Mapping[str, Callable[..., bool]] = {
+    "zero-one": lambda f: {entry for row in matrix(f) for entry in row} <= {0, 1},
+    "on-bits": is_on_bits,
+    "same-size": lambda f, g: (len(matrix(f)), len(matrix(f)[0])) == (len(matrix(g)), len(matrix(g)[0])),
+    "inputs-of": are_inputs,
+    "splits": lambda partition, n: splits(partition, natural(n)),
+    "is-prefix": is_prefix,
     "fooling-set": _fooling_set,
     "determined": _determined,
     "subset": _subset,
     "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
     "same-function": lambda f, g: matrix(f) == matrix(g),
-    "rnn-decides": lambda term, m, p: (
-        natural(m) >= 1 and natural(p) >= 1 and 2 ** (natural(m) * natural(p)) >= residuals(term)
-    ),
-    "dfa-decides": lambda term, q: natural(q) >= max(1, residuals(term)),
+    "rnn-computes": lambda f, m, p: rnn_computes(matrix(f), 2 ** (positive(m) * positive(p))),
+    "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
+    "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
+    "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),
+    "almost-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), True),
 }
 
 
 def counterexamples(proposition: Any, values: Sequence[int] = (-1, 0, 1, 2, 3, 4)) -> Iterator[dict[str, Any]]:
-    """The assignments of these small integers that meet all conditions of a universal statement and not its body.
-
-    Where a real is asked for, a quarter of the integer is taken.
-    """
-    if proposition[0] != "forall":
-        if not truth(proposition):
-            yield {}
-        return
-    _, bindings, conditions, body = proposition
-    grids = {"int": list(values), "real": [("/", value, 4) for value in values]}
-    if any(sort not in grids for _, sort in bindings):
-        raise Unsupported(bindings)
-    names = [name for name, _ in bindings]
-    for point in product(*(grids[sort] for _, sort in bindings)):
-        chosen = dict(zip(names, point, strict=True))
+    """The assignments that meet all conditions of a universal statement and not its body; see `instances`."""
+    for chosen, conditions, body in instances(proposition, values):
         try:
-            if all(truth(put(condition, chosen)) for condition in conditions) and not truth(put(body, chosen)):
+            if all(map(truth, conditions)) and not truth(body):
                 yield chosen
         except Unsupported:
+            if not chosen:
+                raise
+
+
+def search(proposition: Any, values: Sequence[int]) -> tuple[int, list[dict[str, Any]]]:
+    """How many instances could be read, and the counterexamples among them."""
+    read, false = 0, []
+    for chosen, conditions, body in instances(proposition, values):
+        try:
+            if all(map(truth, conditions)) and not truth(body):
+                false.append(chosen)
+            read += 1
+        except Unsupported:
             continue
+    return read, false
+
+
+def instances(proposition: Any, values: Sequence[int]) -> Iterator[tuple[dict[str, Any], list[Any], Any]]:
+    """A universal statement at small values: the values, its conditions, its body; any other statement is one instance.
+
+    The integers are given, of each a quarter is taken as a real, and there are a few functions, languages, partitions.
+    """
+    if proposition[0] != "forall":
+        yield {}, [], proposition
+        return
+    _, bindings, conditions, body = proposition
+    grids = {"int": list(values), "real": [("/", value, 4) for value in values], **OBJECTS}
+    for point in product(*(grids[sort] for _, sort in bindings)):
+        chosen = dict(zip((name for name, _ in bindings), point, strict=True))
+        yield chosen, [put(condition, chosen) for condition in conditions], put(body, chosen)
+
+
+OBJECTS: Mapping[str, Sequence[Any]] = {
+    "function": (
+        ("matrix", ((0, 1), (1, 1))),
+        ("matrix", ((0, 1, 2), (2, 0, 0))),
+        ("under", ("dyck", 1, 1), "odd-even", 2),
+        ("equality", 0),
+    ),
+    "language": (("dyck", 1, 1), ("dfa", ("a",), 0, (0,), ((1,), (0,)))),
+    "partition": ("odd-even", ("prefix", 1), "mask:01"),
+}

@@ -14,6 +14,7 @@ from verify.statement.proposition import require
 
 Term = Any
 EVALUATE = {"rule": "evaluate"}
+BOUNDS = {"rule": "bounds"}
 ASSUMED = {"rule": "assumption"}
 SQUARE = {"rule": "arith", "premises": [], "multipliers": [], "squares": [[1, "t"]]}
 SQUARES = {
@@ -112,6 +113,16 @@ FORGED: dict[str, tuple[Term, Any]] = {
         ("=", ("sum", "k", 0, 3, ("*", 0, ("log2", "k"))), 0),
         {"rule": "arith", "premises": [], "multipliers": [], "squares": []},
     ),
+    "a conjunction about nothing, seen": (("and", (">=", ("exp", ("/", 1, 0)), 0)), BOUNDS),
+    "a disjunction about nothing, seen": (("or", ("zero-one", ("equality", 0))), BOUNDS),
+    "weights of another size, seen": (("or", (">=", ("discrepancy-under", ("equality", 1), ((1,),)), 0)), BOUNDS),
+    "a sum to no integer": (("and", ("=", ("sum", "k", 0, ("/", 1, 2), 1), 1)), EVALUATE),
+    "clauses of the bits of what are no bits": (("or", ("two-cnf", ("index", 2))), EVALUATE),
+    "clauses of the bits of brackets": (("and", ("two-cnf", ("under", ("dyck", 2, 1), "odd-even", 2))), EVALUATE),
+    "a network for no positions": (
+        ("or", ("computes", ("index-lookup", 0, 1, ("0",), "down", "once"), "index-lookup")),
+        EVALUATE,
+    ),
     "a lemma about nothing": (
         ("=", 1, 1),
         {
@@ -128,7 +139,7 @@ def test_a_statement_about_nothing_is_not_proved(name: str) -> None:
     """Whatever rule the forgery uses, it is refused because a term has no value."""
     goal, node = FORGED[name]
     require(goal, "proposition")
-    with pytest.raises(Rejected, match=r"it is not seen that|outside"):
+    with pytest.raises(Rejected, match=r"it is not seen that|outside|ends at an integer"):
         proved(goal, "confirmed", node)
 
 

@@ -107,12 +107,13 @@ def test_the_table_of_commands_is_what_the_files_hold():
 def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
     """The checker runs on the standard library: of the libraries only click is loaded."""
     certificate = {
-        "schema": 1,
+        "schema": 2,
         "claim": "mine/one",
         "proposition": ["=", 1, 1],
         "verdict": "confirmed",
         "derivation": {"rule": "evaluate"},
         "trusts": [],
+        "rests_on": {"axioms": [], "theories": []},
         "made_by": {"version": "", "code": "", "effort": ""},
     }
     (tmp_path / "x.json").write_text(json.dumps(certificate))
@@ -132,7 +133,7 @@ def test_python_m_verify_is_the_command():
 
 # ---- check ----
 
-FIELDS = "id source statement domain verdict expected witness reason certificate trusts repairs method seconds"
+FIELDS = "id source statement domain verdict expected witness reason certificate trusts rests_on repairs method seconds"
 
 
 def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
@@ -158,7 +159,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
         "repairs": None,
-        "method": "smallest counterexample",
+        "method": "counterexample",
         "seconds": 0,
     }
     assert by_id["tiny/small--repaired"]["repairs"] == "tiny/small"
@@ -256,7 +257,7 @@ TRUE = ["=", ["+", 1, 1], 2]
         ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claims\[0\].that"),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", ["D", ["under", ["dyck", 2, 2], "odd", 4]], 2]}]},
-            r"claims\[0\].that\[1\]\[1\]\[2\]: partition 'odd'",
+            r"claims\[0\].that\[1\]\[1\]\[2\]: 'odd' should be a partition",
         ),
     ],
 )
@@ -314,7 +315,7 @@ def test_list_names_all_claims_or_those_of_a_pack(here):
         "statement": "those below 4 are",
         "domain": "n = 0..3",
         "expected": "confirmed",
-        "method": "table",
+        "method": "script",
         "effort": "default",
         "repairs": "tiny/small",
     }
@@ -395,7 +396,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
     ("change", "reason"),
     [
         ({"verdict": "refuted"}, "evaluate: evaluates to false"),
-        ({"schema": 2}, "schema 2 is not known here"),
+        ({"schema": 1}, "schema 1 is not known here"),
         ({"extra": 1}, "the field 'extra' is missing or extra"),
         ({"derivation": {"rule": "magic"}}, "unknown rule 'magic'"),
         ({"proposition": ["=", 2, 2]}, "the proposition is not the one registered for tiny/sum"),

@@ -27,8 +27,8 @@ from fooling_sets.discrepancy import heaviest_rectangle, is_searchable, merged_s
 from fooling_sets.functions import from_rows
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
-from verify.checker.judge import proved
-from verify.checker.kernel import Context, Rejected
+from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Rejected
 from verify.checker.theories.discrepancy_bounds import is_semidefinite
 from verify.measures.measure import measure
 from verify.methods.refutation import Pieces, by_sat
@@ -58,7 +58,7 @@ def found(rows: Rows, weights: Any) -> Iterator[tuple[Goal, Any]]:
     f, parts = ("matrix", rows), []
     for colour in sorted({value for row in rows for value in row}):
         goal = ("<=", ("fooling", f, colour), brute_force.largest_fooling_set(rows, colour))
-        yield goal, by_sat()(goal, Context())
+        yield goal, by_sat()(goal, fresh())
         asked = Pieces(from_rows(rows), colour, True, 1, 99, ())
         asked.close(float("inf"))
         parts += [asked.part()] if asked.proof else []
@@ -127,7 +127,7 @@ def test_no_forged_certificate_shows_a_false_bound(rows: Rows, seed: int) -> Non
     weights[0][0] += 1
     boolean = all(entry in (0, 1) for row in rows for entry in row)
     for goal, node in found(rows, weights if boolean else None):
-        assert not proved(goal, "confirmed", json.loads(json.dumps(node)))
+        assert not proved(goal, "confirmed", json.loads(json.dumps(node))).trusts
         false = list(false_bounds(goal[1], draw))
         for spoilt in forged(node, draw):
             for other in draw.sample(false, min(len(false), 6)):

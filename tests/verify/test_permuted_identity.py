@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from fooling_sets.functions import from_rows
 from fooling_sets.search.cover import least_cover as search_cover
 from tests.brute_force import discrepancy, largest_fooling_set, least_cover, least_partition
-from verify.checker.judge import proved
-from verify.checker.kernel import Context, Rejected
+from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Rejected
 from verify.checker.theories.permuted_identity import interval
 from verify.given.named_function import function_term
 from verify.measures.measure import measures
@@ -103,16 +103,16 @@ def test_nothing_but_the_value_is_proved(quantity: Any) -> None:
     p, q = Fraction(exact).numerator, Fraction(exact).denominator
     for op, wrong in ((">=", 1), ("<=", -1)):
         goal = (op, quantity, ("/", p, q))
-        assert proved(goal, "confirmed", tactic(goal, Context())) == frozenset()
+        assert proved(goal, "confirmed", tactic(goal, fresh())).trusts == ()
         beyond = (op, quantity, ("/", 1000 * p + wrong, 1000 * q))
         with pytest.raises(Rejected, match="is between"):
-            proved(beyond, "confirmed", tactic(beyond, Context()))
+            proved(beyond, "confirmed", tactic(beyond, fresh()))
         for some in ((DETERMINED[0], COUNTED), DETERMINED, (*DETERMINED, COUNTED, COUNTED)):
             with pytest.raises(Rejected, match=r"both parties must determine|the number of words"):
-                proved(goal, "confirmed", with_premises("permuted-identity-values", *some)(goal, Context()))
+                proved(goal, "confirmed", with_premises("permuted-identity-values", *some)(goal, fresh()))
     miscounted, goal = (("=", ("count", LANGUAGE, 4), 9), evaluate), (">=", quantity, 0)
     with pytest.raises(Rejected, match="evaluate"):
-        proved(goal, "confirmed", with_premises("permuted-identity-values", *DETERMINED, miscounted)(goal, Context()))
+        proved(goal, "confirmed", with_premises("permuted-identity-values", *DETERMINED, miscounted)(goal, fresh()))
 
 
 def test_another_quantity_is_not_given() -> None:
@@ -120,7 +120,7 @@ def test_another_quantity_is_not_given() -> None:
     for quantity in (("D", UNDER), ("fooling", UNDER, 1), ("cover", UNDER, 2), ("rank", UNDER, "Q")):
         goal = (">=", quantity, 1)
         with pytest.raises(Rejected, match="nothing is known here"):
-            proved(goal, "confirmed", with_premises("permuted-identity-values", *DETERMINED, COUNTED)(goal, Context()))
+            proved(goal, "confirmed", with_premises("permuted-identity-values", *DETERMINED, COUNTED)(goal, fresh()))
 
 
 @pytest.mark.parametrize("partition", ["odd-even", "mask:01010101"])

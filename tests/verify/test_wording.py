@@ -38,7 +38,7 @@ from verify.statement.wording import domain_of, in_words
         (("not", ("subset", ("dyck", 2, 2), ("dyck", 2, 3))), "not (Dyck-(2,2) is a subset of Dyck-(2,3))"),
         (("=", ("D", ("equality", "n")), ("+", "n", 1)), "D(equality on n bits) = n + 1"),
         (("=", ("D", ("matrix", ((0, 1), (1, 1)))), 1), "D(the matrix [[0, 1], [1, 1]]) = 1"),
-        (("qp", "N", "K"), "|{multiples of N^(-K) in [-N^K, N^K]}|"),
+        (("qp", "N", "K"), "|{multiples of 1/s in [-s, s] for s = N^K}|"),
         (("qp", ("+", "N", 1), "K"), "|{multiples of 1/s in [-s, s] for s = (N + 1)^K}|"),
         (
             ("index-lookup", 3, 2, ("a", "b"), "down", "once"),

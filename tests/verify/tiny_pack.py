@@ -9,8 +9,7 @@ import os
 import signal
 import time
 
-from verify.claims.claim import Pack
-from verify.methods.automata import violated
+from verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
 from verify.methods.tactic import NotFound, evaluate, smallest_counterexample, table
 from verify.statement.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
 
@@ -21,16 +20,16 @@ _tiny.claim(
     at="Lemma 1",
     says="one and one [sic] is two",
     that=apply("=", apply("+", 1, 1), 2),
-    proved_by=evaluate,
-    method="evaluation",
+    pinned=CONFIRMED,
+    script=evaluate,
 )
 _tiny.claim(
     "small",
     at="Lemma 2",
     says="all natural numbers are at most 3",
     that=for_all(n >= 0)(n <= 3),
-    refuted_by=smallest_counterexample(),
-    method="smallest counterexample",
+    pinned=REFUTED,
+    script=smallest_counterexample(),
     note="planted",
 )
 _tiny.claim(
@@ -38,8 +37,8 @@ _tiny.claim(
     at="Lemma 2",
     says="those below 4 are",
     that=for_all(n >= 0, n <= 3)(n <= 3),
-    proved_by=table(),
-    method="table",
+    pinned=CONFIRMED,
+    script=table(),
     repairs="small",
 )
 _tiny.claim(
@@ -47,24 +46,18 @@ _tiny.claim(
     at="Section 4",
     says="all words of Dyck-(2,3) fool",
     that=for_all(n >= 2, even(n))(fooling_set(words(dyck(2, 3), n), under(dyck(2, 3), ODD_EVEN, n), 1)),
-    refuted_by=violated("n"),
-    method="product automaton",
+    pinned=REFUTED,
 )
 _tiny.claim(
-    "open",
-    at="Section 5",
-    says="nobody knows",
-    that=for_all(n >= 0)(n >= 0),
-    unknown="no route is known",
-    method="none",
+    "open", at="Section 5", says="nobody knows", that=for_all(n >= 0)(n >= 0), pinned=Unknown("no route is known")
 )
 _tiny.claim(
     "deep",
     at="Section 5",
     says="takes long",
     that=for_all(n >= 0, n <= 1)(n <= 1),
-    proved_by=table(),
-    method="table",
+    pinned=CONFIRMED,
+    script=table(),
     effort="deep",
 )
 
@@ -93,10 +86,10 @@ def _sleeps(seconds: float):
 
 _bad = Pack("bad", {})
 for name, tactic in (("dies", _dies), ("nothing", _nothing), ("bug", _bug), ("forever", _sleeps(3600))):
-    _bad.claim(name, at="nowhere", says=f"this one {name}", that=apply("=", 1, 1), proved_by=tactic, method="none")
+    _bad.claim(name, at="nowhere", says=f"this one {name}", that=apply("=", 1, 1), pinned=CONFIRMED, script=tactic)
 _slow = Pack("slow", {})
 for i in range(6):
-    _slow.claim(f"claim-{i}", at="nowhere", says="a nap", that=apply("=", i, i), proved_by=_sleeps(0.3), method="sleep")
+    _slow.claim(f"claim-{i}", at="nowhere", says="a nap", that=apply("=", i, i), pinned=CONFIRMED, script=_sleeps(0.3))
 
 
 def pack() -> Pack:

@@ -12,7 +12,7 @@ Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -30,6 +30,7 @@ from verify.statement.notation import (
     cover,
     dfa_decides,
     discrepancy,
+    discrepancy_under,
     dnf_terms,
     dyck,
     equality,
@@ -62,14 +63,15 @@ from verify.statement.notation import (
     transformer_computes,
     under,
     variable,
+    weighted,
     words,
     zero_one,
 )
 from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, frozen, is_integer, require
+from verify.statement.proposition import Term, frozen, require
 
 ORDER = ("<", "<=", ">", ">=", "=")  # comparisons that increasing functions keep
-Statement = tuple[Expression, ...]  # the body, then the conditions
+Statement = Sequence[Expression]  # the body, then the conditions
 
 
 @dataclass(frozen=True)
@@ -81,31 +83,25 @@ class Axiom:
 
 
 AXIOMS: dict[str, Axiom] = {}
-KINDS: Mapping[str, Callable[[Term], bool]] = {
-    "order": lambda value: value in ORDER,
-    "strict": lambda value: value in ("<", ">"),
-    "party": lambda value: value in WORDS["party"],
-    "family": lambda value: value in FAMILIES,
-    "query": lambda value: value in ("letter", "embedding"),
-    "summation": lambda value: value in ("once", "each"),
-    "bit": lambda value: is_integer(value) and value in (0, 1),
-    "colours": lambda value: isinstance(value, tuple) and len(value) == len(set(value)) > 0,
-}  # the others are sorts of the grammar, and what the parameters make is checked by it
+CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of the grammar, which checks what they make
+    "order": ORDER,
+    "strict": ("<", ">"),
+    "party": WORDS["party"],
+    "family": FAMILIES,
+    "query": ("letter", "embedding"),
+    "summation": ("once", "each"),
+    "bit": (0, 1),
+}
 
 
 def axiom(name: str, body: Expression, *conditions: Expression) -> None:
     """Enter: the body holds for all values of its variables that meet the conditions."""
-    AXIOMS[name] = Axiom((), lambda: (body, *conditions))
+    AXIOMS[name] = Axiom((), lambda: [body, *conditions])
 
 
-def axioms(name: str, *parameters: str) -> Callable[[Callable[..., Statement]], Callable[..., Statement]]:
-    """Enter one statement for each choice of the parameters."""
-
-    def enter(build: Callable[..., Statement]) -> Callable[..., Statement]:
-        AXIOMS[name] = Axiom(parameters, build)
-        return build
-
-    return enter
+def family(name: str, parameters: str, build: Callable[..., Statement]) -> None:
+    """Enter one statement, the body and then its conditions, for each choice of the parameters."""
+    AXIOMS[name] = Axiom(tuple(parameters.split()), build)
 
 
 def stated_axiom(name: object, of: Sequence[object]) -> Term:
@@ -117,12 +113,11 @@ def stated_axiom(name: object, of: Sequence[object]) -> Term:
 
 @cache
 def _stated(name: str, of: tuple[Term, ...]) -> Term:
-    entry = AXIOMS[name]
-    if len(of) != len(entry.parameters) or not all(
-        KINDS.get(kind, lambda value: True)(value) for kind, value in zip(entry.parameters, of, strict=True)
-    ):
-        raise InvalidInput(f"{name} is stated for {', '.join(entry.parameters) or 'no parameter'}, not {of}")
-    body, *conditions = entry.build(*of)
+    kinds = AXIOMS[name].parameters
+    known = len(of) == len(kinds) and all(v in CHOICES.get(kind, (v,)) for kind, v in zip(kinds, of, strict=True))
+    if not known:
+        raise InvalidInput(f"{name} is stated for {', '.join(kinds) or 'no parameter'}, not {of}")
+    body, *conditions = AXIOMS[name].build(*of)
     statement = for_all(*conditions, over=(body,))(body).term
     require(statement, "proposition")
     return statement
@@ -148,31 +143,21 @@ axiom("integers-at-most", i <= j, i < j + 1)
 
 
 # log2 is increasing on the positive numbers, and log2 2^y = y.
-@axioms("log2-increasing", "order")
-def _log2_increasing(op: str) -> Statement:
-    return apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)
+family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 
 
-@axioms("log2-against", "order")
-def _log2_against(op: str) -> Statement:
-    return apply(op, log2(x), y), x > 0, apply(op, x, 2**y)
+family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
 
 
 # Multiplying both sides by a positive number keeps their order.
-@axioms("clear-denominator", "order")
-def _clear_denominator(op: str) -> Statement:
-    return apply(op, x, y / z), z > 0, apply(op, x * z, y)
+family("clear-denominator", "order", lambda op: [apply(op, x, y / z), z > 0, apply(op, x * z, y)])
 
 
-@axioms("scale", "order")
-def _scale(op: str) -> Statement:
-    return apply(op, x * y, x * z), x > 0, apply(op, y, z)
+family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y, z)])
 
 
 # Of two numbers one of which is less than the other, neither is the other.
-@axioms("unequal", "strict")
-def _unequal(op: str) -> Statement:
-    return apply("!=", x, y), apply(op, x, y)
+family("unequal", "strict", lambda op: [apply("!=", x, y), apply(op, x, y)])
 
 
 # For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
@@ -183,8 +168,8 @@ axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
 axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
 
 # The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.
-axiom("binomial-theorem", summed("k", 0, n, binomial(n, Expression("k"))).equals(2**n), n >= 0)
-axiom("geometric-sum", ((x - 1) * summed("i", 0, n, x ** Expression("i"))).equals(x ** (n + 1) - 1), n >= 0)
+axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)
+axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x ** (n + 1) - 1), n >= 0)
 
 # exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
 axiom("exp-positive", exp(x) > 0)
@@ -192,20 +177,14 @@ axiom("exp-tangent", exp(x) >= 1 + x)
 axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
 
 
-@axioms("exp-against-one", "order")
-def _exp_against_one(op: str) -> Statement:
-    return apply(op, exp(x), 1), apply(op, x, 0)
+family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x, 0)])
 
 
-@axioms("exp-increasing", "order")
-def _exp_increasing(op: str) -> Statement:
-    return apply(op, exp(x), exp(y)), apply(op, x, y)
+family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
 
 
 # y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
-@axioms("exp-log", "order")
-def _exp_log(op: str) -> Statement:
-    return apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))
+family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
 
 
 # ln x = ln 2 log2 x.
@@ -236,63 +215,56 @@ axiom("depth-leaves", D(f) >= log2(leaves(f)))
 axiom("depth-at-least", D(f) >= e, leaves(f) > 2 ** (e - 1))
 
 
+def total(quantity: Callable[..., Expression], colours: Sequence[Term]) -> Expression:
+    """The sum over different colours."""
+    return apply("+", *(quantity(f, b) for b in dict.fromkeys(colours)))
+
+
 # The rectangles of a partition whose value is b cover the b-entries, and those of different values are different.
-@axioms("partition-covers", "colours")
-def _partition_covers(colours: Sequence[int]) -> Statement:
-    return (partition_number(f) >= apply("+", *(cover(f, b) for b in colours)),)
+family(
+    "partition-covers",
+    "colours",
+    lambda colours: [partition_number(f) >= apply("+", *(cover(f, b) for b in dict.fromkeys(colours)))],
+)
 
 
 # A rectangle of colour b contains at most one pair of a fooling set of colour b (with two it would contain their
 # crossings, one of which is not b).  So different colours, of any number, count different leaves, and different
 # rectangles; a colour that does not occur has the empty fooling set and the empty cover.
-@axioms("leaves-fooling", "colours")
-def _leaves_fooling(colours: Sequence[int]) -> Statement:
-    return (leaves(f) >= apply("+", *(fooling(f, b) for b in colours)),)
+family(
+    "leaves-fooling",
+    "colours",
+    lambda colours: [leaves(f) >= apply("+", *(fooling(f, b) for b in dict.fromkeys(colours)))],
+)
 
 
-@axioms("cover-fooling", "colour")
-def _cover_fooling(b: int) -> Statement:
-    return (cover(f, b) >= fooling(f, b),)
+family("cover-fooling", "colour", lambda b: [cover(f, b) >= fooling(f, b)])
 
 
 # By definition, one-way f s = ceil(log2(rows f s)): at least e iff rows > 2^(e-1), at most e iff rows <= 2^e.
-@axioms("one-way", "party")
-def _one_way(s: str) -> Statement:
-    return (one_way(f, s).equals(ceiling(log2(rows(f, s)))),)
+family("one-way", "party", lambda s: [one_way(f, s).equals(ceiling(log2(rows(f, s))))])
 
 
-@axioms("one-way-at-least", "party")
-def _one_way_at_least(s: str) -> Statement:
-    return one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)
+family("one-way-at-least", "party", lambda s: [one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)])
 
 
-@axioms("one-way-at-most", "party")
-def _one_way_at_most(s: str) -> Statement:
-    return one_way(f, s) <= e, rows(f, s) <= 2**e
+family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 2**e])
 
 
 # Two pairs of a fooling set of colour b lie in different rows, and in different classes of equal rows: within one, both
 # crossings are b.  Each class of equal rows, with the columns where it is b, is a rectangle.  Equal rows, or columns,
 # add nothing to the rank.
-@axioms("fooling-rows", "colour", "party")
-def _fooling_rows(b: int, s: str) -> Statement:
-    return (fooling(f, b) <= rows(f, s),)
+family("fooling-rows", "colour party", lambda b, s: [fooling(f, b) <= rows(f, s)])
 
 
-@axioms("cover-rows", "colour", "party")
-def _cover_rows(b: int, s: str) -> Statement:
-    return (cover(f, b) <= rows(f, s),)
+family("cover-rows", "colour party", lambda b, s: [cover(f, b) <= rows(f, s)])
 
 
-@axioms("rank-rows", "field", "party")
-def _rank_rows(field: str, s: str) -> Statement:
-    return (rank(f, field) <= rows(f, s),)
+family("rank-rows", "field party", lambda field, s: [rank(f, field) <= rows(f, s)])
 
 
 # Functions with equal entries have equally many distinct rows.
-@axioms("same-rows", "party")
-def _same_rows(s: str) -> Statement:
-    return rows(f, s).equals(rows(g, s)), same_function(f, g)
+family("same-rows", "party", lambda s: [rows(f, s).equals(rows(g, s)), same_function(f, g)])
 
 
 # ---- functions with values 0 and 1 ----
@@ -304,14 +276,10 @@ axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
 
 
 # The two rectangles of each class of equal rows partition it.  Sending the class and hearing the answer is a protocol.
-@axioms("partition-rows", "party")
-def _partition_rows(s: str) -> Statement:
-    return partition_number(f) <= 2 * rows(f, s), zero_one(f)
+family("partition-rows", "party", lambda s: [partition_number(f) <= 2 * rows(f, s), zero_one(f)])
 
 
-@axioms("depth-one-way", "party")
-def _depth_one_way(s: str) -> Statement:
-    return D(f) <= one_way(f, s) + 1, zero_one(f)
+family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
 
 
 # A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
@@ -326,35 +294,31 @@ axiom("complement-discrepancy", discrepancy(complement(f)).equals(discrepancy(f)
 axiom("complement-least-discrepancy", least_discrepancy(complement(f)).equals(least_discrepancy(f)), zero_one(f))
 
 
-@axioms("complement-discrepancy-under", "weights")
-def _complement_discrepancy(W: Term) -> Statement:
-    under_both = [apply("discrepancy-under", one, W) for one in (complement(f), f)]
-    return under_both[0].equals(under_both[1]), zero_one(f), apply("same-size", f, ("matrix", W))
+family(
+    "complement-discrepancy-under",
+    "weights",
+    lambda W: [discrepancy_under(complement(f), W).equals(discrepancy_under(f, W)), zero_one(f), weighted(f, W)],
+)
 
 
-@axioms("complement-rows", "party")
-def _complement_rows(s: str) -> Statement:
-    return rows(complement(f), s).equals(rows(f, s)), zero_one(f)
+family("complement-rows", "party", lambda s: [rows(complement(f), s).equals(rows(f, s)), zero_one(f)])
 
 
-@axioms("complement-fooling", "bit")
-def _complement_fooling(b: int) -> Statement:
-    return fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)
+family("complement-fooling", "bit", lambda b: [fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)])
 
 
-@axioms("complement-cover", "bit")
-def _complement_cover(b: int) -> Statement:
-    return cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)
+family("complement-cover", "bit", lambda b: [cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)])
 
 
 # The uniform distribution, and any that is given, is one of those over which the least is taken.
 axiom("least-discrepancy-uniform", least_discrepancy(f) <= discrepancy(f), zero_one(f))
 
 
-@axioms("least-discrepancy-given", "weights")
-def _least_discrepancy_given(W: Term) -> Statement:
-    given = apply("discrepancy-under", f, W)
-    return least_discrepancy(f) <= given, zero_one(f), apply("same-size", f, ("matrix", W))
+family(
+    "least-discrepancy-given",
+    "weights",
+    lambda W: [least_discrepancy(f) <= discrepancy_under(f, W), zero_one(f), weighted(f, W)],
+)
 
 
 # ---- the built-in families ----
@@ -365,9 +329,11 @@ def _least_discrepancy_given(W: Term) -> Statement:
 # vectors) show x itself.  In greater-than, columns y < x and only those have a 1 in row x, so row x has x ones; column
 # y has 2^n - 1 - y.  The first four and inner product are symmetric in the parties but for index; two of its columns
 # differ at a unit vector.
-@axioms("family-rows", "family", "party")
-def _family_rows(family: str, s: str) -> Statement:
-    return rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1
+family(
+    "family-rows",
+    "family party",
+    lambda family, s: [rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1],
+)
 
 
 # x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
@@ -379,9 +345,7 @@ L, P = variable("L", "language"), variable("P", "partition")
 
 
 # Different words of length n are different pairs.
-@axioms("fooling-words", "colour")
-def _fooling_words(b: int) -> Statement:
-    return fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)
+family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)])
 
 
 # The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.
@@ -397,7 +361,7 @@ axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0,
 # So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
 # besides (a closing bracket first is in no word).
 t = integer("t")
-stacks = summed("i", 0, k, t ** Expression("i"))
+stacks = summed("i", 0, k, lambda i: t**i)
 axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
 axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
 
@@ -428,10 +392,16 @@ A, K, d, H = integer("A"), integer("K"), integer("d"), integer("H")
 bits = ceiling(log2(qp(N, K)))
 
 
-@axioms("transformer-protocol", "query", "summation")
-def _transformer_protocol(query: str, summation: str) -> Statement:
+def cost(query: str, summation: str) -> Expression:
+    """The bits of the protocol, the answer's included."""
     asked = ceiling(log2(A)) if query == "letter" else d * bits
     value = bits if summation == "each" else 3 * bits / 2
-    cost = apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
-    sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
-    return D(f) <= cost, *sized, transformer_computes(f, A, N, K, m, d, H, "down", summation)
+    return apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
+
+
+sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
+family(
+    "transformer-protocol",
+    "query summation",
+    lambda query, s: [D(f) <= cost(query, s), *sized, transformer_computes(f, A, N, K, m, d, H, "down", s)],
+)

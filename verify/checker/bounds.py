@@ -6,25 +6,35 @@ defined.  It never searches: what it does not see has to be assumed, or proved a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.checker.arithmetic import slack
 from verify.checker.evaluate import compare, is_whole
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.statement.operators import COMPARISONS, Term
-from verify.statement.proposition import free_variables
-from verify.statement.wording import in_words
+from verify.statement.proposition import free_variables, is_named
 
 theory = Theory()
 
 
 @theory.rule("bounds")
 def _bounds(goal: Term, node: Node, context: Context) -> Grounds:
-    expect(is_certain(goal, context), f"it is not seen that {in_words(goal)}")
+    for statement in _statements(goal):
+        require_defined(statement, context)
+    expect(is_certain(goal, context), f"it is not seen that {context.say(goal)}")
     return NOTHING
+
+
+# The kernel asks no connective whether it is defined; here each part of it is seen by what its terms are.
+def _statements(goal: Term) -> Iterator[Term]:
+    if goal[0] in ("and", "or"):
+        for part in goal[1:]:
+            yield from _statements(part)
+    else:
+        yield goal
 
 
 def is_certain(condition: Term, context: Context) -> bool:
@@ -107,10 +117,10 @@ def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
 
 def _splits(partition: Term, n: Term, context: Context) -> bool:
     """A mask is for words as long as itself, any other partition for all."""
-    if isinstance(partition, str) and partition.isidentifier():
-        return False
-    known = meaning.partition(partition) if isinstance(partition, str) else None
-    return known is None or bool(known.period) or _compares("=", n, len(known.head), context)
+    if not is_named(partition):
+        return not isinstance(partition, str)
+    known = meaning.partition(partition)
+    return bool(known.period) or _compares("=", n, len(known.head), context)
 
 
 def _is_prefix(partition: Term, context: Context) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from verify.checker import evaluate
 from verify.checker.evaluate import Evaluation
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.theories import machines
 from verify.statement.operators import Term
 from verify.statement.proposition import free_variables, is_integer, substitute
@@ -13,16 +13,16 @@ theory = Theory()
 PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES}
 
 
-def evaluation(budget: Budget | None = None) -> Evaluation:
-    """All predicates, with a budget of its own where none is given."""
-    return Evaluation(PREDICATES, budget or Budget())
+def evaluation(context: Context | None = None) -> Evaluation:
+    """All predicates; without a context, for a search, with a budget of its own, and nothing is asked to be defined."""
+    return Evaluation(PREDICATES, context.closed() if context is not None else Context())
 
 
 # evaluate: a statement without variables is computed.
 @theory.rule("evaluate")
 def _evaluate(goal: Term, node: Node, context: Context) -> Grounds:
     expect(not free_variables(goal), f"cannot evaluate with free variables {sorted(free_variables(goal))}")
-    expect(evaluation(context.budget).holds(goal), "evaluates to false")
+    expect(evaluation(context).holds(goal), "evaluates to false")
     return NOTHING
 
 
@@ -31,7 +31,7 @@ def _evaluate(goal: Term, node: Node, context: Context) -> Grounds:
 def _table(goal: Term, node: Node, context: Context) -> Grounds:
     bindings, conditions, body = matched(goal, "forall")
     expect(not free_variables(goal), "a table has no free variables")
-    computed, seen = evaluation(context.budget), 0
+    computed, seen = evaluation(context), 0
     for values in computed.assignments(bindings, conditions):
         expect(computed.holds(substitute(body, values)), f"false at {values}")
         seen += 1

@@ -2,19 +2,22 @@
 
 A comparison is decided when the enclosures of its sides decide it; when 256 bits do not, the statement is `Rejected`,
 never guessed.  Words are enumerated, matrices read, networks run on every input.
+
+Nothing undefined is computed, not even inside a connective, which the kernel does not ask: a number without a value has
+no enclosure (`meaning.interval`), and a statement about anything else is asked here before it is decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from math import ceil, floor, prod
 
 from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
-from verify.checker.kernel import Budget, Rejected, expect
+from verify.checker.kernel import Budget, Context, Rejected, expect, require_defined
 from verify.checker.meaning import PRECISIONS, Precision, interval
 from verify.statement.operators import COMPARISONS, Term
 from verify.statement.proposition import is_integer, substitute
@@ -26,10 +29,18 @@ Predicates = Mapping[str, Callable[..., bool]]
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The predicates that can be computed, and what computing may cost."""
+    """The predicates that can be computed, and the context, without variables: what computing may cost, and the rules.
+
+    In a context without rules nothing is asked to be defined.
+    """
 
     predicates: Predicates
-    budget: Budget = field(default_factory=Budget)
+    context: Context
+
+    @property
+    def budget(self) -> Budget:
+        """What is left to spend."""
+        return self.context.budget
 
     def holds(self, proposition: Term) -> bool:
         """Whether a closed proposition is true; `Rejected` when that cannot be decided here."""
@@ -45,6 +56,8 @@ class Evaluation:
         if head in ("forall", "exists"):
             return self._quantified(proposition)
         expect(head in self.predicates, f"{head} is not decided by evaluation")
+        if self.context.rules:
+            require_defined(proposition, self.context.closed())
         return self.predicates[head](*proposition[1:])
 
     def _quantified(self, proposition: Term) -> bool:

@@ -8,7 +8,7 @@ the certificate says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from fooling_sets.errors import InvalidInput
@@ -36,12 +36,10 @@ FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "
 MADE_BY = frozenset(("version", "code", "effort"))
 VERDICTS = ("confirmed", "refuted")
 CORE = (logic, bounds, arithmetic, computation)
-OF_FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
-OF_LANGUAGES = (automata, merged_language, permuted_identity)
-OF_NETWORKS = (networks, smt, torch_run, vectors)
-RULES = {
-    name: rule for module in (*CORE, *OF_FUNCTIONS, *OF_LANGUAGES, *OF_NETWORKS) for name, rule in module.theory.items()
-}
+FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
+LANGUAGES = (automata, merged_language, permuted_identity)
+NETWORKS = (networks, smt, torch_run, vectors)
+RULES = {name: rule for module in (*CORE, *FUNCTIONS, *LANGUAGES, *NETWORKS) for name, rule in module.theory.items()}
 
 
 @dataclass(frozen=True)
@@ -63,21 +61,21 @@ def basis(grounds: Grounds) -> Basis:
     return Basis(*(tuple(sorted(name for kind, name in grounds if kind == k)) for k in ("trusts", "axiom", "theory")))
 
 
-def fresh() -> Context:
-    """The context without variables, with all rules and a budget of its own."""
-    return Context(rules=RULES)
+def fresh(say: Callable[[Term], str] = str) -> Context:
+    """The context without variables, with all rules and a budget of its own; `say` puts reasons into words."""
+    return Context(rules=RULES, say=say)
 
 
-def proved(proposition: Term, verdict: str, derivation: object) -> Basis:
+def proved(proposition: Term, verdict: str, derivation: object, say: Callable[[Term], str] = str) -> Basis:
     """What the derivation rests on, if it shows the proposition confirmed or refuted; `Rejected` otherwise."""
     expect(verdict in VERDICTS, f"the verdict is {verdict!r}, not one of {', '.join(VERDICTS)}")
     try:
-        return basis(prove(proposition if verdict == "confirmed" else negate(proposition), derivation, fresh()))
+        return basis(prove(proposition if verdict == "confirmed" else negate(proposition), derivation, fresh(say)))
     except RecursionError:
         raise Rejected("the derivation is nested too deeply") from None
 
 
-def judge(certificate: object, registered: Term | None = None) -> Basis:
+def judge(certificate: object, registered: Term | None = None, say: Callable[[Term], str] = str) -> Basis:
     """Accept a certificate and return what it rests on, or raise `Rejected` with the reason."""
     if not isinstance(certificate, Mapping):
         raise Rejected("a certificate is a JSON object")
@@ -98,7 +96,7 @@ def judge(certificate: object, registered: Term | None = None) -> Basis:
         raise Rejected("the proposition is nested too deeply") from None
     if registered is not None and proposition != registered:
         raise Rejected(f"the proposition is not the one registered for {certificate['claim']}")
-    found = proved(proposition, certificate["verdict"], certificate["derivation"])
+    found = proved(proposition, certificate["verdict"], certificate["derivation"], say)
     for field, true in (("trusts", list(found.trusts)), ("rests_on", found.rests_on)):
         expect(certificate[field] == true, f"{field}: it says {certificate[field]}, but it is {true}")
     return found

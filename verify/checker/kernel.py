@@ -63,12 +63,16 @@ class Budget:
 
 @dataclass(frozen=True)
 class Context:
-    """The variables in scope with their sorts, what is assumed of them, the rules there are, and the budget left."""
+    """The variables in scope with their sorts, what is assumed of them, the rules there are, and the budget left.
+
+    `say` puts a proposition into words for a reason; what it says decides nothing.
+    """
 
     sorts: Mapping[str, str] = field(default_factory=dict)
     assumptions: tuple[Term, ...] = ()
     rules: Mapping[str, Rule] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget, compare=False)
+    say: Callable[[Term], str] = field(default=str, compare=False)
     defined: set[Term] = field(default_factory=set, compare=False)  # terms known to be, so that none is asked twice
 
     def extended(self, bindings: Iterable[tuple[str, str]], assumptions: Iterable[Term]) -> Context:
@@ -77,11 +81,11 @@ class Context:
         if added.keys() & self.sorts.keys():
             raise Rejected(f"variables {sorted(added.keys() & self.sorts.keys())} are already in scope")
         known = (*self.assumptions, *assumed, *(condition for one in assumed for condition in _implied(one)))
-        return Context({**self.sorts, **added}, known, self.rules, self.budget, set(self.defined))
+        return Context({**self.sorts, **added}, known, self.rules, self.budget, self.say, set(self.defined))
 
     def closed(self) -> Context:
         """The context without variables."""
-        return Context(rules=self.rules, budget=self.budget)
+        return Context(rules=self.rules, budget=self.budget, say=self.say)
 
 
 def _implied(assumption: Term) -> Iterator[Term]:
@@ -102,11 +106,14 @@ def _conditions(term: Term) -> Iterator[Term]:
         yield from OPERATORS[term[0]].when(*term[1:])
 
 
+Check = Callable[[Term, Node, Context], Grounds]
+
+
 @dataclass(frozen=True)
 class Rule:
     """What a rule checks, the exact fields of its nodes, and the theory it belongs to (nothing for the core's)."""
 
-    check: Callable[[Term, Node, Context], Grounds]
+    check: Check
     fields: frozenset[str]
     grounds: Grounds
 
@@ -118,10 +125,10 @@ class Theory(dict[str, Rule]):
         super().__init__()
         self.grounds: Grounds = frozenset({("theory", name)}) if name else NOTHING
 
-    def rule(self, name: str, *fields: str) -> Callable[[Callable[..., Grounds]], Callable[..., Grounds]]:
+    def rule(self, name: str, *fields: str) -> Callable[[Check], Check]:
         """Enter a rule under its name, with the exact fields its nodes have beside `rule`."""
 
-        def enter(check: Callable[[Term, Node, Context], Grounds]) -> Callable[[Term, Node, Context], Grounds]:
+        def enter(check: Check) -> Check:
             self[name] = Rule(check, frozenset(fields) | {"rule"}, self.grounds)
             return check
 
@@ -191,13 +198,10 @@ def given(data: object, sort: str, context: Context, at: str) -> Term:
 
 def values_of(node: Node, bindings: Iterable[tuple[str, str]], context: Context) -> dict[str, Term]:
     """The node's `values`: a term for each bound variable, an integer for those of sort int."""
-    sorts = dict(bindings)
+    sorts, values = dict(bindings), {}
     expect(node["values"].keys() == sorts.keys(), f"values must be given for exactly {list(sorts)}")
-    values = {
-        name: given(node["values"][name], VARIABLE_SORTS[sort], context, f"values.{name}")
-        for name, sort in sorts.items()
-    }
     for name, sort in sorts.items():
+        values[name] = given(node["values"][name], VARIABLE_SORTS[sort], context, f"values.{name}")
         if sort == "int":
             require_bounds(("integer", values[name]), context)
     return values

@@ -165,7 +165,9 @@ def _exact(compute: Callable[..., int | Fraction]) -> Number:
 
 def _sum_over(term: Term, at: Precision) -> Interval:
     _, name, low, high, body = term
-    first, last = natural(low, at.budget), floor(exactly(high, at.budget))
+    first, end = natural(low, at.budget), exactly(high, at.budget)
+    expect(end.denominator == 1, f"a sum ends at an integer, not at {end}")
+    last = int(end)
     expect(last - first < LARGEST_SUM, "too many terms to add")
     nothing = (Fraction(0), Fraction(0))
     return _total([nothing, *(interval(substitute(body, {name: k}), at) for k in range(first, last + 1))])

@@ -1,7 +1,9 @@
-"""Claims: a statement of a paper, formalised as printed, the route that decides it and its known verdict.
+"""Claims: a statement of a paper, formalised as printed, and the verdict that is pinned for it.
 
 The id of a claim is `PACK/NAME`; another reading of the same sentence is `NAME--reading`, a repair is `NAME--repaired`
-and names what it repairs.  The proposition is data and is fixed before any search; the tactic only proposes.
+and names what it repairs.  The proposition is data and is fixed before any search.  How it is decided is found by the
+automatic route (`verify.methods.auto`); where that finds nothing, or takes long, a script, that is a tactic, takes its
+place.  The pinned verdict is only compared with the one found: nothing that decides reads it.
 """
 
 from __future__ import annotations
@@ -22,34 +24,56 @@ EFFORTS = ("quick", "default", "deep")
 PACKS: Mapping[str, str] = {
     "bhattamishra2024": "verify.claims.bhattamishra2024"
 }  # pack name -> module that holds `CLAIMS`
+CONFIRMED, REFUTED = Verdict.CONFIRMED, Verdict.REFUTED
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """The pinned verdict of a claim that nothing here decides, with the reason."""
+
+    because: str
 
 
 @dataclass(frozen=True)
 class Claim:
-    """One statement.
+    """One statement; `pinned` is CONFIRMED, REFUTED, Unknown(reason), or None for a proposition of a user's own.
 
-    `prove` or `refute` finds its derivation, `open_because` says why nothing is known where neither does.
+    `script` finds the derivation, of the proposition or of its negation, in place of the automatic route.
     """
 
     id: str
     at: str
     says: str
     that: Term
-    prove: Tactic | None
-    refute: Tactic | None
-    expected: Verdict
-    method: str
-    open_because: str | None = None
+    pinned: Verdict | Unknown | None = None
+    script: Tactic | None = None
     repairs: str | None = None
     effort: str = "default"
     note: str | None = None
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
-        if (self.open_because is None) == (self.prove is None and self.refute is None):
-            raise InvalidInput(f"{self.id}: a claim has a way to decide it, or says why it is open")
+        if self.pinned is Verdict.UNKNOWN:
+            raise InvalidInput(f"{self.id}: a claim that is open says why: Unknown(reason)")
+        if self.open_because is not None and self.script is not None:
+            raise InvalidInput(f"{self.id}: a claim that is open has no script")
         if self.effort not in EFFORTS:
             raise InvalidInput(f"{self.id}: effort {self.effort!r} should be one of {', '.join(EFFORTS)}")
+
+    @property
+    def expected(self) -> Verdict | None:
+        """The pinned verdict, if there is one."""
+        return Verdict.UNKNOWN if isinstance(self.pinned, Unknown) else self.pinned
+
+    @property
+    def open_because(self) -> str | None:
+        """Why nobody tries to decide it; None where somebody does."""
+        return self.pinned.because if isinstance(self.pinned, Unknown) else None
+
+    @property
+    def route(self) -> str:
+        """Who decides it: its script, the automatic route, or none."""
+        return "none" if self.open_because is not None else "automatic" if self.script is None else "script"
 
 
 @dataclass(frozen=True)
@@ -66,27 +90,19 @@ class Pack:
         at: str,
         says: str,
         that: Expression,
-        proved_by: Tactic | None = None,
-        refuted_by: Tactic | None = None,
-        unknown: str | None = None,
-        method: str,
+        pinned: Verdict | Unknown,
+        script: Tactic | None = None,
         repairs: str | None = None,
         effort: str = "default",
         note: str | None = None,
     ) -> Claim:
-        """Register a claim; exactly one of proved_by, refuted_by and unknown is given, pinning the expected verdict."""
-        if sum(given is not None for given in (proved_by, refuted_by, unknown)) != 1:
-            raise InvalidInput(f"{self.name}/{name}: exactly one of proved_by, refuted_by and unknown")
-        expected = Verdict.CONFIRMED if proved_by else Verdict.REFUTED if refuted_by else Verdict.UNKNOWN
+        """Register a claim."""
         full = f"{self.name}/{name}"
         if full in self.claims:
             raise InvalidInput(f"{full} is registered twice")
         repaired = f"{self.name}/{repairs}" if repairs else None
-        made = Claim(
-            full, at, says, that.term, proved_by, refuted_by, expected, method, unknown, repaired, effort, note
-        )
-        self.claims[full] = made
-        return made
+        self.claims[full] = Claim(full, at, says, that.term, pinned, script, repaired, effort, note)
+        return self.claims[full]
 
 
 @cache

@@ -25,6 +25,7 @@ from verify.evidence.certificate import certificate, read
 from verify.evidence.witness import basis_of
 from verify.statement.proposition import Term, thawed
 from verify.statement.verdict import Outcome, Verdict
+from verify.statement.wording import in_words
 
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
 MOST_BYTES = 2**28  # of a certificate that is read
@@ -131,7 +132,7 @@ def load(path: Path, most: int = MOST_BYTES) -> Any:
 def accepted(found: object, claim_id: str, proposition: Term | None) -> Outcome:
     """The outcome a certificate proves for this claim (and proposition, if given), judged again; else `Rejected`."""
     try:
-        basis = judge(found, proposition)
+        basis = judge(found, proposition, in_words)
     except (Rejected, MemoryError):  # what memory suffices for is not the certificate's to say
         raise
     except Exception as error:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted

@@ -8,12 +8,14 @@ Refutations are sought among small instances and shortest violations.  What fits
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import evaluation
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
+from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
@@ -29,6 +31,7 @@ from verify.methods.tactic import (
     by_bounds,
     constantly,
     evaluate,
+    first_in,
     first_of,
     induction,
     intro,
@@ -37,11 +40,21 @@ from verify.methods.tactic import (
     table,
     witness,
 )
+from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
+from verify.statement.notation import dfa
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
-CANDIDATES = (0, 1, 2, 3, 4, 5, 6, 8, 16, 32)  # values tried for the variables of a witness
+WHOLE = (*range(9), 16, 32, -1, -2, -3)
+COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
+SMALL_FUNCTION = ("equality", 1)
+CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness
+    "int": WHOLE,
+    "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
+    "function": (SMALL_FUNCTION,),
+    "language": (dfa("a", 0, [0], [[0]]).term,),  # every word
+}
 
 
 def automatic(goal: Term, context: Context) -> Node:
@@ -50,10 +63,12 @@ def automatic(goal: Term, context: Context) -> Node:
     if head == "forall":
         return first_of(table(20_000), _numbers_only, _universal, _by_induction)(goal, context)
     if head == "exists":
-        return first_of(*_refutations(goal))(goal, context)
+        return first_in(_refutations(goal), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
-    return first_of(by_bounds, evaluate_checked, *_by_shape(goal, context))(goal, context)
+    if head in COMPUTED and not free_variables(goal):
+        return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
+    return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
 
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
@@ -68,15 +83,17 @@ def _connective(goal: Term, context: Context) -> Node:
         return {"rule": "and", "by": [automatic(part, context) for part in goal[1:]]}
     for i, part in enumerate(goal[1:]):
         try:
-            return {"rule": "or", "part": i, "by": automatic(part, context)}
+            node = automatic(part, context)
+            prove(part, node, context)
+            return {"rule": "or", "part": i, "by": node}
         except FoolingError:
             continue
     raise NotFound("no part of the disjunction was found")
 
 
 def _numbers_only(goal: Term, context: Context) -> Node:
-    values = _witness_values(goal[1], goal[2])[0]
-    return by_smt(values)(goal, context)
+    problem(goal)  # rejects what is not about numbers only
+    return by_smt(_witness_values(goal[1], goal[2])[0])(goal, context)
 
 
 def _by_induction(goal: Term, context: Context) -> Node:
@@ -90,10 +107,10 @@ def _universal(goal: Term, context: Context) -> Node:
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
-    if all(sort == "int" for _, sort in bindings):
-        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
+    if all(sort == "int" for _, sort in bindings):
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     yield _by_candidates
 
 
@@ -103,35 +120,54 @@ def _by_candidates(goal: Term, context: Context) -> Node:
     return witness(values, nodes.get(len(goal[2]), evaluate), nodes)(goal, context)
 
 
-# --- values that meet the conditions
-# ------------------------------------------------------------------------------------------------
+# ---- values that meet the conditions ----
 
 
 def _witness_values(
     bindings: Sequence[tuple[str, str]], conditions: Sequence[Term]
 ) -> tuple[dict[str, Term], dict[int, Node]]:
     """Small values for all variables that meet all conditions, and derivations for the conditions not just computed."""
-    if not all(sort in ("int", "real") for _, sort in bindings):
-        raise NotFound("no values are tried for variables that stand for functions or languages")
-    found = next(_extend({}, [name for name, _ in bindings], conditions, [0]), None)
-    if found is None:
-        raise NotFound(f"no values out of {CANDIDATES} meet the conditions")
-    return found, _proofs(found, conditions)
+    sorts = dict(bindings)
+    if not set(sorts.values()) <= CANDIDATES.keys():
+        raise NotFound("no values are tried for variables that stand for partitions")
+    tried = [0]
+    for start in (*_sizes(sorts, conditions), {}):
+        settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
+        if all(map(_met, (substitute(c, start) for c in settled))):
+            rest = {name: sort for name, sort in sorts.items() if name not in start}
+            found = next(_extend(start, rest, conditions, tried), None)
+            if found is not None:
+                return found, _proofs(found, conditions)
+    raise NotFound(f"no values out of {CANDIDATES['int']} meet the conditions")
+
+
+def _sizes(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[dict[str, Term]]:
+    """Sizes at which a Transformer is known to compute a small function: N letters, wide enough to be one-hot."""
+    for condition in conditions:
+        if condition[0] == "transformer-computes":
+            _, f, letters, *sizes, _, _ = condition
+            for length in (2, 4):
+                many = letters if is_integer(letters) else 2
+                wide = length * many
+                chosen = zip((f, letters, *sizes), (SMALL_FUNCTION, many, length, 1, wide, wide, 1), strict=True)
+                yield {name: value for name, value in chosen if isinstance(name, str)}
 
 
 def _extend(
-    values: dict[str, Term], names: Sequence[str], conditions: Sequence[Term], tried: list[int]
+    values: dict[str, Term], names: Mapping[str, str], conditions: Sequence[Term], tried: list[int]
 ) -> Iterator[dict[str, Term]]:
-    settled = [c for c in conditions if free_variables(c) <= values.keys()]
-    fresh = [c for c in settled if not names or not values or list(values)[-1] in free_variables(c)]
     tried[0] += 1
-    if tried[0] > 50_000 or not all(_met(substitute(c, values)) for c in fresh):
+    if tried[0] > 50_000:
         return
     if not names:
         yield dict(values)
         return
-    for candidate in CANDIDATES:
-        yield from _extend({**values, names[0]: candidate}, names[1:], conditions, tried)
+    (name, sort), *rest = names.items()
+    for candidate in CANDIDATES[sort]:
+        longer = {**values, name: candidate}
+        settled = [c for c in conditions if name in free_variables(c) <= longer.keys()]
+        if all(map(_met, (substitute(c, longer) for c in settled))):
+            yield from _extend(longer, dict(rest), conditions, tried)
 
 
 def _met(condition: Term) -> bool:
@@ -143,15 +179,15 @@ def _met(condition: Term) -> bool:
 
 def _hypothesis(condition: Term) -> Node | None:
     """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
-    shapes: dict[str, Sequence[Tactic]] = {
+    shapes: dict[str, Iterable[Tactic]] = {
         "transformer-computes": [step("one-hot-transformer")],
         "rnn-computes": [step("remember-everything")],
         "rnn-decides": [_automaton_suffices],
         "dfa-decides": [_automaton_suffices],
     }
-    tactics = shapes[condition[0]] if condition[0] in shapes else list(_by_shape(condition, fresh()))
+    tactics = shapes[condition[0]] if condition[0] in shapes else _by_shape(condition, fresh())
     try:
-        node = first_of(*tactics)(condition, fresh())
+        node = first_in(tactics, condition, fresh())
         prove(condition, node, fresh())
     except FoolingError:
         return None
@@ -181,24 +217,23 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
     return proofs
 
 
-# --- bodies, by their shape
-# ----
+# ---- bodies, by their shape ----
+
+DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "torch-computes": torch_run}
 
 
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     head = goal[0]
     if head == "not":
-        yield (
-            automata.bisimulation
-            if goal[1][0] == "same-language"
-            else lambda g, c: automata.shortest_violation(g[1])[2]
-        )
+        yield DENIALS.get(goal[1][0], lambda g, c: automata.shortest_violation(g[1])[2])
     elif head in ("fooling-set", "determined", "subset"):
         yield automata.closed_set
     elif head == "same-language":
         yield automata.bisimulation
     elif head == "near-orthogonal":
         yield explicit_vectors
+    elif head == "torch-computes":
+        yield torch_run
     elif head in ("rnn-decides", "dfa-decides"):
         yield _automaton_suffices
     elif head in COMPARISONS:
@@ -229,7 +264,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
 
 def derived(goal: Term, context: Context) -> Node:
     """A comparison from what is known of its quantities, without reading any matrix."""
-    return first_of(*_by_known_facts(goal, context))(goal, context)
+    return first_in(_by_known_facts(goal, context), goal, context)
 
 
 def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -238,6 +273,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     known = facts(goal, context)
     if kind == "D" and op == ">=":
         yield depth(arith(*known))
+    if hypotheses(context):  # the protocols that they give come first
+        yield arith(*known, hints=_hints(context))
     if kind == "D" and op == "<=":
         yield from (_by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "one-way":
@@ -246,7 +283,15 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield axiom("unequal", arith(*known))
     if isinstance(right, tuple) and right[0] == "/":
         yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
-    yield arith(*known, hints=_hints(context))
+    if not hypotheses(context):
+        yield arith(*known)
+    yield _by_axioms(known)
+
+
+def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
+    """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
+    from_known = arith(*known)
+    return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
 
 
 def _by_speaking(speaker: str, known: Sequence[Lemma]) -> Tactic:

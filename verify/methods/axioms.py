@@ -7,6 +7,7 @@ that the rule `bounds` sees, is shown so; any other by the tactic given for its 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -14,15 +15,18 @@ from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.checker.computation import evaluation
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
-from verify.methods.tactic import Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS, Term
 from verify.statement.proposition import argument_sorts, free_variables, substitute, thawed
+
+BARE = ("integers-at-least", "integers-at-most", "unequal")  # compare any two numbers: used by name only
+SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 
 
 def axiom(
     name: str | None = None, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
 ) -> Tactic:
-    """An instance of the axiom of that name, or of the first one that says the goal.
+    """An instance of the axiom of that name, or of the first one that says the goal and is not `BARE`.
 
     Parameters
     ----------
@@ -33,32 +37,57 @@ def axiom(
 
     def found(goal: Term, context: Context) -> Node:
         reasons = []
-        for candidate in [name] if name is not None else AXIOMS:
-            for of in _parameters(candidate, goal):
-                try:
-                    return _instance(candidate, of, goal, context, by, conditions or {}, values)
-                except NotFound as error:
-                    reasons.append(str(error))
-        raise NotFound("; ".join(dict.fromkeys(filter(None, reasons))) or f"no axiom {name or ''} says {thawed(goal)}")
+        fitting = _saying(goal) if name is None else _fitting((name,), goal, values)
+        for candidate, of, fixed in fitting:
+            try:
+                return _instance(candidate, of, dict(fixed), context, by, conditions or {})
+            except NotFound as error:
+                reasons.append(str(error))
+        raise NotFound("; ".join(dict.fromkeys(reasons)) or f"no axiom {name or ''} says {thawed(goal)}")
 
     return found
+
+
+Fit = tuple[str, tuple[Term, ...], Mapping[str, Term]]  # an axiom, its parameters, and values of its variables
+
+
+@lru_cache(2**12)
+def _saying(goal: Term) -> tuple[Fit, ...]:
+    """The axioms that say the goal."""
+    return tuple(_fitting(SPEAKING, goal, {}))
+
+
+def _fitting(names: Sequence[str], goal: Term, given: Mapping[str, Any]) -> Iterator[Fit]:
+    choices = _choices(goal)
+    for name in names:
+        for of in _parameters(name, choices):
+            _, bindings, _, body = stated_axiom(name, of)
+            values = {variable: term_of(value) for variable, value in given.items()}
+            if matches(body, goal, frozenset(variable for variable, _ in bindings), values):
+                yield name, of, values
+
+
+def said(
+    name: str, *of: Term, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
+) -> Lemma:
+    """What the axiom of that name, at these parameters, says at these values of all its variables."""
+    _, _, _, body = stated_axiom(name, of)
+    that = substitute(body, {variable: term_of(value) for variable, value in values.items()})
+    return that, axiom(name, by, conditions, **values)
 
 
 def _instance(
     name: str,
     of: tuple[Term, ...],
-    goal: Term,
+    values: dict[str, Term],
     context: Context,
     by: Tactic | None,
     tactics: Mapping[int, Tactic],
-    given: Mapping[str, Any],
 ) -> Node:
-    _, bindings, conditions, body = stated_axiom(name, of)
-    values = {variable: term_of(value) for variable, value in given.items()}
-    if not matches(body, goal, frozenset(variable for variable, _ in bindings), values):
-        raise NotFound("")
-    _complete(frozenset(variable for variable, _ in bindings), conditions, context, values)
-    if values.keys() != {variable for variable, _ in bindings}:
+    _, bindings, conditions, _ = stated_axiom(name, of)
+    variables = frozenset(variable for variable, _ in bindings)
+    _complete(variables, conditions, context, values)
+    if values.keys() != variables:
         raise NotFound(f"{name}: the goal leaves values open")
     last = {len(conditions) - 1: by} if by is not None else {}
     shown = []
@@ -108,25 +137,40 @@ def matches(pattern: Term, term: Term, variables: frozenset[str], values: dict[s
     return same_length and all(matches(p, t, variables, values) for p, t in zip(pattern, term, strict=True))
 
 
-def _parameters(name: str, goal: Term) -> Iterator[tuple[Term, ...]]:
-    """The choices of an axiom's parameters that can say something about the goal."""
+def consequences(assumed: Term) -> list[Lemma]:
+    """What axioms say of the machine or the functions an assumption is about, where it fixes all their variables."""
+    found: list[Lemma] = []
+    choices = _choices(assumed)
+    for name in AXIOMS:
+        for of in _parameters(name, choices):
+            _, bindings, conditions, body = stated_axiom(name, of)
+            variables = frozenset(variable for variable, _ in bindings)
+            for condition in conditions:
+                values: dict[str, Term] = {}
+                if condition[0] == assumed[0] and matches(condition, assumed, variables, values):
+                    found += [(substitute(body, values), axiom(name))] if values.keys() == variables else []
+    return found
+
+
+def _parameters(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tuple[Term, ...]]:
+    return product(*(choices[kind] for kind in AXIOMS[name].parameters))
+
+
+def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
+    """The parameters of axioms, by their kinds, that can say something about the goal."""
     literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "family": []}
     _collect(goal, literals)
-    colours = tuple(dict.fromkeys(literals["colour"]))
-    choices: Mapping[str, list[Term]] = {
-        **literals,
-        "order": [goal[0]] if goal[0] in COMPARISONS else [],
+    found = {kind: tuple(dict.fromkeys(values)) for kind, values in literals.items()}
+    return {
+        **found,
+        "order": [goal[0]] if goal[0] in COMPARISONS and goal[0] != "!=" else [],
         "strict": ["<", ">"],
-        "party": list(WORDS["party"]),
+        "party": WORDS["party"],
         "query": ["letter", "embedding"],
         "summation": ["once", "each"],
         "bit": [0, 1],
-        "colours": [colours] if colours else [],
+        "colours": [found["colour"]] if found["colour"] else [],
     }
-    for of in product(*(dict.fromkeys(choices[kind]) for kind in AXIOMS[name].parameters)):
-        if "order" in AXIOMS[name].parameters and "!=" in of:
-            continue
-        yield of
 
 
 def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:

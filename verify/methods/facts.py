@@ -5,7 +5,7 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -22,11 +22,13 @@ from verify.checker.theories.automata import first_value
 from verify.checker.theories.permuted_identity import interval
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, message_bits
+from verify.methods.automata import closed_set
+from verify.methods.axioms import axiom, consequences, logarithm, message_bits
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.depth import depth
 from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number
+from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
@@ -45,21 +47,62 @@ QUANTITIES = (
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
 
 
+NETWORKS = ("transformer-computes", "rnn-computes")
+SPEAKING = (*NETWORKS, "rnn-decides", "dfa-decides", "same-function")  # assumptions that axioms draw conclusions from
+RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number")
+
+# The textbook fooling sets of the families, inputs interleaved, as languages of words made of blocks x_i y_i, for all
+# n: colour, the blocks of its words, and of one word of the other value its first block and the others.
+FOOLING_WORDS: Mapping[str, tuple[int, tuple[str, ...], str, str]] = {
+    "equality": (1, ("00", "11"), "01", "00"),
+    "disjointness": (1, ("01", "10"), "11", "00"),
+    "intersection": (0, ("01", "10"), "11", "00"),
+    "greater-than": (0, ("00", "11"), "10", "00"),
+}
+
+
 def facts(goal: Term, context: Context) -> list[Lemma]:
-    """All facts about the quantities in the goal and in the assumptions about networks that hold in this context."""
-    about = (goal, context.assumptions)
-    functions = {q[1] for head in QUANTITIES for q in subterms(about, head)} | {a[1] for a in hypotheses(context)}
-    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
+    """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
+    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
+    about = (goal, context.assumptions, tuple(that for that, _ in implied))
+    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
+    functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
     for f in sorted(functions, key=repr):
         proposed += function_facts(f, context, fields)
+        if isinstance(f, tuple) and f[0] in FOOLING_WORDS and any(subterms(about, head) for head in RECTANGLES):
+            proposed += family_fooling(f, context)
     for count in sorted(subterms(about, "count"), key=repr):
         proposed += closed_form(count[1], count[2], context)
-    for quantity in sorted(subterms(goal, "states"), key=repr):
+    for quantity in sorted(subterms(about, "states"), key=repr):
         proposed += states_fact(quantity)
-    for hypothesis in hypotheses(context):
-        proposed += network_facts(hypothesis, context)
-    return working(proposed, context)
+    for _, f in sorted(subterms(tuple(that for that, _ in implied), "D"), key=repr):
+        proposed += depth_facts(f, context)
+    return working(proposed + number_facts(about), context)
+
+
+def number_facts(about: Term) -> list[Lemma]:
+    """The integers next to logarithms of given integers, and the bits that name a number of a format."""
+    found: list[Lemma] = []
+    for log in sorted(subterms(about, "log2"), key=repr):
+        if is_integer(log[1]) and log[1] >= 2:
+            above = (log[1] - 1).bit_length()
+            found += [(("<=", log, above), evaluate), (("=", ("ceil", log), above), evaluate)]
+            found += [(("<", log, log[1].bit_length()), evaluate), ((">=", log, log[1].bit_length() - 1), evaluate)]
+    for bits in sorted(subterms(about, "ceil"), key=repr):
+        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+            found += format_bits(*bits[1][1][1:])
+    return found
+
+
+def format_bits(N: Term, K: Term) -> list[Lemma]:
+    """2K log2 N + 1 <= p <= 2K log2 N + 2 for p = ceil(log2 qp), as the format (N, K) has 2 N^(2K) + 1 numbers."""
+    values, half = ("qp", N, K), ("*", 2, ("^", N, ("*", 2, K)))
+    bits, least = ("ceil", ("log2", values)), ("+", ("*", 2, K, ("log2", N)), 1)
+    above = lemma((">=", bits, ("log2", values)), axiom())
+    more = lemma((">=", ("log2", values), ("log2", half)), logarithm(arith()))
+    below = lemma(("<=", bits, ("+", ("log2", half), 1)), axiom())
+    return [lemma((">=", bits, least), arith(above, more)), lemma(("<=", bits, ("+", least, 1)), arith(below))]
 
 
 def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
@@ -77,7 +120,7 @@ def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
 
 def hypotheses(context: Context) -> list[Term]:
     """The assumptions that a network computes a function."""
-    return [a for a in context.assumptions if a[0] in ("transformer-computes", "rnn-computes")]
+    return [a for a in context.assumptions if a[0] in NETWORKS]
 
 
 def subterms(data: Any, head: str) -> set[Term]:
@@ -89,11 +132,17 @@ def subterms(data: Any, head: str) -> set[Term]:
 
 
 def states_fact(quantity: Term) -> list[Lemma]:
-    """The number of states of the minimal automaton of a given language."""
-    if free_variables(quantity):
+    """The number of states of the minimal automaton of a given language, or of a Dyck language of any depth."""
+    _, language, which = quantity
+    if not free_variables(quantity):
+        dfa = meaning.language(language)
+        return [(("=", quantity, (moore if which == "complete" else trim_partial)(dfa).states), automata.minimal)]
+    if language[0] != "dyck":
         return []
-    dfa = meaning.language(quantity[1])
-    return [(("=", quantity, (moore if quantity[2] == "complete" else trim_partial)(dfa).states), automata.minimal)]
+    types, depth_ = language[1:]
+    stacks = ("sum", "i", 0, depth_, ("^", types, "i"))
+    closed = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
+    return [(("=", quantity, stacks if which == "partial" else ("+", stacks, 1)), axiom()), (closed, axiom())]
 
 
 def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
@@ -144,14 +193,13 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
         ((">=", ("terms", f), ("cover", f, 1)), axiom()),
     ]
-    if isinstance(f, tuple) and not free_variables(f):
-        known = family_facts(f) if f[0] in FAMILIES else language_facts(f, context, fields) if f[0] == "under" else []
-        return found + known + list(matrix_facts(f))
-    if isinstance(f, tuple) and f[0] == "under":
-        found += language_facts(f, context, fields)
-    elif isinstance(f, tuple) and f[0] in FAMILIES:
+    if not isinstance(f, tuple):
+        return found
+    if f[0] in FAMILIES or (f[0] == "complement" and f[1][0] in FAMILIES):
         found += family_facts(f)
-    return found
+    elif f[0] == "under":
+        found += language_facts(f, context, fields)
+    return found if free_variables(f) else [*found, *matrix_facts(f)]
 
 
 @cache  # the statement, its negation and its instances ask for the same matrix
@@ -179,37 +227,81 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
 
 
 def family_facts(f: Term) -> list[Lemma]:
-    """The distinct inputs of a built-in family on n bits, and what follows for one-way messages."""
-    family, n = f
+    """The distinct inputs of a built-in family on n bits or its complement, and what follows for one-way messages."""
+    inner = f[1] if f[0] == "complement" else f
+    family, n = inner
     found: list[Lemma] = []
     for s in ("alice", "bob"):
         inputs = n if family == "index" and s == "bob" else ("^", 2, n)
-        rows = (("=", ("rows", f, s), inputs), axiom("family-rows"))
+        rows: Lemma = (("=", ("rows", inner, s), inputs), axiom("family-rows"))
+        if f != inner:
+            same = (("=", ("rows", f, s), ("rows", inner, s)), axiom())
+            rows = (("=", ("rows", f, s), inputs), arith(same, rows))
         found.append(rows)
-        if inputs != n:
-            found += [((op, ("one-way", f, s), n), message_bits(arith(rows))) for op in (">=", "<=")]
+        bits = n if inputs != n else (n - 1).bit_length() if is_integer(n) else None
+        if bits is not None:
+            found += [((op, ("one-way", f, s), bits), message_bits(arith(rows))) for op in (">=", "<=")]
     return found
+
+
+def family_fooling(f: Term, context: Context) -> list[Lemma]:
+    """Fooling sets of both colours of a built-in family for all n: 2^n words of one, one word of the other."""
+    family, n = f
+    if not isinstance(n, str) or context.sorts.get(n) != "int":
+        return []
+    colour, blocks, first, rest = FOOLING_WORDS[family]
+    return [
+        fooling_by_words(f, colour, repeated(blocks), ("^", 2, n)),
+        fooling_by_words(f, 1 - colour, once_then(first, rest), 1),
+    ]
+
+
+def fooling_by_words(f: Term, colour: int, language: Term, number_of_words: Term) -> Lemma:
+    """The interleaved words of a language are a fooling set of a family on n bits each."""
+    family, n = f
+    length = ("*", 2, n)
+    together = ("under", ("interleaved", family), "odd-even", length)
+    words = ((">=", ("fooling", together, colour), ("count", language, length)), axiom("fooling-words", closed_set))
+    counted = (("=", ("count", language, length), number_of_words), automata.recurrence(n))
+    return (">=", ("fooling", f, colour), number_of_words), communication.interleaved(arith(words, counted))
+
+
+def repeated(blocks: Sequence[str]) -> Term:
+    """The language of all words made of these two-letter blocks."""
+    rows: list[list[int | None]] = [[None, None], [None, None], [None, None]]
+    for block in blocks:
+        x, y = map(int, block)
+        rows[0][x], rows[1 + x][y] = 1 + x, 0
+    return dfa("01", 0, [0], rows).term
+
+
+def once_then(first: str, rest: str) -> Term:
+    """The language of one two-letter block and then any number of another one."""
+    rows: list[list[int | None]] = [[None, None] for _ in range(4)]
+    for state, letter, target in zip(range(4), first + rest, (1, 2, 3, 2), strict=True):
+        rows[state][int(letter)] = target
+    return dfa("01", 0, [2], rows).term
 
 
 def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
     """A language under a partition, for all n: permuted identity, fooling set of its words, residuals."""
     _, language, _, n = f
+    residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), axiom("prefix-states"))
     if free_variables(language):
-        return []
+        return [residuals]
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     closed = closed_form(language, n, context)
     identity = _permuted_identity(f, closed, fields)
-    words = ((">=", ("fooling", f, 1), count), axiom("fooling-words", automata.closed_set))
+    words = ((">=", ("fooling", f, 1), count), axiom("fooling-words", closed_set))
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
-    residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), axiom("prefix-states"))
     return [*closed, *identity, words, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
 
 
 def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) -> list[Lemma]:
     _, language, partition, n = f
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
-    fixed = [lemma(("determined", language, partition, party, n), automata.closed_set) for party in ("alice", "bob")]
+    fixed = [lemma(("determined", language, partition, party, n), closed_set) for party in ("alice", "bob")]
     held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2),)
     sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
     full = [
@@ -252,35 +344,25 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
     return found
 
 
-def network_facts(hypothesis: Term, context: Context) -> list[Lemma]:
-    """What a network that computes f gives.
-
-    Messages of an RNN, the protocol of a Transformer, and lower bounds on D(f) to hold against it.
-    """
-    f = hypothesis[1]
-    if hypothesis[0] == "rnn-computes":
-        _, _, m, p = hypothesis
-        return [(("<=", ("one-way", f, "alice"), ("*", m, p)), axiom())]
-    _, _, A, N, K, m, d, H, _, summation = hypothesis
-    p = ("ceil", ("log2", ("qp", N, K)))
-    values = p if summation == "each" else ("/", ("*", 3, p), 2)
-    costs = [
-        ("+", query, ("*", H, ("+", ("-", ("+", ("*", 3, p), ("*", 2, ("log2", N))), 2), ("*", m, values))), 1)
-        for query in (("ceil", ("log2", A)), ("*", d, p))
-    ]
-    found: list[Lemma] = [(("<=", ("D", f), cost), axiom("transformer-protocol")) for cost in costs]
-    if isinstance(A, int):
-        found.append((("=", ("ceil", ("log2", A)), (A - 1).bit_length()), evaluate))
-    return found + list(depth_facts(f, context))
-
-
 def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E for a language under a partition with 2^(j + e n) words of length n.
+    """D(f) >= E: for a language under a partition with 2^(j + e n) words of length n, and for a built-in family.
 
-    E = j + e n + 2 by rank, or one less by fooling sets.
+    E = j + e n + 2 by rank, or one less by fooling sets; for a family on n bits n + 1.
     """
-    if not isinstance(f, tuple) or f[0] != "under" or free_variables(f[1]) or is_integer(f[3]):
+    if not isinstance(f, tuple):
         return
+    if f[0] == "complement":
+        yield ("=", ("D", f), ("D", f[1])), axiom()
+        yield from depth_facts(f[1], context)
+    elif f[0] in FOOLING_WORDS and not is_integer(f[1]):
+        available = working([*function_facts(f, context), *family_fooling(f, context)], context)
+        yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
+    elif f[0] == "under" and not free_variables(f[1]) and not is_integer(f[3]):
+        yield from language_depth(f, context)
+
+
+def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
+    """D(f) >= E for a language under a partition whose words number a power of 2."""
     for (_, _, closed), _ in closed_form(f[1], f[3], context):
         if closed == 0:
             continue

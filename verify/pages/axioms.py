@@ -10,6 +10,8 @@ import inspect
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from difflib import get_close_matches
+from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -22,7 +24,7 @@ from verify.evidence.store import stored
 from verify.evidence.witness import basis_of
 from verify.statement.wording import in_words
 
-NAMED = re.compile(r'(?:@axioms|axiom)\(\s*"([^"]+)"')
+NAMED = re.compile(r'^(?:family|axiom)\(\s*"([^"]+)"', re.MULTILINE)
 WIDTH = 110  # columns
 PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "order": "<=",
@@ -56,8 +58,6 @@ class Shown:
 
 def shown(names: Sequence[str], directory: Path) -> list[Shown]:
     """The axioms of these names, all where there are none; `InvalidInput` offers the nearest names."""
-    from difflib import get_close_matches
-
     for name in names:
         if name not in AXIOMS:
             near = get_close_matches(name, AXIOMS, n=3, cutoff=0.4)
@@ -75,14 +75,15 @@ def _proofs() -> dict[str, str]:
     """For each axiom the last block of comments above it; several share one."""
     found: dict[str, str] = {}
     block: list[str] = []
-    lines = inspect.getsource(axioms).split("\n")
-    for i, line in enumerate(lines):
+    text = inspect.getsource(axioms)
+    entered = {text.count("\n", 0, match.start()): match[1] for match in NAMED.finditer(text)}
+    for i, (before, line) in enumerate(pairwise(["", *text.split("\n")])):
         if line.startswith("# ----"):
             block = []
         elif line.startswith("# "):
-            block = [*(block if lines[i - 1].startswith("# ") else []), line[2:]]
-        elif match := NAMED.match(line):
-            found[match[1]] = " ".join(block)
+            block = [*(block if before.startswith("# ") else []), line[2:]]
+        elif i in entered:
+            found[entered[i]] = " ".join(block)
     return found
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fooling_sets.errors import FoolingError
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
+from verify.evidence.method import method_of
 from verify.evidence.store import code_version, place, stored, version
 from verify.evidence.witness import basis_of, spelled, witness_of
 from verify.pages.terminal import console, indented, stacked, table, text
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
-COLOURS = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
+COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
 
 
 def is_unexpected(decided: Decided) -> bool:
@@ -63,16 +64,9 @@ def entry(decided: Decided) -> dict[str, Any]:
         "trusts": list(outcome.trusts),
         "rests_on": None if outcome.derivation is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
-        "method": method_of(decided),
+        "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
     }
-
-
-def method_of(decided: Decided) -> str:
-    """How the claim was decided; for a user's own claim, by which rules."""
-    task = decided.task
-    by_rules = task.module is None and decided.rules
-    return task.claim.method + (f": {', '.join(by_rules[:4])}" if by_rules else "")
 
 
 def summary(results: Sequence[Decided]) -> dict[str, int]:
@@ -140,7 +134,7 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
 
 def _evidence(decided: Decided) -> Text:
     trusts = decided.outcome.trusts
-    return text(method_of(decided) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
+    return text(method_of(decided.outcome) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
 
 
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
@@ -165,7 +159,7 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
             "statement": claim.says,
             "domain": domain_of(claim.that),
             "expected": str(claim.expected),
-            "method": claim.method,
+            "method": claim.route,
             "effort": claim.effort,
             "repairs": claim.repairs,
         }
@@ -219,7 +213,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "rests_on": None if outcome is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
-        "method": claim.method,
+        "method": claim.route if outcome is None else method_of(outcome),
         "effort": claim.effort,
         "note": claim.note,
         "rerun": f"fooling check {claim.id}{evidence}"

@@ -1,40 +1,44 @@
 """Deciding one claim: run its tactic, give what it found to the checker, report the verdict the checker computed.
 
-Whatever goes wrong in a tactic (nothing found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN with
-that reason; only the checker makes a verdict.
+The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation, and
+the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing found, a solver's "unknown", a missing
+library, a bug) ends as UNKNOWN with that reason; only the checker makes a verdict.
 """
 
 from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 
 from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
 from verify.claims.claim import EFFORTS, Claim
+from verify.methods.auto import automatic
 from verify.methods.tactic import Tactic
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
+from verify.statement.wording import in_words
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
-    """The outcome for a claim, by its own tactics."""
+    """The outcome for a claim, by its script or the automatic route."""
     started = time.perf_counter()
     if claim.open_because is not None:
         return Outcome(Verdict.UNKNOWN, reason=claim.open_because)
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
     reasons = []
-    for verdict, tactic in ((Verdict.CONFIRMED, claim.prove), (Verdict.REFUTED, claim.refute)):
-        if tactic is not None:
-            found = attempt(claim.that, verdict, tactic)
-            if isinstance(found, Outcome):
-                return Outcome(found.verdict, found.derivation, found.trusts, seconds=time.perf_counter() - started)
-            reasons.append(found)
+    for verdict in (Verdict.CONFIRMED, Verdict.REFUTED):
+        found = attempt(claim.that, verdict, claim.script or automatic)
+        if isinstance(found, Outcome):
+            return replace(found, seconds=time.perf_counter() - started)
+        reasons.append(found)
     missing = any("is not installed" in reason for reason in reasons)
-    return Outcome(Verdict.UNKNOWN, reason="; ".join(reasons), seconds=time.perf_counter() - started, transient=missing)
+    reason = "; ".join(dict.fromkeys(reasons))
+    return Outcome(Verdict.UNKNOWN, reason=reason, seconds=time.perf_counter() - started, transient=missing)
 
 
 def decide_proposition(that: Expression) -> Outcome:
@@ -54,7 +58,7 @@ def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
     try:
         node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
         derivation = json.loads(json.dumps(node))  # what will be written is what is checked
-        found = proved(that, str(verdict), derivation)
+        found = proved(that, str(verdict), derivation, in_words)
     except (
         FoolingError,
         ArithmeticError,

@@ -19,7 +19,6 @@ from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import load
-from verify.methods.auto import automatic
 from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import Term, frozen, require
 from verify.statement.verdict import Verdict
@@ -49,7 +48,7 @@ class Task:
     @property
     def expected(self) -> Verdict | None:
         """The pinned verdict; none is pinned for a user's own claim."""
-        return None if self.module is None else self.claim.expected
+        return self.claim.expected
 
     def __reduce__(self) -> tuple[Callable[..., Task], tuple[str | Term, ...]]:
         if self.module is not None:
@@ -64,7 +63,7 @@ def _of_pack(module: str, claim_id: str) -> Task:
 
 def own_task(claim_id: str, at: str, says: str, that: Term) -> Task:
     """The task for a proposition that somebody hands in."""
-    return Task(Claim(claim_id, at, says, that, automatic, automatic, Verdict.UNKNOWN, "automatic", effort="quick"))
+    return Task(Claim(claim_id, at, says, that, effort="quick"))
 
 
 def task_of(claim: Claim) -> Task:

@@ -9,12 +9,12 @@ booleans, and `for_all` collects the variables of its conditions and body with t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Union
 
-from verify.statement.proposition import Term, frozen, require
+from verify.statement.proposition import Term, frozen, require, substitute
 
 Operand = Union["Expression", int, Fraction, str]
 
@@ -120,6 +120,12 @@ def for_all(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Calla
     return _quantifier("forall", conditions, over)
 
 
+def at(expression: Expression, **values: int) -> Expression:
+    """The expression with numbers for some of its variables: `at(2 * n, n=1)` is 2 * 1."""
+    left = {name: sort for name, sort in expression.sorts.items() if name not in values}
+    return Expression(substitute(expression.term, values), left)
+
+
 def exists(*conditions: Expression, over: tuple[Expression, ...] = ()) -> Callable[[Expression], Expression]:
     """`exists(conditions)(body)`."""
     return _quantifier("exists", conditions, over)
@@ -145,6 +151,23 @@ def proposition(expression: Expression) -> Term:
     return expression.term
 
 
+def dfa(
+    letters: Sequence[str], start: int, accepting: Sequence[int], transitions: Sequence[Sequence[int | None]]
+) -> Expression:
+    """The language of an automaton: a row of `transitions` a state, a column a letter, None where undefined."""
+    return apply("dfa", tuple(letters), start, accepting, transitions)
+
+
+def rational(numerator: int, denominator: int = 1) -> Expression:
+    """A constant."""
+    return _lift(Fraction(numerator, denominator))
+
+
+def summed(index: str, low: Operand, high: Operand, body: Callable[[Expression], Expression]) -> Expression:
+    """The sum of body(index) over the integers low..high: `summed("k", 0, n, lambda k: 2**k)`."""
+    return apply("sum", index, low, high, body(Expression(index)))
+
+
 ODD_EVEN = "odd-even"
 zero_one, on_bits, is_prefix, splits = map(_operator, ("zero-one", "on-bits", "is-prefix", "splits"))
 D, leaves, one_way, rows, rank, fooling, cover = map(
@@ -160,9 +183,7 @@ log2, ln, exp, sqrt, ceiling, floor, maximum, minimum = map(
     _operator, ("log2", "ln", "exp", "sqrt", "ceil", "floor", "max", "min")
 )
 whole, even, odd, both, either, negation = map(_operator, ("integer", "even", "odd", "and", "or", "not"))
-binomial, summed, tail, qp, randomised, dnf_terms = map(
-    _operator, ("binomial", "sum", "tail", "qp", "randomised", "terms")
-)
+binomial, tail, qp, randomised, dnf_terms = map(_operator, ("binomial", "tail", "qp", "randomised", "terms"))
 fooling_set, determined, subset, same_language = map(
     _operator, ("fooling-set", "determined", "subset", "same-language")
 )
@@ -172,6 +193,13 @@ computes, split_exact, split_bits, torch_computes, prefix = map(
     _operator, ("computes", "split-exact", "split-bits", "torch-computes", "prefix")
 )
 partition_number, almost_orthogonal = map(_operator, ("partition-number", "almost-orthogonal"))
-discrepancy, least_discrepancy = map(_operator, ("discrepancy", "least-discrepancy"))
+discrepancy, least_discrepancy, discrepancy_under = map(
+    _operator, ("discrepancy", "least-discrepancy", "discrepancy-under")
+)
 two_cnf, same_function, absolute = map(_operator, ("two-cnf", "same-function", "abs"))
 index_lookup, rnn_of, elman_of = map(_operator, ("index-lookup", "rnn-of", "elman-of"))
+
+
+def weighted(f: Operand, weights: Term) -> Expression:
+    """The function is as large as these weights."""
+    return apply("same-size", f, ("matrix", weights))

@@ -125,6 +125,11 @@ def real_power(base: Term, exponent: Term) -> tuple[Term, ...]:
     return (("or", (">", base, 0), ("and", ("integer", exponent), natural_or)),)
 
 
+def elman(language: Term, length: Term, *format: Term) -> tuple[Term, ...]:
+    """A natural length, and a number format."""
+    return (*whole(length, least=0), *whole(*format))
+
+
 def same(source: Term, length: Term, *rest: Term) -> Term:
     """The inputs are as long as the machine's second argument says."""
     return length
@@ -136,12 +141,15 @@ def longer(length: Term, *rest: Term) -> Term:
 
 
 # words that are too long for a row
-MULTIPLES = "|{{multiples of 1/s in [-s, s], s = {t0}^{t1}}}|"  # each argument once: words grow with the term
+MULTIPLES = "|{{multiples of 1/s in [-s, s] for s = {t0}^{t1}}}|"  # each argument once: words grow with the term
 ANGLE = "Pr[|inner product| >= {1}, vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {0}]"
 VECTORS = "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with"
 LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
 DETERMINED = "the words of {t0} of length {3} are determined by the positions of {2} under {1}"
-TRANSFORMER = "({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
+ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
+TRANSFORMER = (
+    "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
+)
 RUN = "the two-party run of {0} under {1}"
 
 OPERATORS: Mapping[str, Operator] = {
@@ -196,13 +204,7 @@ OPERATORS: Mapping[str, Operator] = {
     "rnn-of": row(
         "machine", "language number", "the RNN of the automaton of {t0} up to length {1}", when=natural(1), length=same
     ),
-    "elman-of": row(
-        "machine",
-        "language number number number",
-        "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}",
-        when=lambda L, n, *size: (*whole(n, least=0), *whole(*size)),
-        length=same,
-    ),
+    "elman-of": row("machine", "language number number number", ELMAN, when=elman, length=same),
     # statements
     **{op: fact("number number", f" {op} ") for op in COMPARISONS},
     **{op: fact("number", f"{{t0}} {op}") for op in ("even", "odd", "integer")},
@@ -230,11 +232,7 @@ OPERATORS: Mapping[str, Operator] = {
     ),
     "rnn-decides": fact("language number number", "some RNN with {1} units of {2} bits decides {t0}", when=sizes(1, 2)),
     "dfa-decides": fact("language number", "some complete DFA with {1} states decides {t0}", when=sizes(1)),
-    "transformer-computes": fact(
-        f"function {6 * 'number '}rounding summation",
-        f"a one-layer Transformer computes {{t0}} {TRANSFORMER}",
-        when=sizes(1, 2, 3, 4, 5, 6),
-    ),
+    "transformer-computes": fact(f"function {6 * 'number '}rounding summation", TRANSFORMER, when=sizes(*range(1, 7))),
     "computes": fact("machine task", "{0} computes {1} on every input"),
     "split-exact": fact("machine partition", f"{RUN} equals its forward pass on every full input", when=full),
     "split-bits": fact("machine partition number", f"{RUN} costs {{2}} bits on every full input", when=full),

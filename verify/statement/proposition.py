@@ -67,38 +67,19 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from fooling_sets.rank import characteristic
+from verify.statement.literals import CHECKS, automaton, demand, parsed
+from verify.statement.literals import frozen as frozen  # these three go with propositions, for those who import them
+from verify.statement.literals import is_integer as is_integer
+from verify.statement.literals import thawed as thawed
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.operators import Term as Term  # the type of every function here, for those who import it
 
-VARIABLE_SORTS = {
-    "int": "number",
-    "real": "number",
-    "function": "function",
-    "language": "language",
-    "partition": "partition",
-}
+VARIABLE_SORTS = {"int": "number", "real": "number", **{s: s for s in ("function", "language", "partition")}}
 QUANTIFIERS = ("forall", "exists")
-
-
-def frozen(data: object) -> Term:
-    """JSON lists as tuples, recursively; everything else as it is."""
-    return tuple(frozen(item) for item in data) if isinstance(data, (list, tuple)) else data
-
-
-def thawed(term: Term) -> object:
-    """Tuples as JSON lists, recursively."""
-    return [thawed(item) for item in term] if isinstance(term, tuple) else term
-
-
-def is_integer(value: object) -> bool:
-    """Whether value is a plain int (JSON true and false are not numbers here)."""
-    return isinstance(value, int) and not isinstance(value, bool)
+LITERALS = frozenset({*WORDS, *CHECKS, "binder"})  # sorts whose members are no terms
 
 
 def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, at: str = "proposition") -> None:
@@ -112,35 +93,35 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
     at : the path printed in errors
     """
     known = variables or {}
-    if sort in _LITERALS:
-        return _LITERALS[sort](term, at)
+    if sort in CHECKS:
+        return CHECKS[sort](term, at)
     if sort in WORDS:
-        return _demand(term in WORDS[sort], at, term, "one of " + ", ".join(WORDS[sort]))
+        return demand(term in WORDS[sort], at, term, "one of " + ", ".join(WORDS[sort]))
     if sort == "number" and is_integer(term):
         return None
     if isinstance(term, str):
         return _name(term, sort, known, at)
     shape = isinstance(term, tuple) and bool(term) and isinstance(term[0], str)
-    _demand(shape, at, term, f"a {sort} such as [operator, ...]")
+    demand(shape, at, term, f"a {sort} such as [operator, ...]")
     if term[0] in QUANTIFIERS:
         return _quantified(term, sort, known, at)
-    _demand(term[0] in OPERATORS, f"{at}[0]", term[0], "a known operator (see verify/statement/operators.py)")
-    _demand(OPERATORS[term[0]].result == sort, at, term[0], f"a {sort}; {term[0]} makes a {OPERATORS[term[0]].result}")
+    demand(term[0] in OPERATORS, f"{at}[0]", term[0], "a known operator (see verify/statement/operators.py)")
+    demand(OPERATORS[term[0]].result == sort, at, term[0], f"a {sort}; {term[0]} makes a {OPERATORS[term[0]].result}")
     _arguments(term, _spread(OPERATORS[term[0]].arguments, term, at), known, at)
-    return _automaton(term, at) if term[0] == "dfa" else None
+    return automaton(term, at) if term[0] == "dfa" else None
 
 
 def _name(term: str, sort: str, known: Mapping[str, str], at: str) -> None:
-    if sort == "partition" and not term.isidentifier():
-        return _parsed(Partition.parse, term, at)
-    _demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
-    return _demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
+    if sort == "partition" and is_named(term):
+        return parsed(Partition.parse, term, at)
+    demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
+    return demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
 
 
 def _arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) -> None:
     for i, sort in enumerate(sorts, 1):
         if sort == "binder":
-            _demand(_is_new(term[i], known), f"{at}[{i}]", term[i], "a variable name not in use")
+            demand(_is_new(term[i], known), f"{at}[{i}]", term[i], "a variable name not in use")
         else:
             bound = sorts[0] == "binder" and i == len(sorts)
             require(term[i], sort, {**known, term[1]: "int"} if bound else known, f"{at}[{i}]")
@@ -155,101 +136,26 @@ def _spread(expected: tuple[str, ...], term: Term, at: str) -> list[str]:
     if sorts[-1].endswith("*"):
         repeated = sorts.pop()[:-1]
         sorts += [repeated] * max(1, given - len(sorts))
-    _demand(len(sorts) == given, at, term[0], f"{term[0]} with {len(sorts)} argument(s), not {given}")
+    demand(len(sorts) == given, at, term[0], f"{term[0]} with {len(sorts)} argument(s), not {given}")
     return sorts
 
 
 def _quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
-    _demand(sort == "proposition", at, term[0], f"a {sort}")
-    _demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body]")
-    _demand(isinstance(term[1], tuple) and bool(term[1]), f"{at}[1]", term[1], "a list of [name, sort]")
+    demand(sort == "proposition", at, term[0], f"a {sort}")
+    demand(len(term) == 4, at, term[0], "[quantifier, variables, conditions, body]")
+    demand(isinstance(term[1], tuple) and bool(term[1]), f"{at}[1]", term[1], "a list of [name, sort]")
     scope = dict(known)
     for i, binding in enumerate(term[1]):
         here = f"{at}[1][{i}]"
-        _demand(isinstance(binding, tuple) and len(binding) == 2, here, binding, "[name, sort]")
-        _demand(_is_new(binding[0], scope), here, binding[0], "a new variable name")
+        demand(isinstance(binding, tuple) and len(binding) == 2, here, binding, "[name, sort]")
+        demand(_is_new(binding[0], scope), here, binding[0], "a new variable name")
         sorts = "one of " + ", ".join(VARIABLE_SORTS)
-        _demand(isinstance(binding[1], str) and binding[1] in VARIABLE_SORTS, here, binding[1], sorts)
+        demand(isinstance(binding[1], str) and binding[1] in VARIABLE_SORTS, here, binding[1], sorts)
         scope[binding[0]] = binding[1]
-    _demand(isinstance(term[2], tuple), f"{at}[2]", term[2], "a list of conditions")
+    demand(isinstance(term[2], tuple), f"{at}[2]", term[2], "a list of conditions")
     for i, condition in enumerate(term[2]):
         require(condition, "proposition", scope, f"{at}[2][{i}]")
     require(term[3], "proposition", scope, f"{at}[3]")
-
-
-def _demand(holds: bool, at: str, found: object, wanted: str) -> None:
-    if not holds:
-        shown = repr(thawed(found))
-        raise InvalidInput(f"{at}: {shown if len(shown) < 60 else shown[:57] + '...'} should be {wanted}")
-
-
-def _parsed(parse: Callable[[Any], object], term: Term, at: str) -> None:
-    try:
-        parse(term)
-    except InvalidInput as error:
-        raise InvalidInput(f"{at}: {error}") from None
-
-
-def _listed(term: Term, at: str, what: str, member: Callable[[Term], bool]) -> None:
-    """A list of such members."""
-    _demand(isinstance(term, tuple) and all(map(member, term)), at, term, f"a list of {what}")
-
-
-def _table(term: Term, at: str, what: str) -> None:
-    """A list of rows of one length, none empty."""
-    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
-    _demand(rows, at, term, what)
-    _demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
-
-
-def _is_state(q: Term) -> bool:
-    return is_integer(q) and q >= 0
-
-
-def _integers(term: Term, at: str) -> None:
-    what = "a non-empty list of non-empty rows of integers"
-    _table(term, at, what)
-    _demand(all(is_integer(entry) for row in term for entry in row), at, term, what)
-
-
-def _cells(term: Term, at: str) -> None:
-    _integers(term, at)
-    _demand(len(term[0]) == 2, at, term[0], "[row, column]")
-
-
-def _weights(term: Term, at: str) -> None:
-    _integers(term, at)
-    entries = [entry for row in term for entry in row]
-    _demand(min(entries) >= 0 < max(entries), at, term, "rows of natural numbers, not all 0")
-
-
-def _letters(term: Term, at: str) -> None:
-    _listed(term, at, "distinct letters", lambda letter: isinstance(letter, str) and letter != "")
-    _demand(len(set(term)) == len(term) > 0, at, term, "a list of distinct letters")
-
-
-def _automaton(term: Term, at: str) -> None:
-    """All parts of a DFA speak of the same letters and states."""
-    _, letters, start, accepting, rows = term
-    _demand(len(rows[0]) == len(letters), f"{at}[4][0]", rows[0], f"a row of {len(letters)} states or null")
-    named = [(start, "[2]"), *((q, f"[3][{i}]") for i, q in enumerate(accepting))]
-    named += [(q, f"[4][{i}][{j}]") for i, row in enumerate(rows) for j, q in enumerate(row) if q is not None]
-    for q, place in named:
-        _demand(_is_state(q) and q < len(rows), at + place, q, f"a state number below {len(rows)}")
-
-
-_LITERALS: Mapping[str, Callable[[Term, str], None]] = {
-    "colour": lambda term, at: _demand(is_integer(term), at, term, "a colour, an integer such as 0 or 1"),
-    "field": lambda term, at: _parsed(characteristic, term, at),
-    "rows": _integers,
-    "cells": _cells,
-    "weights": _weights,
-    "letters": _letters,
-    "state": lambda term, at: _demand(_is_state(term), at, term, "a state number, from 0"),
-    "states": lambda term, at: _listed(term, at, "state numbers", _is_state),
-    "transitions": lambda term, at: _table(term, at, "a list of rows, one a state"),
-}
-LITERALS = frozenset({*WORDS, *_LITERALS, "binder"})  # sorts whose members are no terms
 
 
 def free_variables(term: Term) -> frozenset[str]:
@@ -276,30 +182,21 @@ def substitute(term: Term, values: Mapping[str, Term]) -> Term:
     if not isinstance(term, tuple):
         return term
     if term[0] in QUANTIFIERS:
-        bound = {name for name, _ in term[1]}
-        kept = {v: t for v, t in values.items() if v not in bound}
-        _demand(
-            not bound & _variables_of(kept.values()),
-            "substitution",
-            term[1],
-            "bound variables that differ from those put in",
-        )
-        return (term[0], term[1], tuple(substitute(c, kept) for c in term[2]), substitute(term[3], kept))
+        kept = _kept(values, [name for name, _ in term[1]])
+        return (*term[:2], tuple(substitute(c, kept) for c in term[2]), substitute(term[3], kept))
     if term[0] == "sum":
-        kept = {v: t for v, t in values.items() if v != term[1]}
-        _demand(
-            term[1] not in _variables_of(kept.values()),
-            "substitution",
-            term[1],
-            "a bound variable that differs from those put in",
-        )
+        kept = _kept(values, [term[1]])
         return (*term[:2], substitute(term[2], values), substitute(term[3], values), substitute(term[4], kept))
     scanned = set(term_positions(term))
     return tuple(substitute(item, values) if i in scanned else item for i, item in enumerate(term))
 
 
-def _variables_of(terms: Iterable[Term]) -> frozenset[str]:
-    return frozenset().union(*map(free_variables, terms))
+def _kept(values: Mapping[str, Term], bound: Sequence[str]) -> Mapping[str, Term]:
+    """The values of other variables than the bound ones, which must not occur in them."""
+    kept = {variable: term for variable, term in values.items() if variable not in bound}
+    captured = frozenset(bound) & frozenset().union(*map(free_variables, kept.values()))
+    demand(not captured, "substitution", sorted(captured), "bound variables that differ from those put in")
+    return kept
 
 
 def argument_sorts(term: Term) -> list[str]:
@@ -310,9 +207,13 @@ def argument_sorts(term: Term) -> list[str]:
 
 def term_positions(term: Term) -> list[int]:
     """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
-    named = [isinstance(part, str) and not part.isidentifier() for part in term[1:]]
-    sorts = argument_sorts(term)
-    return [i for i, sort in enumerate(sorts, 1) if sort not in LITERALS and not (sort == "partition" and named[i - 1])]
+    sorts = enumerate(argument_sorts(term), 1)
+    return [i for i, sort in sorts if sort not in LITERALS and not (sort == "partition" and is_named(term[i]))]
+
+
+def is_named(partition: Term) -> bool:
+    """Whether a partition is the name of one, such as odd-even, and neither a variable nor a term."""
+    return isinstance(partition, str) and not partition.isidentifier()
 
 
 def negate(proposition: Term) -> Term:

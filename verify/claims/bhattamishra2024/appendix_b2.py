@@ -5,43 +5,20 @@ Q_p is the set of multiples of N^-K in [-N^K, N^K]; numbers are rounded down to 
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import K, N, claim
-from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, logarithm
-from verify.methods.smt import by_smt
-from verify.methods.tactic import every, intro, lemma, smallest_counterexample, witness
-from verify.statement.notation import (
-    Expression,
-    absolute,
-    both,
-    ceiling,
-    floor,
-    for_all,
-    integer,
-    log2,
-    maximum,
-    minimum,
-    qp,
-    real,
-)
+from verify.claims.bhattamishra2024.paper import K, N, bits, claim
+from verify.claims.claim import CONFIRMED, REFUTED
+from verify.statement.notation import absolute, both, ceiling, floor, for_all, integer, log2, maximum, minimum, qp, real
 
-bits = ceiling(log2(qp(N, K)))
 formats = for_all(N >= 2, K >= 1)
 x, z = real("x"), real("z")
 a, b, c, cap = (integer(name) for name in ("a", "b", "c", "M"))
-
-at_least = arith(
-    lemma(bits >= log2(qp(N, K)), axiom()), lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith()))
-)
-at_most = arith(lemma(bits <= log2(2 * N ** (2 * K)) + 1, axiom()))
 
 claim(
     "qp-cardinality",
     at="Appendix B.2",
     says="The set Q_p has N^(2Kc) elements.",
     that=formats(qp(N, K).equals(N ** (2 * K))),
-    refuted_by=smallest_counterexample(),
-    method="smallest counterexample",
+    pinned=REFUTED,
 )
 
 claim(
@@ -49,8 +26,7 @@ claim(
     at="Appendix B.2",
     says="It has 2 N^(2Kc) + 1 elements.",
     that=formats(qp(N, K).equals(2 * N ** (2 * K) + 1)),
-    proved_by=intro({"N": 2, "K": 1}, arith()),
-    method="counting",
+    pinned=CONFIRMED,
     repairs="qp-cardinality",
 )
 
@@ -59,8 +35,7 @@ claim(
     at="Appendix B.2",
     says="Naming an element of Q_p takes p = 2 Kc log2 N bits.",
     that=formats(bits.equals(2 * K * log2(N))),
-    refuted_by=smallest_counterexample(),
-    method="smallest counterexample",
+    pinned=REFUTED,
 )
 
 claim(
@@ -68,8 +43,7 @@ claim(
     at="Appendix B.2",
     says="It takes ceil(2 Kc log2 N) bits.",
     that=formats(bits.equals(ceiling(2 * K * log2(N)))),
-    refuted_by=smallest_counterexample(),
-    method="smallest counterexample",
+    pinned=REFUTED,
     note="The sign and the zero are not counted by the paper.",
 )
 
@@ -78,8 +52,7 @@ claim(
     at="Appendix B.2",
     says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits.",
     that=formats(both(bits >= 2 * K * log2(N) + 1, bits <= 2 * K * log2(N) + 2)),
-    proved_by=intro({"N": 2, "K": 1}, every(at_least, at_most)),
-    method="logarithm, algebra",
+    pinned=CONFIRMED,
     repairs="qp-bits",
 )
 
@@ -88,11 +61,7 @@ claim(
     at="Appendix B.2",
     says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N.",
     that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
-    proved_by=intro(
-        {"N": 2, "K": 1},
-        every(arith(lemma(bits >= 2 * K * log2(N) + 1, at_least)), arith(lemma(bits <= 2 * K * log2(N) + 2, at_most))),
-    ),
-    method="logarithm, algebra",
+    pinned=CONFIRMED,
 )
 
 rounded = minimum(floor(x * N**K), N ** (2 * K))
@@ -103,10 +72,7 @@ claim(
     says="Rounding as described (down to a multiple of N^-Kc, and down to N^Kc above it) takes every real "
     "number into Q_p.",
     that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
-    refuted_by=witness(
-        {"N": 2, "K": 1, "x": -3}, lambda goal, context: {"rule": "or", "part": 0, "by": {"rule": "evaluate"}}
-    ),
-    method="counterexample",
+    pinned=REFUTED,
     note="Nothing is said of numbers below -N^Kc; rounding down leaves the set.",
 )
 
@@ -123,8 +89,7 @@ claim(
             absolute(maximum(-cap, minimum(cap, floor(z))) - floor(z)) <= maximum(0, absolute(floor(z)) - cap),
         )
     ),
-    proved_by=by_smt({"M": 1, "z": 0}),
-    method="z3 over integers and reals",
+    pinned=CONFIRMED,
     repairs="qp-rounding-total",
 )
 
@@ -133,8 +98,7 @@ claim(
     at="Appendix B.2",
     says="Inside the range, rounding down loses less than one step.",
     that=for_all(cap >= 1, z >= -cap, z <= cap)(both(z - floor(z) >= 0, z - floor(z) < 1)),
-    proved_by=by_smt({"M": 1, "z": 0}),
-    method="z3 over integers and reals",
+    pinned=CONFIRMED,
 )
 
 claim(
@@ -142,7 +106,6 @@ claim(
     at="Appendix B.2",
     says="Rounding down commutes with a change of sign.",
     that=for_all(z >= -4, z <= 4)(floor(-z).equals(-floor(z))),
-    refuted_by=witness({"z": Expression(("/", 1, 2))}),
-    method="counterexample",
+    pinned=REFUTED,
     note="-1/2 rounds down to -1, and 1/2 to 0: the format is not symmetric although its set of values is.",
 )

@@ -6,31 +6,26 @@ The tail bound, the union bound and the dimension, natural and base-2 logarithm 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import N, claim, k
+from verify.claims.claim import CONFIRMED, REFUTED
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom
-from verify.methods.tactic import assumption, evaluate, intro, lemma, table, witness
-from verify.methods.vectors import explicit_vectors
+from verify.methods.axioms import axiom, said
+from verify.methods.tactic import assumption, evaluate, intro, lemma, witness
 from verify.statement.notation import (
-    Expression,
     almost_orthogonal,
-    apply,
+    at,
     ceiling,
     exp,
     for_all,
     ln,
     log2,
     near_orthogonal,
+    rational,
     real,
     tail,
 )
 
 gamma, y = real("gamma"), real("y")
-half, quarter = Expression(("/", 1, 2)), Expression(("/", 1, 4))
-
-
-def gaussian(size: Expression, angle: Expression, divisor: int) -> Expression:
-    """exp(-k gamma^2 / divisor)."""
-    return exp(0 - size * angle**2 / divisor)
+half, quarter = rational(1, 2), rational(1, 4)
 
 
 vectors = for_all(k >= 1, gamma > 0)
@@ -39,24 +34,23 @@ claim(
     "lemma-2-tail",
     at="Lemma 2, proof",
     says="Two random sign vectors have |inner product| >= gamma with probability at most 2 exp(-k gamma^2 / 4).",
-    that=vectors(tail(k, gamma) <= 2 * gaussian(k, gamma, 4)),
-    proved_by=intro(
+    that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 4)),
+    pinned=CONFIRMED,
+    script=intro(
         {"k": 1, "gamma": 1},
         arith(
-            lemma(tail(k, gamma) <= 2 * gaussian(k, gamma, 2), axiom()),
-            lemma(gaussian(k, gamma, 2) <= gaussian(k, gamma, 4), axiom(by=arith())),
+            said("hoeffding", k=k, gamma=gamma),
+            said("exp-increasing", "<=", by=arith(), x=0 - k * gamma**2 / 2, y=0 - k * gamma**2 / 4),
         ),
     ),
-    method="Hoeffding's bound, algebra",
 )
 
 claim(
     "lemma-2-tail-sharper",
     at="Lemma 2, proof",
     says="The probability is even at most 2 exp(-k gamma^2 / 2).",
-    that=vectors(tail(k, gamma) <= 2 * gaussian(k, gamma, 2)),
-    proved_by=intro({"k": 1, "gamma": 1}, axiom()),
-    method="Hoeffding's bound",
+    that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 2)),
+    pinned=CONFIRMED,
 )
 
 claim(
@@ -65,25 +59,25 @@ claim(
     says="At gamma = 1/4 and every k up to 64 the bound 2 exp(-k gamma^2 / 4) holds of the probability "
     "counted pattern by pattern.",
     that=for_all(k >= 1, k <= 64)(tail(k, quarter) <= 2 * exp(0 - k / 64)),
-    proved_by=table(),
-    method="exhaustive",
+    pinned=CONFIRMED,
 )
 
+printed = 8 * ln(2 * N)  # the k of the proof, times gamma^2
+at_one = at(printed, N=1)
 exponent = 0 - y / 4  # y = k gamma^2, so that this is the exponent of the tail bound
-natural_log = for_all(N >= 1, y.equals(8 * ln(2 * N)))
-twice_one = apply("*", 2, 1)
+natural_log = for_all(N >= 1, y.equals(printed))
 
 claim(
     "lemma-2-dimension",
     at="Lemma 2, proof",
     says="With k = (8 / gamma^2) ln(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is less than 1/2.",
     that=natural_log(2 * N**2 * exp(exponent) < half),
-    refuted_by=witness(
-        {"N": 1, "y": 8 * ln(twice_one)},
-        arith(lemma((exp(0 - 8 * ln(twice_one) / 4) * twice_one**2).equals(1), axiom(by=arith()))),
+    pinned=REFUTED,
+    script=witness(
+        {"N": 1, "y": at_one},
+        arith(said("exp-log", "=", by=arith(), x=0 - at_one / 4, y=at(2 * N, N=1), e=2)),
         {1: arith()},
     ),
-    method="exact value",
     note="It is exactly 1/2, for every N.  The lemma survives: fewer than N^2 / 2 pairs need the bound.",
 )
 
@@ -92,14 +86,12 @@ claim(
     at="Lemma 2, proof",
     says="With that k the union bound is exactly 1/2, for every N.",
     that=natural_log((2 * N**2 * exp(exponent)).equals(half)),
-    proved_by=intro(
-        {"N": 1, "y": 8 * ln(twice_one)},
-        arith(
-            lemma((exp(exponent) * (2 * N) ** 2).equals(1), axiom(by=arith(lemma(y.equals(8 * ln(2 * N)), assumption))))
-        ),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 1, "y": at_one},
+        arith(said("exp-log", "=", by=arith(lemma(y.equals(printed), assumption)), x=exponent, y=2 * N, e=2)),
         {1: arith()},
     ),
-    method="exact value",
     repairs="lemma-2-dimension",
 )
 
@@ -108,42 +100,43 @@ claim(
     at="Lemma 2, proof",
     says="With k = (8 / gamma^2) log2(2N) the union bound is less than 1/2.",
     that=for_all(N >= 1, y.equals(8 * log2(2 * N)))(2 * N**2 * exp(exponent) < half),
-    proved_by=intro(
+    pinned=CONFIRMED,
+    script=intro(
         {"N": 1, "y": 8},
         arith(
-            lemma(
-                exp(exponent) * (2 * N) ** 2 < 1,
-                axiom(
-                    by=arith(
-                        lemma(y.equals(8 * log2(2 * N)), assumption),
-                        lemma(ln(2 * N).equals(ln(2) * log2(2 * N)), axiom()),
-                        lemma(ln(2) < 1, evaluate),
-                        hints=[1 + log2(N)],
-                    )
+            said(
+                "exp-log",
+                "<",
+                by=arith(
+                    lemma(y.equals(8 * log2(2 * N)), assumption),
+                    said("ln-of-log2", x=2 * N),
+                    lemma(ln(2) < 1, evaluate),
+                    hints=[1 + log2(N)],
                 ),
+                x=exponent,
+                y=2 * N,
+                e=2,
             )
         ),
     ),
-    method="exact value, algebra",
+)
+
+# exp(-k gamma^2 / 2) (2N)^4 <= 1, so the union over N(N-1)/2 pairs, and over both sides, stays below 1.
+wide_enough = k * gamma**2 >= 8 * ln(2 * N)
+all_pairs_at_once = intro(
+    {"N": 2, "k": 12, "gamma": 1},
+    axiom(
+        by=arith(said("exp-log", "<=", by=arith(lemma(wide_enough, assumption)), x=0 - k * gamma**2 / 2, y=2 * N, e=4))
+    ),
 )
 
 claim(
     "lemma-2",
     at="Lemma 2",
     says="N sign vectors with inner products at most gamma exist in every dimension k >= (8 / gamma^2) ln(2N).",
-    that=for_all(N >= 2, k >= 1, gamma > 0, k * gamma**2 >= 8 * ln(2 * N))(near_orthogonal(N, k, gamma)),
-    proved_by=intro(
-        {"N": 2, "k": 12, "gamma": 1},
-        axiom(
-            by=arith(
-                lemma(
-                    gaussian(k, gamma, 2) * (2 * N) ** 4 <= 1,
-                    axiom(by=arith(lemma(k * gamma**2 >= 8 * ln(2 * N), assumption))),
-                )
-            )
-        ),
-    ),
-    method="union bound, algebra",
+    that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
+    pinned=CONFIRMED,
+    script=all_pairs_at_once,
     note="With inner product 1, hence at least 1 - gamma, of each vector with itself.",
 )
 
@@ -152,8 +145,7 @@ claim(
     at="Lemma 2",
     says="At gamma = 1/4, 64 such vectors exist already in dimension 15: they are listed.",
     that=near_orthogonal(64, 15, quarter),
-    proved_by=explicit_vectors,
-    method="explicit vectors",
+    pinned=CONFIRMED,
 )
 
 claim(
@@ -161,30 +153,16 @@ claim(
     at="Lemma 3",
     says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
     "products up to eps.",
-    that=for_all(N >= 2, k >= 1, gamma > 0, k * gamma**2 >= 8 * ln(2 * N))(almost_orthogonal(N, k, gamma)),
-    proved_by=intro(
-        {"N": 2, "k": 12, "gamma": 1},
-        axiom(
-            by=arith(
-                lemma(
-                    gaussian(k, gamma, 2) * (2 * N) ** 4 <= 1,
-                    axiom(by=arith(lemma(k * gamma**2 >= 8 * ln(2 * N), assumption))),
-                )
-            )
-        ),
-    ),
-    method="union bound, algebra",
+    that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
+    pinned=CONFIRMED,
+    script=all_pairs_at_once,
     note="This is the use the paper makes of Lemma 3; for arbitrary unit vectors it is not formalised here.",
 )
 
 dimension = 64 * ceiling(log2(N))
 enough = lemma(
     ceiling(log2(N)) >= ln(N),
-    arith(
-        lemma(ceiling(log2(N)) >= log2(N), axiom()),
-        lemma(ln(N).equals(ln(2) * log2(N)), axiom()),
-        lemma(ln(2) < 1, evaluate),
-    ),
+    arith(said("ceiling-above", x=log2(N)), said("ln-of-log2", x=N), lemma(ln(2) < 1, evaluate)),
 )
 
 claim(
@@ -194,9 +172,9 @@ claim(
     "themselves, at most 1/4 with "
     "each other.",
     that=for_all(N >= 2)(near_orthogonal(N, dimension, quarter)),
-    proved_by=intro(
-        {"N": 2}, axiom(by=arith(lemma(gaussian(dimension, quarter, 2) * N**2 <= 1, axiom(by=arith(enough)))))
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 2}, axiom(by=arith(said("exp-log", "<=", by=arith(enough), x=0 - dimension * quarter**2 / 2, y=N, e=2)))
     ),
-    method="union bound, algebra",
     note="k = O(log N) with the constant 64; at N = 1 any k >= 1 will do, k = 0 will not.",
 )

@@ -6,25 +6,26 @@ vectors and in the exact format of appendix B.2, is run on every input for small
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import A, K, N, claim
+from collections.abc import Sequence
+
+from verify.claims.bhattamishra2024.paper import A, K, N, claim, e
+from verify.claims.claim import CONFIRMED, REFUTED
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, clear_denominator, logarithm, scale
-from verify.methods.axioms import ceiling as rounded_up
-from verify.methods.smt import by_smt
-from verify.methods.tactic import assumption, evaluate, every, intro, lemma, smallest_counterexample, table, witness
-from verify.methods.torch_twin import torch_run
+from verify.methods.axioms import clear_denominator, said
+from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma
 from verify.statement.notation import (
     Expression,
     both,
     ceiling,
     computes,
+    either,
     exp,
     for_all,
     index_lookup,
-    integer,
     ln,
     log2,
     maximum,
+    rational,
     real,
     torch_computes,
     whole,
@@ -32,64 +33,43 @@ from verify.statement.notation import (
 
 eta, z, weight, others, ones, E = (real(name) for name in ("eta", "z", "q", "others", "ones", "E"))
 high, low, ratio = exp(3 * eta / 4), exp(eta / 4), exp(0 - eta / 2)
-three_quarters, quarter, half = (Expression(("/", a, b)) for a, b in ((3, 4), (1, 4), (1, 2)))
+three_quarters, quarter, half = (rational(a, b) for a, b in ((3, 4), (1, 4), (1, 2)))
 BITS = ("0", "1")
 
-# With e = exp(-eta/2): low = high e and 3 N e < 1, so 3/4 (high + N low) = high 3/4 (1 + N e) < high.
-positive = axiom()
-small_ratio = lemma(ratio * (3 * N) ** 1 < 1, axiom(by=arith(lemma(eta > 2 * ln(3 * N), assumption))))
-scaled = lemma(high * (three_quarters * (1 + N * ratio)) < high * 1, scale(positive, arith(small_ratio)))
-same = lemma(low.equals(high * ratio), axiom())
+share = three_quarters < high / (high + N * low)  # the weight of the right token is more than 3/4
+
+
+def heavy(eta_at_1: int, *log_of_3N: Lemma, hints: Sequence[Expression] = ()) -> Tactic:
+    """With e = exp(-eta/2), low = high e and 3 N e < 1: 3/4 (high + N low) = high 3/4 (1 + N e) < high."""
+    small = said("exp-log", "<", by=arith(*log_of_3N, hints=hints), x=0 - eta / 2, y=3 * N, e=1)
+    scaled = said("scale", "<", by=arith(small), x=high, y=three_quarters * (1 + N * ratio), z=1)
+    same = said("exp-sum", x=eta / 4, y=3 * eta / 4, z=0 - eta / 2)
+    positive = [said("exp-positive", x=3 * eta / 4), said("exp-positive", x=eta / 4)]
+    return intro(
+        {"N": 1, "eta": eta_at_1}, clear_denominator(arith(*positive, hints=[N]), arith(scaled, same, hints=[N]))
+    )
+
+
+natural, binary = eta > 2 * ln(3 * N), eta > 2 * log2(3 * N)
 
 claim(
     "theorem-1-weight",
     at="Theorem 1, proof (appendix C.2)",
     says="If eta > 2 ln(3N), then exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) > 3/4, for every N >= 1.",
-    that=for_all(N >= 1, eta > 2 * ln(3 * N))(three_quarters < high / (high + N * low)),
-    proved_by=intro(
-        {"N": 1, "eta": 3},
-        clear_denominator(
-            arith(lemma(high > 0, positive), lemma(low > 0, positive), hints=[N]), arith(scaled, same, hints=[N])
-        ),
-    ),
-    method="exponentials, algebra",
+    that=for_all(N >= 1, natural)(share),
+    pinned=CONFIRMED,
+    script=heavy(3, lemma(natural, assumption)),
 )
 
 claim(
     "theorem-1-weight--base-2",
     at="Theorem 1, proof (appendix C.2)",
     says="The same if eta > 2 log2(3N): the other base asks for more.",
-    that=for_all(N >= 1, eta > 2 * log2(3 * N))(three_quarters < high / (high + N * low)),
-    proved_by=intro(
-        {"N": 1, "eta": 4},
-        clear_denominator(
-            arith(lemma(high > 0, positive), lemma(low > 0, positive), hints=[N]),
-            arith(
-                lemma(
-                    high * (three_quarters * (1 + N * ratio)) < high * 1,
-                    scale(
-                        positive,
-                        arith(
-                            lemma(
-                                ratio * (3 * N) ** 1 < 1,
-                                axiom(
-                                    by=arith(
-                                        lemma(eta > 2 * log2(3 * N), assumption),
-                                        lemma(ln(3 * N).equals(ln(2) * log2(3 * N)), axiom()),
-                                        lemma(ln(2) < 1, evaluate),
-                                        hints=[log2(N), log2(3)],
-                                    )
-                                ),
-                            )
-                        ),
-                    ),
-                ),
-                same,
-                hints=[N],
-            ),
-        ),
+    that=for_all(N >= 1, binary)(share),
+    pinned=CONFIRMED,
+    script=heavy(
+        4, lemma(binary, assumption), said("ln-of-log2", x=3 * N), lemma(ln(2) < 1, evaluate), hints=[log2(N), log2(3)]
     ),
-    method="exponentials, algebra",
 )
 
 z_right = ones + weight
@@ -103,8 +83,7 @@ claim(
     that=for_all(weight >= three_quarters, others >= 0, weight + others <= 1, ones >= 0, ones <= others)(
         both(z_right >= three_quarters, ones <= quarter)
     ),
-    proved_by=by_smt({"q": 1, "others": 0, "ones": 0}),
-    method="z3 over reals",
+    pinned=CONFIRMED,
     note="`ones` is the weight of the other tokens whose bit is 1.",
 )
 
@@ -116,13 +95,9 @@ claim(
     says="A ReLU network of two units, relu(4z - 1) - relu(4z - 2), turns every z <= 1/4 into 0 and every z "
     ">= 3/4 into 1.",
     that=for_all(over=(z,))(
-        both(
-            Expression(("or", (">", "z", quarter.term), ("=", readout.term, 0)), z.sorts),
-            Expression(("or", ("<", "z", three_quarters.term), ("=", readout.term, 1)), z.sorts),
-        )
+        both(either(z > quarter, readout.equals(0)), either(z < three_quarters, readout.equals(1)))
     ),
-    proved_by=by_smt({}),
-    method="z3 over reals",
+    pinned=CONFIRMED,
 )
 
 for size in (1, 2, 3, 4):
@@ -133,8 +108,7 @@ for size in (1, 2, 3, 4):
         "binary sequence of length "
         f"1..{size} and every position.",
         that=computes(index_lookup(size, 2, BITS, "down", "once"), "index-lookup"),
-        proved_by=evaluate,
-        method="exhaustive run in the exact format",
+        pinned=CONFIRMED,
         effort="quick" if size < 4 else "default",
     )
 
@@ -145,8 +119,7 @@ claim(
     "to N, for N = 1..4 and Kc = "
     "1..2, rounding each step.",
     that=for_all(N >= 1, N <= 4, K >= 1, K <= 2)(computes(index_lookup(N, K, BITS, "down", "each"), "index-lookup")),
-    proved_by=table(),
-    method="exhaustive run in the exact format",
+    pinned=CONFIRMED,
 )
 
 claim(
@@ -154,8 +127,7 @@ claim(
     at="Theorem 1",
     says="So does the construction for three symbols and N = 3.",
     that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
-    proved_by=evaluate,
-    method="exhaustive run in the exact format",
+    pinned=CONFIRMED,
 )
 
 for rounding in ("toward-zero", "nearest-even"):
@@ -164,8 +136,7 @@ for rounding in ("toward-zero", "nearest-even"):
         at="Theorem 1",
         says=f"So does the construction for N = 1..4, Kc = 2, when numbers are rounded {rounding} instead of down.",
         that=for_all(N >= 1, N <= 4)(computes(index_lookup(N, 2, BITS, rounding, "once"), "index-lookup")),
-        proved_by=table(),
-        method="exhaustive run in the exact format",
+        pinned=CONFIRMED,
     )
 
 for dtype in ("int64", "float32", "bfloat16", "float16"):
@@ -174,8 +145,7 @@ for dtype in ("int64", "float32", "bfloat16", "float16"):
         at="Theorem 1",
         says=f"The same Transformer in torch, {dtype}, is right on every binary input for N = 4, Kc = 2.",
         that=torch_computes(index_lookup(4, 2, BITS, "down", "once"), "index-lookup", dtype),
-        proved_by=torch_run,
-        method="torch on all inputs, against the exact model",
+        pinned=CONFIRMED,
     )
 
 half_precision = index_lookup(4, K, BITS, "down", "once")
@@ -185,8 +155,7 @@ claim(
     at="Theorem 1",
     says="In float16 the construction for N = 4 is right for every Kc.",
     that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
-    refuted_by=witness({"K": 8}, torch_run),
-    method="torch on all inputs",
+    pinned=REFUTED,
     note="At Kc = 8 eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every "
     "answer is lost.",
 )
@@ -201,8 +170,7 @@ claim(
             for exponent in range(1, 8)
         )
     ),
-    proved_by=every(*[torch_run] * 7),
-    method="torch on all inputs",
+    pinned=CONFIRMED,
     repairs="theorem-1-torch-float16--every-kc",
 )
 
@@ -211,19 +179,15 @@ claim(
     at="Theorem 1, proof (appendix C.2)",
     says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
-    refuted_by=smallest_counterexample(),
-    method="smallest counterexample",
+    pinned=REFUTED,
     note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.",
 )
-
-e = integer("e")
 
 claim(
     "theorem-1-embedding-width--repaired",
     at="Theorem 1, proof (appendix C.2)",
     says="e bits are enough for A symbols, ceil(log2 A) <= e, whenever 2^e >= A.",
     that=for_all(A >= 1, e >= 0, A <= 2**e)(ceiling(log2(A)) <= e),
-    proved_by=intro({"A": 1, "e": 0}, rounded_up(logarithm(assumption))),
-    method="logarithm",
+    pinned=CONFIRMED,
     repairs="theorem-1-embedding-width",
 )

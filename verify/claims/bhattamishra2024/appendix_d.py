@@ -6,22 +6,12 @@ protocol p and L are free, as they are there; in the bounds on our own protocol 
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, f, m, p
-from verify.claims.bhattamishra2024.width import A, bits, dyck22_at_2, protocol_bits, r, tiny_dyck_transformer, w
+from verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
+from verify.claims.claim import CONFIRMED, REFUTED, Unknown
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, integers, logarithm
-from verify.methods.smt import by_smt
-from verify.methods.tactic import (
-    Tactic,
-    assumption,
-    evaluate,
-    every,
-    intro,
-    lemma,
-    smallest_counterexample,
-    step,
-    witness,
-)
+from verify.methods.auto import automatic
+from verify.methods.axioms import integers, said
+from verify.methods.tactic import every, intro, step
 from verify.statement.notation import (
     ODD_EVEN,
     D,
@@ -38,9 +28,11 @@ from verify.statement.notation import (
     maximum,
     minimum,
     qp,
+    rational,
     real,
     split_exact,
     transformer_computes,
+    under,
 )
 
 L = log2(N)
@@ -53,8 +45,7 @@ claim(
     at="Theorem 4, end of the proof",
     says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N).",
     that=sizes(four_steps <= budget),
-    refuted_by=smallest_counterexample(3),
-    method="smallest counterexample",
+    pinned=REFUTED,
     note="Step 4 alone takes 4mp.  At m = d = p = 1 and N = 2 the steps take 11 bits, the total allows 6.",
 )
 
@@ -63,8 +54,7 @@ claim(
     at="Theorem 4, end of the proof",
     says="The same when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
-    refuted_by=smallest_counterexample(3),
-    method="smallest counterexample",
+    pinned=REFUTED,
 )
 
 claim(
@@ -72,8 +62,7 @@ claim(
     at="Theorem 4, end of the proof",
     says="The same with every width rounded up to whole bits.",
     that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
-    refuted_by=smallest_counterexample(3),
-    method="smallest counterexample",
+    pinned=REFUTED,
 )
 
 claim(
@@ -81,8 +70,7 @@ claim(
     at="Theorem 4, end of the proof",
     says="The four steps as printed take at most 9m(p + log2 N) bits per head when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
-    proved_by=intro({"N": 2, "m": 1, "d": 1, "p": 1}, arith(lemma(d <= m, assumption), hints=[p])),
-    method="algebra",
+    pinned=CONFIRMED,
     repairs="theorem-4-printed-total",
 )
 
@@ -91,8 +79,7 @@ claim(
     at="Theorem 4, end of the proof",
     says="With 8 instead of 9 it is false.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
-    refuted_by=smallest_counterexample({"N": 2, "m": 1, "d": 1, "p": 8}),
-    method="smallest counterexample",
+    pinned=REFUTED,
 )
 
 
@@ -108,21 +95,6 @@ def all_models(summation: str, least: Expression) -> Expression:
     )
 
 
-def by_protocol(summation: str, values: Expression, width: int) -> Tactic:
-    """Our protocol, the last token's embedding sent."""
-    sent = protocol_bits(d * bits, values)
-    return intro(
-        {"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "w": width, "r": width, "d": 1, "H": 1},
-        arith(
-            lemma(D(f) <= sent, axiom("transformer-protocol")),
-            lemma(w >= r, assumption),
-            lemma(w >= d, assumption),
-            hints=[H * bits, bits],
-        ),
-        {9: step("exhibit", transformer=tiny_dyck_transformer(width, summation))},
-    )
-
-
 claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
@@ -130,8 +102,7 @@ claim(
     that=for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model("each"))(
         D(f) <= 7 * (w * bits * H * log2(N))
     ),
-    proved_by=by_protocol("each", bits, 1),
-    method="protocol, algebra",
+    pinned=CONFIRMED,
 )
 
 claim(
@@ -141,10 +112,11 @@ claim(
     "N)H bits, for all m, p, N, H "
     "and any partition.",
     that=all_models("each", w >= 1),
-    unknown="open for widths 1 and 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) + 1 "
-    "bits (products rounded), "
-    "which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1",
-    method="protocol, algebra",
+    pinned=Unknown(
+        "open for widths 1 and 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) + 1 "
+        "bits (products rounded), "
+        "which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1"
+    ),
     note="m >= 3: theorem-4-bound--repaired.  Exact products: theorem-4-bound--exact-products.",
 )
 
@@ -154,8 +126,7 @@ claim(
     says="For width m >= 3 (d <= m, products rounded) our protocol uses at most 3m(p + log2 N)H bits, for "
     "all N >= 2, Kc, H >= 1.",
     that=all_models("each", w >= 3),
-    proved_by=by_protocol("each", bits, 3),
-    method="protocol, algebra",
+    pinned=CONFIRMED,
     repairs="theorem-4-bound",
 )
 
@@ -164,26 +135,38 @@ claim(
     at="Theorem 4",
     says="When products are kept exact and only the sum is rounded, it does for width m >= 6.",
     that=all_models("once", w >= 6),
-    proved_by=by_protocol("once", 3 * bits / 2, 6),
-    method="protocol, algebra",
+    pinned=CONFIRMED,
 )
 
 heads = for_all(
     A >= 1, N >= 2, K >= 1, H >= 2, d >= 1, d <= 2, transformer_computes(f, A, N, K, 2, d, H, "down", "each")
 )
-two_rows = protocol_bits(d * bits, bits, 2)
+
+# Decides Dyck-(2,2) at length 2 with two rows and two heads, in the format N = 2, Kc = 1, where codes are halves.  All
+# logits are 0, so both weights are 1/2, and the first head's first row is the mean z of two even codes, one for each
+# letter; z = 0 exactly for () and [].  The output 1 - relu(2z) - relu(-2z) is positive iff z = 0, as any other z has
+# size at least 1/2.  The second row and the second head are idle.
+idle = [[0], [0]]
+tiny_transformer = {
+    "format": {"N": 2, "K": 1, "rounding": "down", "summation": "each"},
+    "alphabet": ["(", ")", "[", "]"],
+    "embedding": [[[2], [4], [-2], [4]], [[0], [-2], [0], [2]]],
+    "heads": [[idle, idle, [[2], [0]]]] * 2,
+    "output": [[2, 0, 0, 0]],
+    "feed_forward": [[[[4], [-4]], [0, 0]], [[[-2, -2]], [2]]],
+}
 
 claim(
     "theorem-4-bound--width-2",
     at="Theorem 4",
     says="For width 2 and at least two heads it does as well.",
     that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
-    proved_by=intro(
-        {"f": dyck22_at_2, "A": 4, "N": 2, "K": 1, "H": 2, "d": 1},
-        arith(lemma(D(f) <= two_rows, axiom("transformer-protocol")), lemma(d <= 2, assumption), hints=[bits]),
-        {6: step("exhibit", transformer=tiny_dyck_transformer(2, "each", 2))},
+    pinned=CONFIRMED,
+    script=intro(
+        {"f": under(dyck22, ODD_EVEN, 2), "A": 4, "N": 2, "K": 1, "H": 2, "d": 1},
+        automatic,
+        {6: step("exhibit", transformer=tiny_transformer)},
     ),
-    method="protocol, algebra",
 )
 
 claim(
@@ -193,15 +176,7 @@ claim(
     "and H >= 1: the bound is not "
     "reached there.",
     that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
-    proved_by=intro(
-        {"N": 2, "K": 1, "H": 1},
-        arith(
-            lemma(bits >= log2(qp(N, K)), axiom()),
-            lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
-            hints=[H, H * K, H * log2(N)],
-        ),
-    ),
-    method="algebra",
+    pinned=CONFIRMED,
     note="This is about our protocol, not about all protocols.",
 )
 
@@ -215,8 +190,7 @@ for partition in (ODD_EVEN, "prefix:2", "mask:0110", "mask:1010"):
         "every input its forward pass, "
         f"bit for bit.",
         that=split_exact(lookup3, partition),
-        proved_by=evaluate,
-        method="exhaustive run of both parties",
+        pinned=CONFIRMED,
     )
 
 rounded = index_lookup(3, 1, ("0", "1"), "down", "each")
@@ -225,8 +199,7 @@ claim(
     at="Theorem 4, proof",
     says="So it does under odd-even when every product is rounded and every addition saturates.",
     that=split_exact(rounded, ODD_EVEN),
-    proved_by=evaluate,
-    method="exhaustive run of both parties",
+    pinned=CONFIRMED,
 )
 
 # Steps of the proof.
@@ -238,8 +211,7 @@ claim(
     at="Appendix D, step 2",
     says="exp of a number at most 0 lies in (0, 1].",
     that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
-    proved_by=intro({"x": 0}, every(axiom(), axiom())),
-    method="exponentials",
+    pinned=CONFIRMED,
 )
 
 claim(
@@ -248,8 +220,7 @@ claim(
     says="After rounding down to multiples of N^-Kc it still lies in (0, 1], for every N >= 2, Kc >= 1 and "
     "whole number x <= 0.",
     that=for_all(N >= 2, K >= 1, a >= 0)(floor(exp(-a) * N**K) > 0),
-    refuted_by=smallest_counterexample(3),
-    method="smallest counterexample",
+    pinned=REFUTED,
     note="Small exponentials round to 0; the normaliser is still at least 1 because the largest logit "
     "contributes exp(0) = 1.",
 )
@@ -261,14 +232,14 @@ claim(
     at="Appendix D, step 2",
     says="Rounded down, exp of a real number at most 0 lies in [0, 1].",
     that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
-    proved_by=intro(
+    pinned=CONFIRMED,
+    script=intro(
         {"N": 2, "K": 1, "x": 0},
         every(
-            integers(arith(lemma(rounded_exp > exp(x) * N**K - 1, axiom()))),
-            arith(lemma(rounded_exp <= exp(x) * N**K, axiom()), lemma(exp(x) <= 1, axiom()), hints=[N**K]),
+            integers(arith(said("floor-above", x=exp(x) * N**K))),
+            arith(said("floor-below", x=exp(x) * N**K), said("exp-against-one", "<=", x=x), hints=[N**K]),
         ),
     ),
-    method="exponentials, algebra",
     repairs="exp-in-unit-interval--rounded",
 )
 
@@ -280,8 +251,7 @@ claim(
     that=for_all(a >= 0, b >= 0, x >= 0, x <= a, y >= 0, y <= b, either(x >= 1, y >= 1))(
         both(x <= a + b, y <= a + b, either(x >= 1, y >= 1), x + y >= 1, x + y <= a + b)
     ),
-    proved_by=by_smt({"a": 1, "b": 1, "x": 1, "y": 0}),
-    method="z3 over integers and reals",
+    pinned=CONFIRMED,
     note="So Z = Z_A + Z_B is in [1, N].",
 )
 
@@ -291,14 +261,14 @@ claim(
     says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name "
     "it (N >= 2, Kc >= 1).",
     that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
-    proved_by=intro(
+    pinned=CONFIRMED,
+    script=intro(
         {"N": 2, "K": 1},
         arith(
-            lemma(log2(N * N**K + 1) <= log2(N * (2 * N ** (2 * K))), logarithm(arith())),
-            lemma(log2(qp(N, K)) >= log2(2 * N ** (2 * K)), logarithm(arith())),
+            said("log2-increasing", "<=", by=arith(), x=N * N**K + 1, y=2 * N ** (2 * K + 1)),
+            said("log2-increasing", ">=", by=arith(), x=qp(N, K), y=2 * N ** (2 * K)),
         ),
     ),
-    method="logarithm, algebra",
     note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of almost 2 in p.",
 )
 
@@ -314,8 +284,7 @@ claim(
     says="Rounded down to multiples of 1/2, the two weights e1/(e1 + e2) and e2/(e1 + e2) of positive "
     "numbers add up to 1.",
     that=for_all(a >= 1, b >= 1, a <= 2, b <= 2)((halves(a, b) + halves(b, a)).equals(2)),
-    refuted_by=smallest_counterexample(2),
-    method="smallest counterexample",
+    pinned=REFUTED,
     note="Exponentials 1/2 and 1 (format N = 2, Kc = 1): weights 1/3 and 2/3 round down to 0 and 1/2.",
 )
 
@@ -324,8 +293,7 @@ claim(
     at="Appendix D, step 4",
     says="Rounded down, shares that add up to the whole add up to at most the whole.",
     that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
-    proved_by=by_smt({"x": 0, "y": 1, "M": 1}),
-    method="z3 over integers and reals",
+    pinned=CONFIRMED,
     repairs="weights-sum-to-one",
 )
 
@@ -335,8 +303,7 @@ claim(
     says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
     "bits name it.",
     that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
-    proved_by=intro({"N": 2, "K": 1}, arith()),
-    method="algebra",
+    pinned=CONFIRMED,
     note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.",
 )
 
@@ -347,8 +314,7 @@ claim(
     that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(
         minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))
     ),
-    proved_by=by_smt({"a": 0, "b": 0, "c": 0, "M": 0}),
-    method="z3 over integers",
+    pinned=CONFIRMED,
 )
 
 
@@ -364,8 +330,7 @@ claim(
     that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
         saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))
     ),
-    refuted_by=witness({"a": 1, "b": 1, "c": -1, "M": 1}),
-    method="counterexample",
+    pinned=REFUTED,
     note="(1 + 1) - 1 = 0 but 1 + (1 - 1) = 1 when everything saturates at 1: the order of a split sum matters.",
 )
 
@@ -374,8 +339,7 @@ claim(
     at="Appendix D, step 4",
     says="Rounding each party's part down and adding gives the rounded sum.",
     that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
-    refuted_by=witness({"x": Expression(("/", 1, 2)), "y": Expression(("/", 1, 2))}),
-    method="counterexample",
+    pinned=REFUTED,
     note="Each party must send its part exactly, as the proof does, not rounded.",
 )
 
@@ -384,8 +348,7 @@ claim(
     at="Appendix D, step 4",
     says="It is at most the rounded sum and less than it by at most one step.",
     that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
-    proved_by=by_smt({"x": 0, "y": 0}),
-    method="z3 over integers and reals",
+    pinned=CONFIRMED,
     repairs="split-rounding",
 )
 
@@ -396,8 +359,7 @@ claim(
     at="Appendix D, softmax",
     says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
     that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
-    proved_by=by_smt({"t": 1, "u": 1, "v": 1}),
-    method="z3 over reals",
+    pinned=CONFIRMED,
 )
 
 
@@ -412,11 +374,10 @@ claim(
     says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight "
     "of the larger of the logits "
     "-1/2, -1 is that of 0, -1/2.",
-    that=halves(in_halves(Expression(("/", -1, 2))), in_halves(Expression(-1))).equals(
-        halves(Expression(2), in_halves(Expression(("/", -1, 2))))
+    that=halves(in_halves(rational(-1, 2)), in_halves(rational(-1))).equals(
+        halves(rational(2), in_halves(rational(-1, 2)))
     ),
-    refuted_by=evaluate,
-    method="counterexample",
+    pinned=REFUTED,
     note="exp(-1) and exp(-1/2) round to 0 and 1/2, exp(-1/2) and exp(0) to 1/2 and 1.",
 )
 
@@ -426,7 +387,6 @@ claim(
     says="Without subtracting the maximum, exp of a number of the format stays in the format: exp(N^Kc) <= "
     "N^Kc for all N >= 2, Kc >= 1.",
     that=for_all(N >= 2, K >= 1)(exp(N**K) <= N**K),
-    refuted_by=smallest_counterexample(),
-    method="smallest counterexample",
+    pinned=REFUTED,
     note="Hence the subtraction.",
 )

@@ -1,0 +1,220 @@
+"""True derivations to be changed at random: at least one of every rule whose evidence chance would not find.
+
+What measures a matrix is asked of `measure` (its derivations are those the checker accepted); the rest is written out,
+as small as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from circuits.product import ProductSystem
+from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
+from verify.checker.axioms import stated_axiom
+from verify.checker.theories.automata import system_of
+from verify.checker.theories.smt import problem
+from verify.evidence.certificate import read
+from verify.given.named_function import function_term
+from verify.measures.by_automaton import on_the_lines, on_the_merged_language
+from verify.measures.measure import measure
+from verify.methods.fooling import exhaustion
+from verify.statement.proposition import Term, frozen, negate, substitute
+
+D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
+SAME_D11 = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))
+ANY = ("dfa", ("0", "1"), 0, (0,), ((0, 0),))
+UNDER = ("under", D11, "odd-even", "n")
+MATRICES = (
+    ((0, 1, 1), (1, 0, 1), (1, 1, 0)),
+    ((1, 0), (0, 1)),
+    ((0, 2, 1), (1, 1, 0)),
+    ((0, 1, 1), (0, 0, 1), (0, 0, 0)),
+)
+LARGEST_HARVESTED = 20_000  # bytes
+N0, N1, EVEN = (">=", "n", 0), (">=", "n", 1), ("even", "n")
+FORALL_N = ("forall", (("n", "int"),), ((">=", "n", 1), ("<=", "n", 3)), (">=", ("^", 2, "n"), ("+", "n", 1)))
+POSITIVE = ("forall", (("x", "real"),), ((">=", "x", 1),), (">=", ("*", 2, "x"), ("+", "x", 1)))
+
+
+def reachable(system: ProductSystem) -> list[Any]:
+    """The states of a product system that some input reaches, as JSON."""
+    found, agenda = {system.start}, [system.start]
+    while agenda:
+        after = {system.step(state, letters) for letters in system.letters for state in agenda} - {None} - found
+        found |= after
+        agenda = list(after)
+    return [list(state) for state in found]
+
+
+def closed_set(goal: Term) -> dict[str, Any]:
+    """The node for a goal about all words, with all states."""
+    return {"rule": "closed-set", "states": reachable(system_of(goal)), "within": None}
+
+
+def seeds() -> list[Attempt]:
+    """All of them."""
+    integer_n = {"n": "int"}
+    return [
+        *_measured(),
+        *_about_matrices(),
+        *_about_languages(integer_n),
+        *_about_machines(),
+        Attempt(FORALL_N, {"rule": "table", "instances": 3}),
+        Attempt(
+            POSITIVE,
+            {
+                "rule": "smt",
+                "solver": "z3",
+                "problem": problem(POSITIVE),
+                "inhabited": {"values": {"x": 1}, "by": [EVALUATE]},
+            },
+        ),
+    ]
+
+
+def _measured() -> Iterator[Attempt]:
+    for rows in MATRICES:
+        for found in measure([list(row) for row in rows]).values():
+            yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
+    for found in measure([[1, 0], [0, 1]], ["discrepancy"], distribution=[[1, 1], [0, 2]]).values():
+        yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
+    for spec, partition, names in (
+        ("dyck:2,2", "odd-even", ["cover.0", "discrepancy"]),
+        ("equality", None, ["D", "rank.Q"]),
+    ):
+        for found in measure(function_term(spec, 4, partition), names).values():
+            yield from (Attempt(bound.statement, bound.node) for bound in found.bounds)
+    f = ("under", D22, "prefix:2", 4)
+    for one in (on_the_merged_language(("D", f), 1.0), on_the_lines(("one-way", f, "bob"), 1.0)):
+        yield from (Attempt(bound.statement, bound.node) for bound in one.bounds)
+
+
+def _about_matrices() -> Iterator[Attempt]:
+    identity, signs = ("matrix", ((1, 0), (0, 1))), ("matrix", ((1, 1, 1, 1), (1, 0, 1, 0), (1, 1, 0, 0), (1, 0, 0, 1)))
+    ranks = {"rule": "rank", "rows": [0, 1], "columns": [0, 1], "combinations": [[1, 0], [0, 1]]}
+    apart = {"colour": 0, "at_least": 2, "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [7]]]}}
+    parts = [apart, {"colour": 1, "at_least": 2, "rank": ranks}]
+    fewest = {"rule": "cover-exhaustion", "weights": [], "nodes": 24}
+    lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
+    yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
+    yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)
+    yield Attempt(
+        (">=", ("D", ("equality", 1)), 2),
+        {"rule": "depth-exhaustion", "rows": [0, 1], "columns": [0, 1], "positions": 8},
+    )
+    yield Attempt(("<=", ("discrepancy", signs), ("/", 3, 4)), {"rule": "discrepancy-spectral"})
+    weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
+    yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)
+    yield Attempt((">=", ("partition-number", identity), 4), {"rule": "partition-parts", "parts": parts})
+    rows = ("matrix", ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+    yield Attempt(("<=", ("fooling", rows, 0), 3), exhaustion(rows, 0, 3))
+    refuted = {"rule": "sat-refutation", "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [6]]]}}
+    yield Attempt((">=", ("cover", identity, 0), 2), refuted)
+    yield Attempt(
+        (">=", ("fooling", ("equality", 2), 1), 2),
+        {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}},
+    )
+
+
+def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
+    fools = ("fooling-set", ("words", D11, "n"), UNDER, 1)
+    determined = [("determined", D11, "odd-even", party, "n") for party in ("alice", "bob")]
+    yield Attempt(fools, closed_set(fools), integer_n, (N0,))
+    for goal in (*determined, ("subset", D11, D12)):
+        yield Attempt(goal, closed_set(goal), integer_n, (N0,))
+    premises = [{"that": list(goal), "by": closed_set(goal)} for goal in determined]
+    yield Attempt(
+        ("=", ("rank", UNDER, "Q"), ("count", D11, "n")),
+        {"rule": "permuted-identity", "premises": premises},
+        integer_n,
+        (N0,),
+    )
+    yield Attempt(("not", ("subset", D12, D11)), {"rule": "violation", "letters": [[0], [0], [1], [1]]})
+    yield Attempt(
+        ("not", ("determined", ANY, "odd-even", "alice", 2)), {"rule": "violation", "letters": [[0, 0], [0, 1]]}
+    )
+    grows = {"rule": "recurrence", "variable": "n", "step": 1, "coefficients": [2]}
+    yield Attempt(("=", ("count", ANY, "n"), ("^", 2, "n")), grows, integer_n, (N0,))
+    dyck = {"rule": "recurrence", "variable": "n", "step": 2, "coefficients": [1]}
+    yield Attempt(("=", ("count", D11, "n"), 1), dyck, integer_n, (N0, EVEN))
+    for goal in (("=", ("states", D11, "complete"), 3), ("=", ("states", D11, "partial"), 2)):
+        minimal = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
+        yield Attempt(goal, minimal)
+    yield Attempt(("same-language", D11, SAME_D11), {"rule": "bisimulation", "pairs": [[0, 0], [1, 1]]})
+    yield Attempt(("not", ("same-language", D11, D12)), {"rule": "distinguishing-word", "word": [0, 0, 1, 1]})
+    fewer = {"that": ["<", ["count", list(D11), 2], ["^", 2, 2]], "by": EVALUATE}
+    yield Attempt((">=", ("fooling", ("under", D11, "odd-even", 2), 0), 1), {"rule": "some-zero", "premise": fewer})
+    words = ("fooling-set", ("words", D11, 2), ("under", D11, "odd-even", 2), 1)
+    shown = {
+        "rule": "axiom",
+        "name": "fooling-words",
+        "of": [1],
+        "values": {"f": list(words[2]), "L": list(D11), "n": 2},
+    }
+    yield Attempt((">=", ("fooling", words[2], 1), ("count", D11, 2)), {**shown, "conditions": [EVALUATE, EVALUATE]})
+    values = {"f": list(UNDER), "L": list(D11), "n": "n"}
+    node = {
+        "rule": "axiom",
+        "name": "fooling-words",
+        "of": [1],
+        "values": values,
+        "conditions": [ASSUMED, closed_set(fools)],
+    }
+    yield Attempt((">=", ("fooling", UNDER, 1), ("count", D11, "n")), node, integer_n, (N0,))
+
+
+def _about_machines() -> Iterator[Attempt]:
+    f = ("under", D11, "odd-even", 2)
+    computes = ("transformer-computes", f, 2, 2, 1, 4, 4, 1, "down", "once")
+    yield Attempt(computes, {"rule": "one-hot-transformer"})
+    values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
+    for query in ("letter", "embedding"):
+        goal = instance("transformer-protocol", (query, "once"), values)
+        shown = [BOUNDS] * 6 + [{"rule": "one-hot-transformer"}]
+        node = {
+            "rule": "axiom",
+            "name": "transformer-protocol",
+            "of": [query, "once"],
+            "values": values,
+            "conditions": shown,
+        }
+        yield Attempt(goal, node)
+    yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember-everything"})
+    node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
+    shown = [BOUNDS, BOUNDS, {"rule": "remember-everything"}]
+    yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
+    states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
+    yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})
+    yield from _about_states({"that": ["=", ["states", list(D11), "complete"], 3], "by": states})
+
+
+def _about_states(three: dict[str, Any]) -> Iterator[Attempt]:
+    enough = {"rule": "arith", "premises": [three], "multipliers": [-1], "squares": []}
+    for name, goal, back, values in (
+        ("rnn-of-states", ("rnn-decides", D11, 2, 1), "states-of-rnn", {"L": list(D11), "m": 2, "p": 1}),
+        ("dfa-of-states", ("dfa-decides", D11, 4), "states-of-dfa", {"L": list(D11), "q": 4}),
+    ):
+        sizes = [BOUNDS] * (len(values) - 1)
+        node = {"rule": "axiom", "name": name, "of": [], "values": values, "conditions": [*sizes, enough]}
+        yield Attempt(goal, node)
+        number = ("^", 2, ("*", 2, 1)) if "m" in values else 4
+        again = {"rule": "axiom", "name": back, "of": [], "values": values, "conditions": [*sizes, node]}
+        yield Attempt((">=", number, ("states", D11, "complete")), again)
+
+
+def instance(name: str, of: tuple[Term, ...], values: dict[str, Any]) -> Term:
+    """What an axiom says at these values."""
+    return substitute(stated_axiom(name, of)[3], {variable: frozen(value) for variable, value in values.items()})
+
+
+def harvested(folder: Path) -> list[Attempt]:
+    """The derivations of the certificates in a folder, as `python -m verify check` writes them."""
+    found = []
+    for path in sorted(folder.rglob("*.json")):
+        data = read(path.read_text(encoding="utf-8"))
+        if isinstance(data, dict) and "derivation" in data and path.stat().st_size < LARGEST_HARVESTED:
+            goal = frozen(data["proposition"])
+            found.append(Attempt(goal if data["verdict"] == "confirmed" else negate(goal), data["derivation"]))
+    return found

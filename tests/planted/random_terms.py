@@ -1,0 +1,203 @@
+"""Random terms and propositions over given variables, many of them without a value somewhere.
+
+`Draw` makes a term of any sort of the grammar.  Small numbers, small functions and small languages only, so that
+`tests.planted.on_a_grid` can say what is true; but divisors that vanish, logarithms of what is not positive, families on
+no bits, masks of another length, words of negative length, and the like.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
+from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from verify.statement.proposition import VARIABLE_SORTS
+
+Term = Any
+Sorts = Mapping[str, str]
+FIELDS = ("Q", "GF2", "GF3")
+NAMES = {"int": "nmkij", "real": "xyz", "function": "fg", "language": "L", "partition": "P"}
+CONSTANTS = (0, 1, 2, 3, -1, -2, 4, 5, ("/", 1, 2), ("/", -3, 2), ("/", 1, 0), ("log2", -1))
+COUNTS = ("rows", "one-way", "rank", "fooling", "cover", "D", "leaves", "partition-number", "terms")
+DISCREPANCIES = ("discrepancy", "least-discrepancy", "discrepancy-under")
+WEIGHTS = (((1, 1), (1, 1)), ((1, 0), (0, 1)), ((1,),), ((2, 1, 0), (0, 1, 1)))
+MACHINES: tuple[Term, ...] = (
+    ("index-lookup", 1, 1, ("0", "1"), "down", "once"),
+    ("index-lookup", 0, 1, ("0", "1"), "down", "once"),
+    ("index-lookup", 2, 0, ("0", "1"), "down", "once"),
+    ("rnn-of", ("dyck", 1, 1), 2),
+    ("rnn-of", ("dyck", 1, 1), -1),
+    ("elman-of", ("dyck", 1, 1), 2, 2, 1),
+)
+
+
+class Draw:
+    """Terms over the variables in scope, from one source of chance."""
+
+    def __init__(self, rng: random.Random, sorts: Sorts, fresh: count[int] | None = None) -> None:
+        self.rng, self.sorts = rng, dict(sorts)
+        self.fresh = fresh or count(1)
+
+    def inside(self, bindings: Sequence[tuple[str, str]]) -> Draw:
+        """The same with more variables."""
+        return Draw(self.rng, {**self.sorts, **dict(bindings)}, self.fresh)
+
+    def name(self, sort: str) -> str:
+        """A variable name that is not in use."""
+        return f"{self.rng.choice(NAMES[sort])}{next(self.fresh)}"
+
+    def variable(self, sort: str) -> str | None:
+        """A variable in scope for a term of that sort; None where there is none."""
+        found = [name for name, declared in self.sorts.items() if VARIABLE_SORTS[declared] == sort]
+        return self.rng.choice(found) if found else None
+
+    def term(self, sort: str, depth: int = 2) -> Term:
+        """A term, or a literal, of any sort of the grammar."""
+        if sort in WORDS:
+            return self.rng.choice(WORDS[sort])
+        return self.made_by[sort](self, depth)
+
+    def number(self, depth: int = 2) -> Term:
+        """A number: a variable, a constant, or an operation."""
+        variable = self.variable("number")
+        if depth <= 0 or self.rng.random() < 0.25:
+            return (
+                variable if variable and self.rng.random() < 0.6 else self.rng.choice(CONSTANTS[: 8 + 4 * (depth > 0)])
+            )
+        kind = self.rng.random()
+        if kind < 0.5:
+            return self.ring(depth)
+        if kind < 0.75:
+            return self.partial_operation(depth)
+        return self.sum(depth) if kind < 0.8 else self.quantity(depth)
+
+    def ring(self, depth: int) -> Term:
+        """An operation that is defined everywhere, or a power."""
+        op = self.rng.choice(("+", "-", "*", "max", "min", "abs", "ceil", "floor", "^"))
+        if op in ("abs", "ceil", "floor"):
+            return (op, self.number(depth - 1))
+        if op == "^":
+            base = self.rng.choice((2, 4, self.number(depth - 1)))
+            return (op, base, self.rng.choice((2, 0, self.number(depth - 1))))
+        return (op, self.number(depth - 1), self.number(depth - 1))
+
+    def partial_operation(self, depth: int) -> Term:
+        """A quotient, a logarithm, a root, or an exponential."""
+        op = self.rng.choice(("/", "/", "log2", "log2", "ln", "sqrt", "exp"))
+        return (op, self.number(depth - 1), self.number(depth - 1)) if op == "/" else (op, self.number(depth - 1))
+
+    def sum(self, depth: int) -> Term:
+        """A sum, with ends that may be no integers and a body that may be nothing somewhere."""
+        name = self.name("int")
+        low, high = self.rng.choice((0, 1, -1)), self.rng.choice((2, 0, ("/", 5, 2), self.number(depth - 1)))
+        return ("sum", name, low, high, self.inside([(name, "int")]).number(depth - 1))
+
+    def quantity(self, depth: int) -> Term:
+        """A number of a function, a language, or a pair of numbers."""
+        kind = self.rng.random()
+        if kind < 0.4:
+            return self.application(self.rng.choice(COUNTS), depth)
+        if kind < 0.5:
+            return self.application(self.rng.choice(DISCREPANCIES), depth)
+        return self.application(self.rng.choice(("binomial", "count", "count", "states", "qp", "tail")), depth)
+
+    def application(self, head: str, depth: int) -> Term:
+        """An operator, with as few arguments as it takes."""
+        return (head, *(self.term(sort.rstrip("*"), depth - 1) for sort in OPERATORS[head].arguments))
+
+    def function(self, depth: int = 1) -> Term:
+        """A two-party function, some on no bits."""
+        kind, variable = self.rng.random(), self.variable("function")
+        if variable and kind < 0.35:
+            return variable
+        if depth <= 0 or kind < 0.55:
+            return self.rng.choice(FUNCTIONS)
+        if kind < 0.7:
+            return (self.rng.choice((*WORDS["family"], "index")), self.rng.choice((1, 2, 0, self.number(0))))
+        if kind < 0.85:
+            return ("complement", self.function(depth - 1))
+        return ("under", self.language(depth - 1), self.partition(), self.rng.choice((2, 1, self.number(0))))
+
+    def language(self, depth: int = 1) -> Term:
+        """A regular language."""
+        variable = self.variable("language")
+        if variable and self.rng.random() < 0.4:
+            return variable
+        if depth > 0 and self.rng.random() < 0.3:
+            return ("dyck", self.rng.choice((1, 1, 2, 0, self.number(0))), self.rng.choice((1, 0, -1, self.number(0))))
+        return self.rng.choice(LANGUAGES)
+
+    def partition(self, depth: int = 1) -> Term:
+        """A partition of the positions."""
+        variable = self.variable("partition")
+        if variable and self.rng.random() < 0.5:
+            return variable
+        return ("prefix", self.number(0)) if self.rng.random() < 0.15 else self.rng.choice(PARTITIONS)
+
+    def pairs(self, depth: int = 1) -> Term:
+        """Pairs of inputs."""
+        if self.rng.random() < 0.5:
+            return ("words", self.language(), self.rng.choice((2, 1, self.number(0))))
+        cells = ((0, 0), (1, 1), (0, 1), (1, 0), (2, 0), (-1, 0))
+        return ("pairs", tuple(self.rng.choice(cells) for _ in range(self.rng.randint(1, 2))))
+
+    def proposition(self, depth: int = 2) -> Term:
+        """A statement, a connective, or a quantifier."""
+        kind = self.rng.random()
+        if depth <= 0 or kind < 0.6:
+            return self.statement(depth)
+        if kind < 0.7:
+            return ("not", self.proposition(depth - 1))
+        if kind < 0.85:
+            parts = [self.proposition(depth - 1) for _ in range(self.rng.randint(1, 3))]
+            return (self.rng.choice(("and", "or")), *parts)
+        return self.quantified(depth)
+
+    def statement(self, depth: int = 2) -> Term:
+        """A statement about terms, mostly a comparison."""
+        if self.rng.random() < 0.7:
+            return (self.rng.choice(tuple(COMPARISONS)), self.number(depth), self.number(depth - 1))
+        return self.application(self.rng.choice(STATEMENTS), depth)
+
+    def quantified(self, depth: int = 2) -> Term:
+        """A quantifier over one or two variables."""
+        bindings = tuple((self.name(sort), sort) for sort in self.some_sorts(self.rng.randint(1, 2)))
+        draw = self.inside(bindings)
+        conditions = tuple(draw.condition(bindings) for _ in range(self.rng.randint(0, 2)))
+        return (self.rng.choice(("forall", "exists")), bindings, conditions, draw.proposition(depth - 1))
+
+    def some_sorts(self, most: int) -> list[str]:
+        """Sorts of variables, numbers more often than others."""
+        return self.rng.choices(("int", "real", "function", "language", "partition"), (6, 5, 2, 1, 1), k=most)
+
+    def condition(self, bindings: Sequence[tuple[str, str]] = ()) -> Term:
+        """A condition such as people write, or any statement."""
+        numbers = [name for name, sort in bindings if VARIABLE_SORTS[sort] == "number"]
+        if numbers and self.rng.random() < 0.7:
+            name = self.rng.choice(numbers)
+            bound = (self.rng.choice((">=", ">=", ">", "<=", "=")), name, self.rng.choice((0, 1, 2, -1, ("/", 1, 2))))
+            return self.rng.choice((bound, bound, bound, ("even", name), (">=", ("log2", name), 0), ("integer", name)))
+        return self.statement(1)
+
+    made_by: Mapping[str, Callable[[Draw, int], Term]] = {
+        "number": number,
+        "function": function,
+        "language": language,
+        "partition": partition,
+        "pairs": pairs,
+        "proposition": proposition,
+        "machine": lambda self, depth: self.rng.choice(MACHINES),
+        "colour": lambda self, depth: self.rng.choice((0, 1, 1, 2)),
+        "field": lambda self, depth: self.rng.choice(FIELDS),
+        "weights": lambda self, depth: self.rng.choice(WEIGHTS),
+    }
+
+
+STATEMENTS = tuple(
+    name
+    for name, row in OPERATORS.items()
+    if row.result == "proposition" and name not in (*COMPARISONS, "and", "or", "not", "torch-computes")
+)

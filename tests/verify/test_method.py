@@ -1,0 +1,62 @@
+"""How a claim was decided is read off its derivation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+import pytest
+
+from fooling_sets.errors import InvalidInput
+from verify.checker.axioms import AXIOMS
+from verify.checker.judge import RULES
+from verify.claims.claim import CONFIRMED, REFUTED, Claim, Unknown, registered
+from verify.evidence.method import CARRIERS, WORDS, method_of
+from verify.methods.tactic import evaluate
+from verify.runs.decide import decide
+from verify.statement.verdict import Outcome, Verdict
+
+TRUE = ("=", ("+", 1, 1), 2)
+
+
+def test_every_rule_and_every_axiom_has_words_or_carries_others():
+    """Each name stands in one place of the table, and no name is unknown."""
+    told = Counter(chain(CARRIERS, *WORDS.values()))
+    assert set(told) == set(RULES) | set(AXIOMS)
+    assert max(told.values()) == 1
+
+
+def test_plain_steps_are_told_only_where_nothing_else_is():
+    """Algebra alone is named; beside a rank it is not, and examples of a universal statement never are."""
+    sum_ = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+    rank = {"rule": "arith", "premises": [{"that": [], "by": {"rule": "rank"}}], "multipliers": [1], "squares": []}
+    shown = {"rule": "forall", "inhabited": {"values": {}, "by": [{"rule": "exhibit"}]}, "by": sum_}
+    assert [method_of(Outcome(Verdict.CONFIRMED, node)) for node in (sum_, rank, shown)] == [
+        "algebra",
+        "rank",
+        "algebra",
+    ]
+    assert method_of(Outcome(Verdict.REFUTED, {"rule": "witness", "by": {"rule": "evaluate"}})) == "counterexample"
+    assert method_of(Outcome(Verdict.UNKNOWN, reason="open")) == "none"
+
+
+def test_the_pinned_verdict_is_not_read_by_what_decides():
+    """A true statement that is pinned as refuted is confirmed, by a script and without one."""
+    for script in (None, evaluate):
+        assert decide(Claim("mine/a", "", "", TRUE, REFUTED, script)).verdict is Verdict.CONFIRMED
+    assert decide(Claim("mine/a", "", "", ("not", TRUE), CONFIRMED)).verdict is Verdict.REFUTED
+    assert decide(Claim("mine/a", "", "", TRUE, Unknown("nobody tried"))).reason == "nobody tried"
+
+
+def test_a_claim_that_cannot_be_is_refused():
+    """An open claim says why and has no script, and efforts are those known."""
+    for wrong in ({"pinned": Verdict.UNKNOWN}, {"pinned": Unknown("open"), "script": evaluate}, {"effort": "hard"}):
+        with pytest.raises(InvalidInput, match="mine/a"):
+            Claim("mine/a", "", "", TRUE, **wrong)
+
+
+def test_most_claims_have_no_script():
+    """The automatic route decides all but the few whose derivations it does not find."""
+    routes = Counter(claim.route for claim in registered())
+    assert routes["none"] == 6
+    assert routes["script"] <= 20

@@ -1,0 +1,144 @@
+"""How a claim was decided, in a few words: read off the accepted derivation, never written by hand.
+
+Every rule and every axiom has its words here, the most telling first; those that only carry a statement on have none.
+What merely shows that a universal statement is about something (`inhabited`) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from verify.statement.verdict import Outcome, Verdict
+
+CARRIERS = ("forall", "witness", "and", "or", "assumption", "cut", "instance", "cases", "axiom", "interleave")
+
+# Words, and the rules and axioms they stand for; in the order in which they are told.
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "torch": ("torch-run",),
+    "z3": ("smt",),
+    "SAT refutation": ("sat-refutation", "partition-parts"),
+    "protocol of a Transformer": ("transformer-protocol",),
+    "state at the cut": ("state-at-the-cut",),
+    "states of a recurrent network": ("states-of-rnn", "rnn-of-states"),
+    "states of a DFA": ("states-of-dfa", "dfa-of-states"),
+    "states of Dyck languages": ("dyck-states", "dyck-states-complete"),
+    "residuals": ("prefix-states",),
+    "permuted identity": ("permuted-identity", "permuted-identity-values"),
+    "closed set of product states": ("closed-set",),
+    "violating words": ("violation",),
+    "access and distinguishing words": ("minimal",),
+    "bisimulation": ("bisimulation",),
+    "distinguishing word": ("distinguishing-word",),
+    "linear recurrence": ("recurrence", "some-zero"),
+    "fooling set": (
+        "fooling-pairs",
+        "fooling-words",
+        "fooling-ones",
+        "fooling-rows",
+        "leaves-fooling",
+        "cover-fooling",
+        "complement-fooling",
+    ),
+    "exhausted cliques": ("clique-exhaustion",),
+    "rank": ("rank", "leaves-ranks", "partition-ranks", "rank-rows"),
+    "protocol tree": ("protocol-tree",),
+    "exhausted protocol trees": ("depth-exhaustion",),
+    "one-way protocol": ("depth-one-way",),
+    "distinct rows": (
+        "messages",
+        "family-rows",
+        "one-way",
+        "one-way-at-least",
+        "one-way-at-most",
+        "same-rows",
+        "complement-rows",
+        "merged-lines",
+        "distinct-lines",
+        "restriction",
+    ),
+    "rectangles": (
+        "rectangles",
+        "cover-rows",
+        "cover-ones",
+        "complement-cover",
+        "partition-covers",
+        "partition-rows",
+        "leaves-partition",
+        "complement-partition",
+        "terms-cover",
+        "fractional-cover",
+        "fractional-packing",
+        "antichain",
+        "cover-exhaustion",
+    ),
+    "discrepancy": (
+        "discrepancy-rectangle",
+        "discrepancy-exhaustion",
+        "discrepancy-spectral",
+        "discrepancy-dual",
+        "least-discrepancy-uniform",
+        "least-discrepancy-given",
+        "complement-discrepancy",
+        "complement-least-discrepancy",
+        "complement-discrepancy-under",
+    ),
+    "leaves of a protocol tree": ("depth-leaves", "depth-at-least", "complement-depth", "complement-leaves"),
+    "a formula": ("inequality-terms",),
+    "a network": ("exhibit", "remember-everything", "one-hot-transformer"),
+    "explicit vectors": ("vectors",),
+    "union bound": ("union-bound", "union-bound-both-sides"),
+    "Hoeffding's bound": ("hoeffding",),
+    "exponentials": ("exp-positive", "exp-tangent", "exp-sum", "exp-against-one", "exp-increasing", "exp-log"),
+    "logarithms": ("log2-increasing", "log2-against", "ln-of-log2", "bit-length"),
+    "binomial theorem": ("binomial-theorem",),
+    "geometric sum": ("geometric-sum",),
+    "powers": ("power-above-base", "bernoulli"),
+    "induction": ("induction",),
+    "exhaustive": ("table",),
+    "algebra": (
+        "arith",
+        "bounds",
+        "ceiling-above",
+        "ceiling-below",
+        "floor-below",
+        "floor-above",
+        "ceiling-at-most",
+        "ceiling-at-least",
+        "integers-at-least",
+        "integers-at-most",
+        "clear-denominator",
+        "scale",
+        "unequal",
+    ),
+    "evaluation": ("evaluate",),
+}
+PLAIN = ("algebra", "evaluation")  # told only where nothing else is
+
+
+def method_of(outcome: Outcome) -> str:
+    """The words for what an outcome's derivation uses; "none" where there is no derivation.
+
+    >>> method_of(Outcome(Verdict.CONFIRMED, {"rule": "forall", "inhabited": None, "by": {"rule": "recurrence"}}))
+    'linear recurrence'
+    """
+    if outcome.derivation is None:
+        return "none"
+    used = set(_used(outcome.derivation))
+    said = [words for words, names in WORDS.items() if not used.isdisjoint(names)]
+    shown = {Verdict.CONFIRMED: "example", Verdict.REFUTED: "counterexample"}[outcome.verdict]
+    opening = [shown] if outcome.derivation["rule"] == "witness" else []
+    telling = opening + [words for words in said if words not in PLAIN]
+    return ", ".join(telling or said[:1])
+
+
+def _used(part: object) -> Iterator[str]:
+    """The rules and axioms of a derivation, but for the examples of what universal statements speak of."""
+    if isinstance(part, Mapping):
+        if isinstance(part.get("rule"), str):
+            yield str(part["name"] if part["rule"] == "axiom" else part["rule"])
+        for field, inner in part.items():
+            if field != "inhabited":
+                yield from _used(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from _used(inner)
