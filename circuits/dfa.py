@@ -26,7 +26,7 @@ class DFA:
     Raises InvalidInput when a part does not fit the others; the message names the field and both values.
 
     >>> even = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))  # an even number of ones
-    >>> even.accepts("0110"), even.accepts("1"), even.is_complete
+    >>> even.accepts("0110"), even.accepts("1"), even.completed() is even
     (True, False, True)
     """
 
@@ -53,11 +53,6 @@ class DFA:
     def states(self) -> int:
         """Number of states, the dead state None not counted."""
         return len(self.transitions)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every transition is defined."""
-        return all(target is not None for row in self.transitions for target in row)
 
     def step(self, q: int | None, letter_index: int) -> int | None:
         """The state after `q` reads one letter; None stays None."""
@@ -94,7 +89,7 @@ class DFA:
 
     def completed(self) -> DFA:
         """The same language with every transition defined: a sink is appended, only if this DFA is partial."""
-        if self.is_complete:
+        if all(None not in row for row in self.transitions):
             return self
         sink = self.states
         rows = tuple(tuple(sink if target is None else target for target in row) for row in self.transitions)

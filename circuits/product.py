@@ -62,7 +62,7 @@ def check_closed(system: ProductSystem, states: Iterable[State]) -> None:
     # in `states`, a_i is among the letters of the inner loop, and the loop did not raise.  Either every s_i is
     # defined: then s_n is in `states` (for n = 0 it is the start) and is not bad by the check on it.  Or some first
     # s_i is None: then by the meaning of None no continuation of a_1 .. a_i, a_1 .. a_n among them, is a violation.
-    # The length occurs nowhere: positions enter only through the phase that the state itself carries, see `_Phases`.
+    # The length occurs nowhere: positions enter only through the phase that the state itself carries, see `_two_words`.
     # States that the start never reaches do no harm, they are only held to the same conditions.  Membership is ==, by
     # which 0 and False, 1 and True are the same; they are the same as indices and as truth values too, so equal states
     # behave alike.  QED
@@ -97,35 +97,6 @@ def check_violation(system: ProductSystem, violation: Sequence[Letters]) -> Stat
     return state
 
 
-class _Phases:
-    """The owner of the position to be read next, kept as a finite phase.
-
-    The owners of positions 1, 2, ... are head period period ...  Phase i < h + p (h, p the lengths) stands for the
-    (i+1)-th letter of head + period.  Claim: the phase of position i is i - 1 while i <= h + p, and owners(i) depends
-    on the phase only.  Phase 0 is position 1; reading one position adds one, except that h + p - 1, the end of the
-    period, is followed by h, its beginning.  So positions i and i + p with i > h share a phase, and they share an
-    owner because the period repeats.  Hence finitely many phases serve every length n >= 0.
-
-    A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
-    there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other lengths.
-    """
-
-    def __init__(self, partition: Partition) -> None:
-        self.owners, self.head = partition.head + partition.period, len(partition.head)
-        self.mask = not partition.period
-
-    def after(self, phase: int) -> int:
-        return phase + 1 if self.mask or phase + 1 < len(self.owners) else self.head
-
-    def complete(self, phase: int) -> bool:
-        """Whether an input may end here."""
-        return not self.mask or phase == self.head
-
-    def over(self, phase: int) -> bool:
-        """Whether no input goes on from here."""
-        return self.mask and phase == self.head
-
-
 def _same_alphabet(a: DFA, b: DFA) -> None:
     if a.alphabet != b.alphabet:
         raise InvalidInput(f"alphabets differ: {' '.join(a.alphabet)} and {' '.join(b.alphabet)}")
@@ -140,22 +111,33 @@ def _two_words(
     automata read there, or None when no continuation is a violation.
     State: (the state of each automaton, phase, u and v differ so far).
     """
-    phases = _Phases(partition)
+    # The owner of the position to be read next is kept as a finite phase.  The owners of positions 1, 2, ... are head
+    # period period ...  Phase i < h + p (h, p the lengths) stands for the (i+1)-th letter of head + period.  Claim: the
+    # phase of position i is i - 1 while i <= h + p, and the owner of i depends on the phase only.  Phase 0 is position
+    # 1; reading one position adds one, except that h + p - 1, the end of the period, is followed by h, its beginning.
+    # So positions i and i + p with i > h share a phase, and they share an owner because the period repeats.  Hence
+    # finitely many phases serve every length n >= 0.
+    # A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
+    # there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other
+    # lengths.
+    owners, loop = partition.head + partition.period, len(partition.head)
+    end = None if partition.period else loop
 
     # An automaton in state None stays there, and a bad state needs all of them to be accepting; None never is.  So once
     # one is None no continuation is a violation, and the step may answer None.
     def step(state: State, letters: Letters) -> State | None:
         *states, phase, differ = state
-        read = None if phases.over(phase) else reads(phases.owners[phase], *letters)
+        read = None if phase == end else reads(owners[phase], *letters)
         if read is None:
             return None
         after = [automaton.step(q, a) for automaton, q, a in zip(automata, states, read, strict=True)]
-        return None if None in after else (*after, phases.after(phase), differ or letters[0] != letters[1])
+        following = loop if end is None and phase + 1 == len(owners) else phase + 1
+        return None if None in after else (*after, following, differ or letters[0] != letters[1])
 
     def bad(state: State) -> bool:
         *states, phase, differ = state
         accepted = all(q in automaton.accepting for automaton, q in zip(automata, states, strict=True))
-        return phases.complete(phase) and differ and accepted
+        return end in (None, phase) and differ and accepted
 
     start = (*(automaton.start for automaton in automata), 0, False)
     return ProductSystem(name, len(automata[0].alphabet), 2, start, step, bad)

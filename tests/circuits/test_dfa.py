@@ -79,7 +79,7 @@ def test_json_round_trip(dfa):
 def test_completion_complement_and_membership_agree_with_running_every_word(dfa):
     """completed() keeps the language, complemented() has the other words, accepts_indices is the definition."""
     full, other = dfa.completed(), dfa.complemented()
-    assert full.is_complete and (full is dfa) == dfa.is_complete
+    assert full.completed() is full and (full is dfa) == all(None not in row for row in dfa.transitions)
     for n in range(5):
         words = language(dfa, n)
         assert words == language(full, n)

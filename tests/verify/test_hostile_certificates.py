@@ -42,7 +42,6 @@ def under(language: Any, n: Any, partition: str = "odd-even") -> Any:
 @pytest.mark.parametrize(
     ("pairs", "f"),
     [
-        (("words", PAIRED, 2), under(PAIRED, 2)),  # true, but its words are not listed here
         (("words", DYCK, 2), under(DYCK, 4)),
         (("words", DYCK, 2), under(ALL, 2)),
         (("words", DYCK, -1), under(DYCK, -1)),
@@ -58,6 +57,13 @@ def test_what_cannot_be_listed_is_not_refuted(pairs: Any, f: Any) -> None:
     statement = ("fooling-set", pairs, f, 1)
     refused(statement, EVALUATE)
     refused(("not", statement), EVALUATE)
+
+
+def test_letters_may_have_several_characters() -> None:
+    """Words are listed by the places of their letters, however these are written."""
+    statement = ("fooling-set", ("words", PAIRED, 2), under(PAIRED, 2), 1)
+    assert proved(statement, "confirmed", EVALUATE)
+    refused(("not", statement), EVALUATE, "evaluates to false")
 
 
 def test_pairs_that_do_not_fool_are_refuted() -> None:
