@@ -83,7 +83,7 @@ def test_one_wrong_transition_breaks_the_count():
     [
         (-1, 2, (4,), "want first >= 0 and step >= 1, got -1 and 2"),
         (0, 0, (4,), "got 0 and 0"),
-        (2, 2, (4.0,), "coefficient 0 is 4.0"),
+        (2, 2, (4.0,), "coefficient 4.0"),
     ],
 )
 def test_malformed_recurrences_are_bad_input(first, step, coefficients, message):

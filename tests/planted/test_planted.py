@@ -62,7 +62,7 @@ def flipped(f: TwoPartyFunction, x: int, y: int) -> TwoPartyFunction:
 def test_a_fooling_set_with_one_crossing_pair() -> None:
     """Twenty-eight good pairs do not hide a bad one: both crossings of (0, 7) and (1, 6) are disjoint."""
     complementary = tuple((x, 7 - x) for x in range(8))
-    assert FoolingSet(disjointness(3), 1, complementary).size == 8
+    assert len(FoolingSet(disjointness(3), 1, complementary).pairs) == 8
     with pytest.raises(EvidenceError, match="cross"):
         FoolingSet(disjointness(3), 1, (*complementary[:7], (0, 0)))
 

@@ -52,7 +52,7 @@ def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
     product.check_closed(system_of(goal), frozen(node["states"]))
     shown = goal[0] != "fooling-set" or (goal[1][1] == goal[2][1] and goal[3] == 1)
     if shown:
-        expect(node["within"] is None, "within is for a fooling set of other words; there is nothing to show")
+        expect(node["within"] is None, "only a fooling set of other words has a within; nothing to show")
     else:
         colour = product.inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3]))
         product.check_closed(colour, frozen(node["within"]))
@@ -93,7 +93,7 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     for j, value in enumerate(base):
         at = first + j * step
         stated = exactly(substitute(right, {name: at}))
-        expect(stated == value, f"at {name} = {at} there are {value} words, not {stated}")
+        expect(stated == value, f"at {name} = {at} there are {value} words, not the stated number")
     return NOTHING
 
 

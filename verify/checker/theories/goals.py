@@ -23,7 +23,7 @@ def compared(goal: Term, op: str, *heads: str) -> tuple[Term, int]:
     (('D', ('equality', 2)), 3)
     """
     quantity, bound = related(goal, op, *heads)
-    expect(is_integer(bound), "the right side of the goal is a number")
+    expect(is_integer(bound), f"the goal is {' or '.join(heads)} {op} a number")
     return quantity, bound
 
 
