@@ -33,6 +33,8 @@ from verify.claims.claim import find
 from verify.evidence.store import accepted
 from verify.runs.many_certificates import recheck
 
+pytestmark = pytest.mark.slow
+
 D22 = dyck(2, 2)
 DIAGONAL = tuple((x, x) for x in range(8))
 
