@@ -11,6 +11,8 @@ import pytest
 from source_tree import PACKAGES, ROOT
 from trusted_tiers import PARTS
 
+pytestmark = pytest.mark.slow
+
 INSTALLED = frozenset({"click", "matplotlib", "mpmath", "networkx", "numpy", "rich", "sympy", "torch", "z3"})
 
 

@@ -37,6 +37,8 @@ from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 from verify.statement.proposition import frozen
 
+pytestmark = pytest.mark.slow
+
 ODD_EVEN = Partition.parse("odd-even")
 DYCK22, DYCK23 = dyck(2, 2), dyck(2, 3)
 PARTITIONS = st.builds(Partition, st.text("AB", max_size=3), st.text("AB", min_size=1, max_size=3))

@@ -1,8 +1,8 @@
 """Random terms and propositions over given variables, many of them without a value somewhere.
 
 `Draw` makes a term of any sort of the grammar.  Small numbers, small functions and small languages only, so that
-`tests.planted.on_a_grid` can say what is true; but divisors that vanish, logarithms of what is not positive, families on
-no bits, masks of another length, words of negative length, and the like.
+`tests.planted.on_a_grid` can say what is true; but divisors that vanish, logarithms of what is not positive, families
+on no bits, masks of another length, words of negative length, and the like.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ from verify.checker.kernel import Rejected
 from verify.claims.claim import find
 from verify.evidence.witness import rules_of
 
+pytestmark = pytest.mark.slow
+
 WANTED = 1500  # the issue asks for 500
 SEED = 2024
 SLOW = frozenset(

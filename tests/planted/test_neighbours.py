@@ -25,6 +25,8 @@ from verify.checker.judge import RULES, judge
 from verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
 from verify.statement.proposition import Term, frozen, require, substitute, thawed
 
+pytestmark = pytest.mark.slow
+
 SEED = 7
 PROPOSITIONS, GOALS = 2500, 3000
 COMPUTED = frozenset({"evaluate", "table", "smt", "torch-run"})

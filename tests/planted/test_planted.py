@@ -34,6 +34,8 @@ from verify.evidence.certificate import certificate, read
 from verify.evidence.store import accepted
 from verify.runs.many_certificates import recheck
 
+pytestmark = pytest.mark.slow
+
 D22 = dyck(2, 2)
 DIAGONAL = tuple((x, x) for x in range(8))
 

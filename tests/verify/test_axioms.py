@@ -2,10 +2,10 @@
 
 An axiom says that its body holds for all values that meet its conditions.  Here each, at every choice of its
 parameters, is read at small numbers (irrational ones among them), at matrices that are apt to break such statements
-(identities, constants, i - j, three values, repeated lines, INDEX with 16 rows and 4 columns, the built-in families, languages under
-partitions) and at drawn ones, at small languages and at partitions.  Whenever `tests.brute_force`, which shares no code
-with the packages, finds all conditions true, the body has to be defined and true.  What it cannot evaluate is listed in
-`UNTESTED` with the reason.
+(identities, constants, i - j, three values, repeated lines, INDEX with 16 rows and 4 columns, the built-in families,
+languages under partitions) and at drawn ones, at small languages and at partitions.  Whenever `tests.brute_force`,
+which shares no code with the packages, finds all conditions true, the body has to be defined and true.  What it cannot
+evaluate is listed in `UNTESTED` with the reason.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ from verify.statement.notation import (
 )
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, substitute
+
+pytestmark = pytest.mark.slow
 
 UNTESTED = {
     "transformer-protocol": "whether any Transformer computes f, with whatever embeddings and feed-forward, is beyond "

@@ -33,6 +33,8 @@ from verify.methods.algebra import arith
 from verify.methods.tactic import NotFound, assumption
 from verify.statement.proposition import Term, negate
 
+pytestmark = pytest.mark.slow
+
 COMPARED: dict[str, Any] = {
     ">=": lambda a, b: a >= b,
     ">": lambda a, b: a > b,

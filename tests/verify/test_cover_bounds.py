@@ -25,6 +25,8 @@ from verify.methods.cover import (
 from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
 
+pytestmark = pytest.mark.slow
+
 EQ2: Term = ("equality", 2)
 EQ3: Term = ("equality", 3)
 CYCLE: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))

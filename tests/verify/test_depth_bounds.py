@@ -19,6 +19,8 @@ from verify.runs.decide import decide
 from verify.statement.proposition import Term
 from verify.statement.verdict import Verdict
 
+pytestmark = pytest.mark.slow
+
 HARD = tuple(
     tuple(map(int, row))
     for row in (
@@ -86,9 +88,9 @@ def test_hard_matrix_is_settled_by_exhaustion() -> None:
     """Where ranks and fooling sets stop at 4 the core shows 5, and the tree shows no more is needed."""
     found = depth(F)
     assert (found.lower, found.upper, found.method) == (5, 5, "exhaustion")
-    start = time.monotonic()
+    start = time.process_time()
     replayed(F, found)
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     with pytest.raises(Rejected, match="there is a tree of depth 5"):
         proved((">=", ("D", F), 6), "confirmed", found.lower_node)
     with pytest.raises(Rejected, match=f"not {found.lower_node['positions'] + 1}"):

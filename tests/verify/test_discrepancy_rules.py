@@ -22,6 +22,8 @@ from verify.methods.discrepancy_evidence import Bounds, discrepancy, discrepancy
 from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
 
+pytestmark = pytest.mark.slow
+
 EQ1: Term = ("equality", 1)
 IP2: Term = ("inner-product", 2)
 

@@ -21,6 +21,8 @@ from verify.methods.fooling import at_least, at_most, counted, exhaustion, maxim
 from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
 
+pytestmark = pytest.mark.slow
+
 CYCLE: Term = (
     "matrix",
     ((1, 1, 0), (0, 1, 1), (1, 0, 1)),

@@ -35,6 +35,8 @@ from verify.methods.refutation import Pieces, by_sat
 from verify.methods.tactic import number
 from verify.statement.proposition import Term, frozen, thawed
 
+pytestmark = pytest.mark.slow
+
 Rows = tuple[tuple[int, ...], ...]
 Goal = tuple[str, Term, Term]
 STEPS = (Fraction(-1), Fraction(1), Fraction(1, 100), Fraction(-1, 100))
@@ -214,10 +216,10 @@ IP7: Term = ("discrepancy", ("inner-product", 7))
 )
 def test_a_short_certificate_takes_no_hours(goal: Goal, node: Any, message: str) -> None:
     """What would take hours, or a gigabyte, to replay is refused at once."""
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(Rejected, match=message):
         proved(goal, "confirmed", node)
-    assert time.monotonic() - begun < 30
+    assert time.process_time() - begun < 30
 
 
 def test_long_lines_are_compared_in_linear_time() -> None:
@@ -225,7 +227,7 @@ def test_long_lines_are_compared_in_linear_time() -> None:
 
     They are too long for a search.
     """
-    begun = time.monotonic()
+    begun = time.process_time()
     assert not is_searchable([[(x >> y & 1) * 2 - 1 for x in range(2**15)] for y in range(15)])
     assert is_searchable([[1] * 2**15] * 15)
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20

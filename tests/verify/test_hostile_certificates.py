@@ -19,6 +19,8 @@ from tests.brute_force import Unsupported, distinct, matrix, truth
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Budget, Context, Rejected, prove
 
+pytestmark = pytest.mark.slow
+
 EVALUATE, HUGE = {"rule": "evaluate"}, 10**12
 DYCK, LOOP = ("dyck", 2, 2), ("dfa", ("a",), 0, (0,), ((0,),))
 PAIRED = ("dfa", ("ab", "cd"), 0, (0,), ((0, None),))  # its words, abab..., are a fooling set of one pair
@@ -27,11 +29,11 @@ NOT_BOOLEAN = ("complement", ("matrix", ((0, 1), (1, 2))))
 
 
 def refused(goal: Any, node: Any, match: str = ".") -> None:
-    """The derivation is refused, in reasonable time."""
-    started = time.monotonic()
+    """The derivation is refused, in reasonable time (of this process: others may be busy)."""
+    started = time.process_time()
     with pytest.raises(Rejected, match=match):
         proved(goal, "confirmed", node)
-    assert time.monotonic() - started < 20
+    assert time.process_time() - started < 20
 
 
 def under(language: Any, n: Any, partition: str = "odd-even") -> Any:

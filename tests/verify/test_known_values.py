@@ -29,6 +29,8 @@ from verify.runs.decide import attempt
 from verify.statement.proposition import Term, negate, require
 from verify.statement.verdict import Outcome, Verdict
 
+pytestmark = pytest.mark.slow
+
 
 def depths(f: Term) -> list[int]:
     """Both bounds of the search, and the depth of its tree once checked."""

@@ -29,6 +29,8 @@ from verify.measures.by_automaton import (
 )
 from verify.measures.measure import measure
 
+pytestmark = pytest.mark.slow
+
 ROUTES = (on_the_permuted_identity, on_the_merged_language, on_the_lines, on_the_automaton)
 SLOW: dict[Any, Callable[[Any], Any]] = {
     ("D",): brute_force.deterministic,

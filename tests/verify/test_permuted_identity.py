@@ -25,6 +25,8 @@ from verify.methods.communication import with_premises
 from verify.methods.discrepancy_evidence import least_discrepancy
 from verify.methods.tactic import evaluate
 
+pytestmark = pytest.mark.slow
+
 Rows = tuple[tuple[int, ...], ...]
 SMALL = [(2, 2, 3), (2, 3, 3), (2, 4, 2), (3, 3, 3), (3, 3, 4), (3, 4, 4), (4, 4, 4)]  # ones, rows, columns
 

@@ -34,6 +34,8 @@ from verify.methods.refutation import Pieces, by_sat, larger_fooling_set
 from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
 
+pytestmark = pytest.mark.slow
+
 SAT = pytest.mark.skipif(find_spec("pysat") is None, reason="python-sat is not installed")
 Rows = tuple[tuple[int, ...], ...]
 MATRICES = (

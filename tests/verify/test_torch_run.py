@@ -19,6 +19,8 @@ from verify.methods.tactic import NotFound, witness
 from verify.methods.torch_twin import torch_run
 from verify.statement.proposition import Term, negate
 
+pytestmark = pytest.mark.slow
+
 torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
 
 FLOATS = ("float32", "bfloat16", "float16")
