@@ -48,6 +48,7 @@ PARTS = {
         "verify.checker.theories.depth_bounds",
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
+        "verify.checker.theories.goals",
         "verify.checker.theories.matrices",
         "verify.checker.theories.merged_language",
         "verify.checker.theories.permuted_identity",
