@@ -195,7 +195,7 @@ def distinct(rows: Rows) -> Rows:
 def deterministic(rows: Rows) -> int:
     """D: the least depth of a tree of cuts into monochromatic rectangles."""
     rows = distinct(rows)
-    if max(len(rows), len(rows[0])) > 8:
+    if max(len(rows), len(rows[0])) > 9:
         raise Unsupported("too many distinct rows")
     limit = 0
     while not _fits(rows, limit):

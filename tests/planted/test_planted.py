@@ -33,6 +33,7 @@ from verify.claims.claim import find
 from verify.evidence.certificate import certificate, read
 from verify.evidence.store import accepted
 from verify.runs.many_certificates import recheck
+from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 
@@ -252,8 +253,8 @@ def test_a_vacuous_statement(conditions: tuple[Any, ...]) -> None:
             "inhabited": {"values": {"n": n}, "by": [{"rule": "evaluate"}] * len(conditions)},
             "by": {"rule": "evaluate"},
         }
-        with pytest.raises(Rejected, match=r"evaluates to false|must be an integer"):
-            proved(goal, "confirmed", node)
+        with pytest.raises(Rejected, match=r"evaluates to false|is an integer"):
+            proved(goal, "confirmed", node, in_words)
     with pytest.raises(Rejected, match=r"vacuous|no constant bound"):
         proved(goal, "confirmed", {"rule": "table", "instances": 0})
     with pytest.raises(Rejected, match="exactly the fields"):

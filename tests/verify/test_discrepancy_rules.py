@@ -21,6 +21,7 @@ from verify.checker.theories.discrepancy_bounds import is_semidefinite
 from verify.methods.discrepancy_evidence import Bounds, discrepancy, discrepancy_bound, least_discrepancy, number
 from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
+from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 
@@ -302,4 +303,4 @@ def test_the_evidence_they_spoil_is_good() -> None:
 def test_planted_evidence_is_refused(goal: Term, node: dict[str, Any], message: str) -> None:
     """Each spoilt node is refused for its own reason."""
     with pytest.raises(Rejected, match=message):
-        proved(goal, "confirmed", node)
+        proved(goal, "confirmed", node, in_words)

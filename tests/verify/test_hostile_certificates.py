@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from tests.brute_force import Unsupported, distinct, matrix, truth
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Budget, Context, Rejected, prove
+from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +33,7 @@ def refused(goal: Any, node: Any, match: str = ".") -> None:
     """The derivation is refused, in reasonable time (of this process: others may be busy)."""
     started = time.process_time()
     with pytest.raises(Rejected, match=match):
-        proved(goal, "confirmed", node)
+        proved(goal, "confirmed", node, in_words)
     assert time.process_time() - started < 20
 
 
@@ -165,11 +166,11 @@ def test_the_numbers_of_a_derivation_are_counted_together() -> None:
     def within(numbers: int) -> Context:
         return replace(fresh(), budget=Budget(numbers))
 
-    for goal, node, numbers in ((squares, EVALUATE, 1000), (("and", tall, tall), both, 300)):
+    for goal, node, numbers in ((squares, EVALUATE, 1000), (("and", tall, tall), both, 200)):
         with pytest.raises(Rejected, match="more numbers to compute than one derivation may have"):
             prove(goal, node, within(numbers))
     for _ in range(2):
-        prove(tall, EVALUATE, within(300))
+        prove(tall, EVALUATE, within(200))
     prove(("and", tall, tall), both, within(600))
     assert fresh().budget == Budget() and fresh().budget is not fresh().budget
 
@@ -212,7 +213,7 @@ def functions(draw: st.DrawFn) -> Any:
 def accepted(goal: Any, node: Any) -> bool:
     """Whether the checker accepts, after a test that what it accepts is true."""
     try:
-        proved(goal, "confirmed", node)
+        proved(goal, "confirmed", node, in_words)
     except Rejected:
         return False
     with suppress(Unsupported):

@@ -10,6 +10,7 @@ from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.theories.machines import MACHINES, machine
 from verify.statement.operators import OPERATORS, Term
+from verify.statement.wording import in_words
 
 LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")
 DYCK = ("dyck", 1, 2)
@@ -69,7 +70,7 @@ def test_what_is_not_run_is_rejected(that: Term, reason: str) -> None:
     """Another machine's task, too many inputs or too large a network: neither the statement nor its negation holds."""
     for verdict in ("confirmed", "refuted"):
         with pytest.raises(Rejected, match=reason):
-            proved(that, verdict, EVALUATE)
+            proved(that, verdict, EVALUATE, in_words)
 
 
 def test_a_machine_with_variables_denotes_nothing() -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES
@@ -108,11 +108,11 @@ def stated_axiom(name: object, of: Sequence[object]) -> Term:
     """The axiom of that name, at these parameters, as a closed universal proposition; InvalidInput for any other."""
     if not isinstance(name, str) or name not in AXIOMS:
         raise InvalidInput(f"{name!r} is no axiom")
-    return _stated(name, tuple(map(frozen, of)))
+    return _stated(name, *map(frozen, of))
 
 
-@cache
-def _stated(name: str, of: tuple[Term, ...]) -> Term:
+@lru_cache(maxsize=None, typed=True)  # typed: True is no 1
+def _stated(name: str, *of: Term) -> Term:
     kinds = AXIOMS[name].parameters
     known = len(of) == len(kinds) and all(v in CHOICES.get(kind, (v,)) for kind, v in zip(kinds, of, strict=True))
     if not known:

@@ -92,7 +92,8 @@ def _instance(
     last = {len(conditions) - 1: by} if by is not None else {}
     shown = []
     for i, condition in enumerate(conditions):
-        tactic = first_of(seen, {**last, **tactics}[i]) if i in tactics or i in last else seen
+        own = {**last, **tactics}.get(i)
+        tactic = seen if own is None else first_of(by_bounds, own, seen)  # computing last: words are compared in pairs
         shown.append(tactic(substitute(condition, values), context))
     return {
         "rule": "axiom",

@@ -207,7 +207,8 @@ OPERATORS: Mapping[str, Operator] = {
     "elman-of": row("machine", "language number number number", ELMAN, when=elman, length=same),
     # statements
     **{op: fact("number number", f" {op} ") for op in COMPARISONS},
-    **{op: fact("number", f"{{t0}} {op}") for op in ("even", "odd", "integer")},
+    **{op: fact("number", f"{{t0}} {op}") for op in ("even", "odd")},
+    "integer": fact("number", "{t0} is an integer"),
     "not": fact("proposition", "not {t0}"),
     "and": fact("proposition*", " and ", BOTH),
     "or": fact("proposition*", " or ", EITHER),

@@ -173,11 +173,10 @@ def test_powers() -> None:
 
 def test_sums() -> None:
     """The binomial theorem starts at 0, and a geometric sum ends one power further on."""
-    i = Expression("k")
-    says("binomial-theorem", summed("k", 0, n, binomial(n, i)).equals(Expression(2) ** n), n >= 0)
-    unsaid(summed("k", 1, n, binomial(n, i)).equals(Expression(2) ** n), n >= 1)
-    unsaid(summed("k", 0, n, binomial(n, i)).equals(Expression(2) ** n), n >= -1)
-    powers = summed("i", 0, n, x ** Expression("i"))
+    says("binomial-theorem", summed("k", 0, n, lambda i: binomial(n, i)).equals(Expression(2) ** n), n >= 0)
+    unsaid(summed("k", 1, n, lambda i: binomial(n, i)).equals(Expression(2) ** n), n >= 1)
+    unsaid(summed("k", 0, n, lambda i: binomial(n, i)).equals(Expression(2) ** n), n >= -1)
+    powers = summed("i", 0, n, lambda i: x**i)
     says("geometric-sum", ((x - 1) * powers).equals(x ** (n + 1) - 1), n >= 0)
     unsaid(((x - 1) * powers).equals(x**n - 1), n >= 0)
     unsaid(((x - 1) * powers).equals(x ** (n + 1) - 1), n >= -1)
@@ -341,7 +340,7 @@ def test_languages() -> None:
 
 def test_dyck_languages() -> None:
     """One state a stack, and the dead one where it counts."""
-    stacks = summed("i", 0, k, t ** Expression("i"))
+    stacks = summed("i", 0, k, lambda i: t**i)
     says("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
     says("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
     unsaid(states(dyck(t, k), "complete").equals(stacks), t >= 1, k >= 1)

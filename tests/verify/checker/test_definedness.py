@@ -35,6 +35,7 @@ from verify.statement.notation import (
     variable,
 )
 from verify.statement.proposition import require
+from verify.statement.wording import in_words
 
 n, f = integer("n"), variable("f", "function")
 MANY = apply("matrix", ((0, 1, 2, 3),))
@@ -52,7 +53,7 @@ def refused(reason: str, goal: Expression, node: dict[str, Any], *assuming: Expr
     """The node does not prove the goal, and the reason is that something has no value."""
     sorts = sorts_of([*assuming, goal])
     require(goal.term, "proposition", sorts)
-    context = fresh().extended(sorts.items(), tuple(map(term_of, assuming)))
+    context = fresh(in_words).extended(sorts.items(), tuple(map(term_of, assuming)))
     for statement in (goal.term, ("not", goal.term)):
         with pytest.raises(Rejected, match=f"it is not seen that .*{reason}"):
             prove(statement, json.loads(json.dumps(node)), context)
@@ -108,6 +109,6 @@ def test_formulas_of_what_are_no_bits() -> None:
 def test_an_assumption_defines_its_terms() -> None:
     """Where a statement is assumed, what it speaks of is defined, and other statements may speak of it."""
     g = complement(f)
-    context = fresh().extended(g.sorts.items(), (term_of(leaves(g) >= 3),))
+    context = fresh(in_words).extended(g.sorts.items(), (term_of(leaves(g) >= 3),))
     prove(term_of(leaves(g) >= 3), ASSUMED, context)
     prove(term_of(leaves(g) >= partition_number(g)), instance("leaves-partition", f=g), context)

@@ -72,7 +72,7 @@ def test_one_hot_transformer(rule: Trial) -> None:
 
 @about("exhibit")
 def test_exhibit(rule: Trial) -> None:
-    """The Transformer of theorem 12's least instance, run on every input."""
+    """The Transformer of theorem 4 at width 2, least instance, run on every input."""
     goal, transformer = exhibited()
     f = goal[1]
     other = ("complement", f) if f[0] != "complement" else f[1]
@@ -85,8 +85,8 @@ def test_exhibit(rule: Trial) -> None:
 
 
 def exhibited() -> tuple[Term, Mapping[str, Any]]:
-    """What the derivation of theorem 12 exhibits, and the statement it shows by it."""
-    claim = find("bhattamishra2024/theorem-12")
+    """What the derivation of theorem 4 at width 2 exhibits, and the statement it shows by it."""
+    claim = find("bhattamishra2024/theorem-4-bound--width-2")
     derivation = decide(claim).derivation
     assert derivation is not None
     transformer = next(by["transformer"] for by in derivation["inhabited"]["by"] if by["rule"] == "exhibit")

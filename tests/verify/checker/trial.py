@@ -25,6 +25,7 @@ from verify.checker.judge import Basis, basis, fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.statement.notation import Expression, integer
 from verify.statement.proposition import Term, require, thawed
+from verify.statement.wording import in_words
 
 EVALUATE, ASSUMED, BOUNDS = {"rule": "evaluate"}, {"rule": "assumption"}, {"rule": "bounds"}
 ABOUT: dict[str, list[str]] = {}  # rule -> the tests that are its examples
@@ -102,7 +103,7 @@ class Example:
         assumed = tuple(map(term_of, self.assuming))
         for statement in (term_of(self.goal), *assumed):
             require(statement, "proposition", sorts)
-        return fresh().extended(sorts.items(), assumed)
+        return fresh(in_words).extended(sorts.items(), assumed)
 
     def judged(self, also: Iterable[Statement] = ()) -> Basis:
         """What the kernel says of it, the node as it would be read from a file."""
