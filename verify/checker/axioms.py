@@ -92,6 +92,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "summation": ("once", "each"),
     "bit": (0, 1),
 }
+LISTS = ("colours", "weights")
 
 
 def axiom(name: str, body: Expression, *conditions: Expression) -> None:
@@ -114,8 +115,10 @@ def stated_axiom(name: object, of: Sequence[object]) -> Term:
 @lru_cache(maxsize=None, typed=True)  # typed: True is no 1
 def _stated(name: str, *of: Term) -> Term:
     kinds = AXIOMS[name].parameters
-    known = len(of) == len(kinds) and all(v in CHOICES.get(kind, (v,)) for kind, v in zip(kinds, of, strict=True))
-    if not known:
+    known = [
+        v in CHOICES.get(k, (v,)) and isinstance(v, tuple) == (k in LISTS) for k, v in zip(kinds, of, strict=False)
+    ]
+    if len(of) != len(kinds) or not all(known):
         raise InvalidInput(f"{name} is stated for {', '.join(kinds) or 'no parameter'}, not {of}")
     body, *conditions = AXIOMS[name].build(*of)
     statement = for_all(*conditions, over=(body,))(body).term
