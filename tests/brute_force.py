@@ -377,7 +377,7 @@ def one_way_bits(rows: Rows) -> int:
 
 def natural(term: Any) -> int:
     """The value of a term that must be a natural number."""
-    value = number(term)
+    value = _settled(number(term))
     if not isinstance(value, Fraction) or value.denominator != 1 or value < 0:
         raise Undefined(term)
     return int(value)
@@ -407,6 +407,8 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
     if head in ("ceil", "floor"):
         return Fraction(_whole(values[0], head == "ceil"))
     if head in ("+", "*"):
+        if head == "*" and any(isinstance(value, Fraction) and value == 0 for value in values):
+            return Fraction(0)
         return reduce(lambda a, b: a + b if head == "+" else a * b, _alike(values))
     if head in ("max", "min"):
         return reduce(lambda a, b: a if (difference(a, b) >= 0) == (head == "max") else b, values)
@@ -472,10 +474,10 @@ def _alike(values: Iterable[Number]) -> list[Number]:
 
 
 def difference(a: Number, b: Number) -> Number:
-    """a - b, with what is below 10^-45 taken for 0 where a number is irrational."""
+    """a - b, with what is below 10^-45, or that part of a, taken for 0 where a number is irrational."""
     left, right = _alike([a, b])
     gap = left - right
-    return gap if isinstance(gap, Fraction) or abs(gap) > SAME else Fraction(0)
+    return gap if isinstance(gap, Fraction) or abs(gap) > SAME * max(1, abs(left)) else Fraction(0)
 
 
 def _side(rows: Rows, party: str) -> Rows:

@@ -12,7 +12,7 @@ from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.checker.arithmetic import slack
 from verify.checker.evaluate import compare, is_whole
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.statement.operators import COMPARISONS, Term
 from verify.statement.proposition import free_variables, is_named
@@ -24,7 +24,8 @@ theory = Theory()
 def _bounds(goal: Term, node: Node, context: Context) -> Grounds:
     for statement in _statements(goal):
         require_defined(statement, context)
-    expect(is_certain(goal, context), f"it is not seen that {context.say(goal)}")
+    if not is_certain(goal, context):
+        raise Rejected(f"it is not seen that {context.say(goal)}")
     return NOTHING
 
 

@@ -22,7 +22,8 @@ from verify.checker.meaning import PRECISIONS, Precision, interval
 from verify.statement.operators import COMPARISONS, Term
 from verify.statement.proposition import is_integer, substitute
 
-LARGEST_PAIRS = 2**12  # pairs of a fooling set that is computed
+LARGEST_PAIRS = 2**9  # pairs of a fooling set that is computed
+PREDICATE = 10**4  # what one that is computed takes from the budget
 LARGEST_TABLE = 10**6  # instances
 Predicates = Mapping[str, Callable[..., bool]]
 
@@ -56,6 +57,7 @@ class Evaluation:
         if head in ("forall", "exists"):
             return self._quantified(proposition)
         expect(head in self.predicates, f"{head} is not decided by evaluation")
+        self.budget.spend(PREDICATE)
         if self.context.rules:
             require_defined(proposition, self.context.closed())
         return self.predicates[head](*proposition[1:])
@@ -75,6 +77,7 @@ class Evaluation:
         expect(prod(map(len, ranges)) <= limit, f"more than {limit} instances")
         others = [c for c in conditions if not _bounds_a_variable(c)]
         for point in product(*ranges):
+            self.budget.spend()
             values = {name: value for (name, _), value in zip(bindings, point, strict=True)}
             if all(self.holds(substitute(condition, values)) for condition in others):
                 yield values

@@ -7,7 +7,7 @@ quantities that need evidence (D, rank, ...) have no value here.  Everything is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -21,12 +21,13 @@ from circuits.regular_function import regular_function, share_number
 from circuits.word_count import count_words, enumerate_words
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
-from verify.checker.kernel import Budget, expect
+from verify.checker.kernel import Budget, Rejected, expect
 from verify.checker.powers import LARGEST_POWER, bits_of_power, exact_power, whole_power
 from verify.statement.operators import Term
 from verify.statement.proposition import is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
+LARGEST_EXPONENT = 2**12  # of exp
 LARGEST_SUM = 10**5  # terms
 LARGEST_TAIL = 2**12  # coordinates
 SMALL = 10**4  # numbers computed for a size, such as a length of words
@@ -52,14 +53,16 @@ class Precision:
 def natural(term: Term, budget: Budget | None = None) -> int:
     """The natural number a closed number term denotes."""
     value = exactly(term, budget)
-    expect(value.denominator == 1 and value >= 0, f"{value} should be a natural number here")
+    if value.denominator != 1 or value < 0:
+        raise Rejected(f"{value} should be a natural number here")
     return int(value)
 
 
 def exactly(term: Term, budget: Budget | None = None) -> Fraction:
     """The value of a closed number that is rational here."""
     low, high = interval(term, Precision(PRECISIONS[-1], budget or Budget(SMALL)))
-    expect(low == high, f"{term} is not an exact number")
+    if low != high:
+        raise Rejected(f"{term} is not an exact number")
     return low
 
 
@@ -72,12 +75,28 @@ def interval(term: Term, at: Precision) -> Interval:
         isinstance(term, tuple) and term[0] in NUMBERS,
         f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone",
     )
-    return NUMBERS[term[0]](term, at)
+    low, high = NUMBERS[term[0]](term, at)
+    at.budget.spend(_effort(low) + _effort(high))
+    return low, high
+
+
+# A product of integers of b bits takes b / 2^8 times as long as a small number, more or less; fractions are brought to
+# lowest terms, in time that grows as the square.
+def _effort(number: Fraction) -> int:
+    bits = number.numerator.bit_length()
+    return bits >> 8 if number.denominator == 1 else (bits + number.denominator.bit_length() >> 11) ** 2
 
 
 def _sum(term: Term, at: Precision) -> Interval:
-    parts = [interval(part, at) for part in term[1:]]
-    return sum((low for low, _ in parts), Fraction(0)), sum((high for _, high in parts), Fraction(0))
+    return _added((interval(part, at) for part in term[1:]), at.budget)
+
+
+def _added(parts: Iterable[Interval], budget: Budget) -> Interval:
+    low, high = Fraction(0), Fraction(0)
+    for least, most in parts:
+        low, high = low + least, high + most
+        budget.spend(_effort(low) + _effort(high))
+    return low, high
 
 
 def _difference(term: Term, at: Precision) -> Interval:
@@ -94,6 +113,7 @@ def _product(term: Term, at: Precision) -> Interval:
     total = (Fraction(1), Fraction(1))
     for part in term[1:]:
         total = _corners(total, interval(part, at))
+        at.budget.spend(_effort(total[0]) + _effort(total[1]))
     return total
 
 
@@ -107,8 +127,9 @@ def _power(term: Term, at: Precision) -> Interval:
     (low, high), exponent = interval(term[1], at), exactly(term[2], at.budget)
     if exponent.denominator != 1:  # x^e = 2^(e log2 x) is increasing in x for e > 0; exact where the root is rational
         root = exact_power(low, exponent) if low == high and low > 0 else None
-        expect(root is not None, f"{term} is not rational")
-        return root or low, root or low
+        if root is None:
+            raise Rejected(f"{term} is not rational")
+        return root, root
     e = int(exponent)
     expect(all(bits_of_power(end, e) <= LARGEST_POWER for end in (low, high)), f"{term[0]} is too large to compute")
     expect(e >= 0 or low > 0 or high < 0, "a negative power of what may be 0")
@@ -121,15 +142,31 @@ def _power(term: Term, at: Precision) -> Interval:
 def _monotone(
     bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool
 ) -> Callable[[Term, Precision], Interval]:
-    """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict)."""
+    """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict).
+
+    A longer argument is first rounded outwards, which loses less than the enclosure does.
+    """
 
     def enclosed(term: Term, at: Precision) -> Interval:
         low, high = interval(term[1], at)
-        expect(least is None or low > least or (low == least and not strict), f"{term[0]} of {term[1]} is not defined")
-        expect(max(abs(low), abs(high)) < 2**20 or term[0] != "exp", "too large to exponentiate")
+        if least is not None and (low < least or (low == least and strict)):
+            raise Rejected(f"{term[0]} of {term[1]} is not defined")
+        expect(max(abs(low), abs(high)) <= LARGEST_EXPONENT or term[0] != "exp", "too large to exponentiate")
+        if term[0] != "sqrt":  # exact where it is rational, which a rounded argument may hide
+            low, high = _rounded_to(low, at.bits + 32, floor), _rounded_to(high, at.bits + 32, ceil)
         return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
 
     return enclosed
+
+
+def _rounded_to(x: Fraction, bits: int, towards: Callable[[Fraction], int]) -> Fraction:
+    """The number, rounded to so many binary digits, one more or less; one that has no more stays as it is."""
+    shift = bits - x.numerator.bit_length() + x.denominator.bit_length()
+    if x.numerator.bit_length() + x.denominator.bit_length() <= 2 * bits:
+        return x
+    scaled = (x.numerator << max(shift, 0)), (x.denominator << max(-shift, 0))
+    digits = scaled[0] // scaled[1] if towards is floor else -(-scaled[0] // scaled[1])
+    return Fraction(digits << max(-shift, 0), 1 << max(shift, 0))
 
 
 def _exp(x: Fraction, bits: int) -> Interval:
@@ -171,8 +208,7 @@ def _sum_over(term: Term, at: Precision) -> Interval:
     expect(end.denominator == 1, f"a sum ends at an integer, not at {end}")
     last = int(end)
     expect(last - first < LARGEST_SUM, "too many terms to add")
-    parts = [interval(substitute(body, {name: k}), at) for k in range(first, last + 1)]
-    return sum((a for a, _ in parts), Fraction(0)), sum((b for _, b in parts), Fraction(0))
+    return _added((interval(substitute(body, {name: k}), at) for k in range(first, last + 1)), at.budget)
 
 
 # The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
@@ -180,22 +216,21 @@ def _sum_over(term: Term, at: Precision) -> Interval:
 def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
     size, bound = natural(k, budget), exactly(gamma, budget)
     expect(1 <= size <= LARGEST_TAIL, f"vectors have 1 to {LARGEST_TAIL} coordinates")
+    budget.spend(size**2 >> 6)
     return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
 
 
 # A binomial coefficient is at most n^min(k, n - k).
 def _binomial(budget: Budget, n: Term, k: Term) -> int:
     size, chosen = natural(n, budget), natural(k, budget)
-    expect(
-        chosen > size or size.bit_length() * min(chosen, size - chosen) <= LARGEST_POWER,
-        "a binomial coefficient is too large to compute",
-    )
+    bits = 0 if chosen > size else size.bit_length() * min(chosen, size - chosen)
+    expect(bits <= LARGEST_POWER, "a binomial coefficient is too large to compute")
+    budget.spend((bits >> 10) ** 2)
     return comb(size, chosen)
 
 
 def _count(budget: Budget, words: Term, n: Term) -> int:
-    length = natural(n, budget)
-    return count_words(walked(language(words), length), length)
+    return number_of_words(language(words), natural(n, budget), budget)
 
 
 def _qp(budget: Budget, N: Term, K: Term) -> int:
@@ -257,6 +292,13 @@ def walked(automaton: DFA, n: int) -> DFA:
         f"{n} letters are too many for {automaton.states} states",
     )
     return automaton
+
+
+def number_of_words(automaton: DFA, n: int, budget: Budget) -> int:
+    """How many words of length n there are: a step for each letter and transition, longer as the numbers grow."""
+    steps = n * automaton.states * len(automaton.alphabet)
+    budget.spend(steps * (1 + (n >> 12)) >> 4)
+    return count_words(walked(automaton, n), n)
 
 
 def listed(automaton: DFA, n: int, most: int = LARGEST_LIST) -> Iterator[str]:
