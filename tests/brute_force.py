@@ -519,7 +519,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "discrepancy": lambda f: discrepancy(matrix(f)),
     "discrepancy-under": lambda f, weights: discrepancy(matrix(f), weights),
     "least-discrepancy": lambda f: least_discrepancy(matrix(f)),
-    "terms": lambda f: least_terms(f),
+    "terms": lambda f: least_terms(f),  # noqa: PLW0108 - it stands below
     "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,

@@ -23,7 +23,7 @@ from verify.statement.operators import COMPARISONS, Term
 from verify.statement.proposition import is_integer, substitute
 
 LARGEST_PAIRS = 2**9  # pairs of a fooling set that is computed
-PREDICATE = 10**4  # what one that is computed takes from the budget
+PREDICATE = 2000  # what one that is computed takes from the budget
 LARGEST_TABLE = 10**6  # instances
 Predicates = Mapping[str, Callable[..., bool]]
 

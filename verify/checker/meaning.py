@@ -80,11 +80,11 @@ def interval(term: Term, at: Precision) -> Interval:
     return low, high
 
 
-# A product of integers of b bits takes b / 2^8 times as long as a small number, more or less; fractions are brought to
+# A product of integers of b bits takes b / 2^6 times as long as a small number, more or less; fractions are brought to
 # lowest terms, in time that grows as the square.
 def _effort(number: Fraction) -> int:
     bits = number.numerator.bit_length()
-    return bits >> 8 if number.denominator == 1 else (bits + number.denominator.bit_length() >> 11) ** 2
+    return bits >> 6 if number.denominator == 1 else (bits + number.denominator.bit_length() >> 11) ** 2
 
 
 def _sum(term: Term, at: Precision) -> Interval:
@@ -105,7 +105,8 @@ def _difference(term: Term, at: Precision) -> Interval:
 
 
 def _corners(left: Interval, right: Interval) -> Interval:
-    products = [x * y for x in left for y in right]
+    ends = [side[: 1 if side[0] == side[1] else 2] for side in (left, right)]  # an exact number has one
+    products = [x * y for x in ends[0] for y in ends[1]]
     return min(products), max(products)
 
 

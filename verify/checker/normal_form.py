@@ -19,7 +19,18 @@ from math import ceil, comb, floor, prod
 
 from verify.checker import meaning
 from verify.checker.kernel import Context, Rejected, expect
-from verify.checker.polynomial import LARGEST_DEGREE, ONE, Atom, Monomial, Polynomial, constant, constant_of, plus, power, times
+from verify.checker.polynomial import (
+    LARGEST_DEGREE,
+    ONE,
+    Atom,
+    Monomial,
+    Polynomial,
+    constant,
+    constant_of,
+    plus,
+    power,
+    times,
+)
 from verify.checker.powers import bits_of_power, exact_power, least_root, whole_power
 from verify.statement.operators import OPERATORS, Term
 from verify.statement.proposition import free_variables, is_integer
@@ -169,7 +180,7 @@ Limit = Fraction | None
 
 def lower_limit(atom: Atom, context: Context) -> Limit:
     """A number the atom is certainly not below, given the assumptions; None when none is known."""
-    context.budget.spend()
+    context.budget.spend(4)
     if is_integer(atom):
         return Fraction(atom)
     limits = [limit for limit in (_assumed_limit(atom, context), _own_limit(atom, context)) if limit is not None]
