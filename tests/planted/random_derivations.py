@@ -167,7 +167,7 @@ class Grower:
         goal = self.rng.choice(((">=", ("^", term, 2), 0), (">=", ("*", term, term), 0), (">=", ("^", term, 2), -1)))
         return goal, {"rule": "arith", "premises": [], "multipliers": [], "squares": [[1, thawed(term)]]}
 
-    def identity(self, draw: Draw, assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
+    def identity(self, draw: Draw, _assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """Both sides are one polynomial, or one is above the other by a number; true or not."""
         a, b = draw.number(2), draw.number(1)
         goal = self.rng.choice(
