@@ -2,6 +2,7 @@
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
 #   make test       all tests, doctests included
+#   make quick      while working: lint, types, and the tests that are not marked slow
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
 #   make clean      removes what make made; evidence stays
 #
@@ -13,13 +14,16 @@ ARGS ?=
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: check test lint types contract clean
+.PHONY: check test quick lint types contract clean
 
 check: $(READY)
 	$(BIN)/fooling check $(ARGS)
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+quick: lint types
+	$(BIN)/python -m pytest --numprocesses auto -m "not slow" $(ARGS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -51,7 +51,7 @@ class Measures:
         sizes = []
         for colour in (0, 1):
             pairs = tuple((rows.index(x), columns.index(y)) for x, y in self._largest(normal(matrix), colour))
-            sizes.append(FoolingSet(f, colour, pairs).size)
+            sizes.append(len(FoolingSet(f, colour, pairs).pairs))
         return found.upper, sizes[0], sizes[1]
 
     def _largest(self, block: Block, colour: int) -> tuple[tuple[int, int], ...]:

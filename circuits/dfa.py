@@ -26,7 +26,7 @@ class DFA:
     Raises InvalidInput when a part does not fit the others; the message names the field and both values.
 
     >>> even = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))  # an even number of ones
-    >>> even.accepts("0110"), even.accepts("1"), even.is_complete
+    >>> even.accepts("0110"), even.accepts("1"), even.completed() is even
     (True, False, True)
     """
 
@@ -39,11 +39,9 @@ class DFA:
         letters, states = len(self.alphabet), len(self.transitions)
         if not letters or "" in self.alphabet or len(set(self.alphabet)) != letters:
             raise InvalidInput(f"alphabet: want distinct non-empty letters, at least one, got {list(self.alphabet)}")
-        if not 0 <= self.start < states:
-            raise InvalidInput(f"start: state {self.start} is not one of the {states} states 0..{states - 1}")
-        for q in sorted(self.accepting):
+        for place, q in (("start", self.start), *(("accepting", q) for q in sorted(self.accepting))):
             if not 0 <= q < states:
-                raise InvalidInput(f"accepting: state {q} is not one of the {states} states 0..{states - 1}")
+                raise InvalidInput(f"{place}: state {q} is not one of the {states} states 0..{states - 1}")
         for q, row in enumerate(self.transitions):
             if len(row) != letters:
                 raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters")
@@ -55,11 +53,6 @@ class DFA:
     def states(self) -> int:
         """Number of states, the dead state None not counted."""
         return len(self.transitions)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every transition is defined."""
-        return all(target is not None for row in self.transitions for target in row)
 
     def step(self, q: int | None, letter_index: int) -> int | None:
         """The state after `q` reads one letter; None stays None."""
@@ -96,7 +89,7 @@ class DFA:
 
     def completed(self) -> DFA:
         """The same language with every transition defined: a sink is appended, only if this DFA is partial."""
-        if self.is_complete:
+        if all(None not in row for row in self.transitions):
             return self
         sink = self.states
         rows = tuple(tuple(sink if target is None else target for target in row) for row in self.transitions)
@@ -107,15 +100,6 @@ class DFA:
         full = self.completed()
         return DFA(full.alphabet, full.start, frozenset(range(full.states)) - full.accepting, full.transitions)
 
-    def reachable(self) -> frozenset[int]:
-        """The states some word reaches."""
-        found, agenda = {self.start}, [self.start]
-        while agenda:
-            fresh = {target for target in self.transitions[agenda.pop()] if target is not None} - found
-            found |= fresh
-            agenda.extend(fresh)
-        return frozenset(found)
-
     def live(self) -> frozenset[int]:
         """The states from which some word is accepted."""
         found, before = set(self.accepting), -1
@@ -123,48 +107,3 @@ class DFA:
             before = len(found)
             found |= {q for q, row in enumerate(self.transitions) if not found.isdisjoint(row)}
         return frozenset(found)
-
-    def to_json(self) -> dict[str, object]:
-        """Plain JSON data: alphabet, start, accepting (sorted), transitions (rows are states, null is undefined)."""
-        return {
-            "alphabet": list(self.alphabet),
-            "start": self.start,
-            "accepting": sorted(self.accepting),
-            "transitions": [list(row) for row in self.transitions],
-        }
-
-    @staticmethod
-    def from_json(data: object, where: str = "") -> DFA:
-        """The DFA written as in `to_json`.  InvalidInput names the path of the wrong field, prefixed by `where`."""
-        at = where + "." if where else ""
-        if not isinstance(data, dict) or set(data) != set(_FIELDS):
-            got = sorted(map(str, data)) if isinstance(data, dict) else type(data).__name__
-            raise InvalidInput(f"{where or 'automaton'}: want an object with {', '.join(_FIELDS)}, got {got}")
-        for field, (want, pattern) in _FIELDS.items():
-            if not _shaped(data[field], pattern):
-                raise InvalidInput(f"{at}{field}: want {want}, got {str(data[field])[:60]}")
-        try:
-            return DFA(
-                tuple(data["alphabet"]),
-                data["start"],
-                frozenset(data["accepting"]),
-                tuple(tuple(row) for row in data["transitions"]),
-            )
-        except InvalidInput as error:
-            raise InvalidInput(f"{at}{error}") from None
-
-
-# The shape of each JSON field: in words, and as a set of types with one enclosing list for every level of nesting.
-_FIELDS: dict[str, tuple[str, object]] = {
-    "alphabet": ("a list of strings", [{str}]),
-    "start": ("a state number", {int}),
-    "accepting": ("a list of state numbers", [{int}]),
-    "transitions": ("a list of rows of state numbers or null", [[{int, type(None)}]]),
-}
-
-
-def _shaped(value: object, pattern: object) -> bool:
-    """Whether `value` is lists nested as `pattern` is, with leaves of its types (exactly: JSON's true is no state)."""
-    if isinstance(pattern, list):
-        return isinstance(value, list) and all(_shaped(item, pattern[0]) for item in value)
-    return isinstance(pattern, set) and type(value) in pattern

@@ -1,9 +1,8 @@
-"""Evidence about one DFA or two: "this is the least number of states" and "these two have the same language".
+"""Evidence that a DFA has the least number of states.
 
-Minimality is the theorem of Myhill and Nerode in finite form: an access word for every state and, for every pair of
-states, a suffix that tells them apart.  Equivalence is a bisimulation.  Both are checked by running the automata;
-nothing is searched.
-Cost: one run a pair of states, or one step a pair and letter.
+The theorem of Myhill and Nerode in finite form: an access word for every state and, for every pair of states, a suffix
+that tells them apart.  It is checked by running the automaton; nothing is searched.
+Cost: one run a pair of states.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from circuits.dfa import DFA
-from circuits.product import check_closed, equivalence_system
 from fooling_sets.errors import EvidenceError
 
 Word = tuple[int, ...]  # letter indices
@@ -41,10 +39,8 @@ def check_minimal(dfa: DFA, evidence: MinimalityEvidence) -> int:
     full = dfa.completed()
     N, letters = full.states, range(len(full.alphabet))
     if len(evidence.access) != N or [len(row) for row in evidence.suffixes] != list(range(N)):
-        raise EvidenceError(
-            f"minimality: want {N} access words and a suffix for each of the pairs of {N} states, "
-            f"got {len(evidence.access)} and rows of {[len(row) for row in evidence.suffixes]}"
-        )
+        given = f"{len(evidence.access)} and rows of {[len(row) for row in evidence.suffixes]}"
+        raise EvidenceError(f"minimality: want {N} access words and a suffix for each pair of states, got {given}")
     for word in (*evidence.access, *(word for row in evidence.suffixes for word in row)):
         if any(type(a) is not int or a not in letters for a in word):
             raise EvidenceError(f"minimality: {word} is not a word of letter indices below {len(letters)}")
@@ -67,19 +63,3 @@ def check_minimal_partial(dfa: DFA, evidence: MinimalityEvidence) -> int:
     # among live states; if it is not, the language is empty and one state serves.  QED
     check_minimal(dfa, evidence)
     return max(1, len(dfa.completed().live()))
-
-
-@dataclass(frozen=True)
-class Bisimulation:
-    """Pairs (state of one DFA or None, state of the other or None); see `check_bisimulation`."""
-
-    pairs: frozenset[tuple[int | None, int | None]]
-
-
-def check_bisimulation(a: DFA, b: DFA, evidence: Bisimulation) -> None:
-    """Accept the pairs as proof that `a` and `b` have the same language.
-
-    They must contain the pair of starts, agree on acceptance and be closed under letters, where (None, None) may be
-    left out: that is, be a closed set of the equivalence system.  Raises EvidenceError naming the pair.
-    """
-    check_closed(equivalence_system(a, b), evidence.pairs)

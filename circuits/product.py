@@ -62,7 +62,7 @@ def check_closed(system: ProductSystem, states: Iterable[State]) -> None:
     # in `states`, a_i is among the letters of the inner loop, and the loop did not raise.  Either every s_i is
     # defined: then s_n is in `states` (for n = 0 it is the start) and is not bad by the check on it.  Or some first
     # s_i is None: then by the meaning of None no continuation of a_1 .. a_i, a_1 .. a_n among them, is a violation.
-    # The length occurs nowhere: positions enter only through the phase that the state itself carries, see `_Phases`.
+    # The length occurs nowhere: positions enter only through the phase that the state itself carries, see `_two_words`.
     # States that the start never reaches do no harm, they are only held to the same conditions.  Membership is ==, by
     # which 0 and False, 1 and True are the same; they are the same as indices and as truth values too, so equal states
     # behave alike.  QED
@@ -97,58 +97,50 @@ def check_violation(system: ProductSystem, violation: Sequence[Letters]) -> Stat
     return state
 
 
-def words_of(violation: Sequence[Letters], alphabet: Sequence[str], tracks: int) -> tuple[str, ...]:
-    """The texts of the words a violation reads, one for each track."""
-    return tuple("".join(alphabet[letters[track]] for letters in violation) for track in range(tracks))
-
-
-def state_from_json(data: object) -> State:
-    """The state written as nested JSON lists; EvidenceError unless made of lists, integers, booleans and null."""
-
-    def build(part: object) -> Any:
-        if isinstance(part, list):
-            return tuple(build(item) for item in part)
-        if part is None or isinstance(part, int):
-            return part
-        raise EvidenceError(f"state: want lists of integers, booleans and null, got {part!r}")
-
-    if not isinstance(data, list):
-        raise EvidenceError(f"state: want a list, got {data!r}")
-    return tuple(build(item) for item in data)
-
-
-class _Phases:
-    """The owner of the position to be read next, kept as a finite phase.
-
-    The owners of positions 1, 2, ... are head period period ...  Phase i < h + p (h, p the lengths) stands for the
-    (i+1)-th letter of head + period.  Claim: the phase of position i is i - 1 while i <= h + p, and owners(i) depends
-    on the phase only.  Phase 0 is position 1; reading one position adds one, except that h + p - 1, the end of the
-    period, is followed by h, its beginning.  So positions i and i + p with i > h share a phase, and they share an
-    owner because the period repeats.  Hence finitely many phases serve every length n >= 0.
-
-    A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
-    there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other lengths.
-    """
-
-    def __init__(self, partition: Partition) -> None:
-        self.owners, self.head = partition.head + partition.period, len(partition.head)
-        self.mask = not partition.period
-
-    def after(self, phase: int) -> int:
-        return phase + 1 if self.mask or phase + 1 < len(self.owners) else self.head
-
-    def complete(self, phase: int) -> bool:
-        """Whether an input may end here."""
-        return not self.mask or phase == self.head
-
-    def over(self, phase: int) -> bool:
-        """Whether no input goes on from here."""
-        return self.mask and phase == self.head
-
-
 def _same_alphabet(a: DFA, b: DFA) -> None:
     if a.alphabet != b.alphabet:
         raise InvalidInput(f"alphabets differ: {' '.join(a.alphabet)} and {' '.join(b.alphabet)}")
+
+
+def _two_words(
+    name: str, partition: Partition, automata: Sequence[DFA], reads: Callable[[str, int, int], Letters | None]
+) -> ProductSystem:
+    """Violation: two different words u, v of equal length, at the end of which all automata accept.
+
+    Where u has the letter a and v the letter b at a position of `owner`, reads(owner, a, b) are the letters that the
+    automata read there, or None when no continuation is a violation.
+    State: (the state of each automaton, phase, u and v differ so far).
+    """
+    # The owner of the position to be read next is kept as a finite phase.  The owners of positions 1, 2, ... are head
+    # period period ...  Phase i < h + p (h, p the lengths) stands for the (i+1)-th letter of head + period.  Claim: the
+    # phase of position i is i - 1 while i <= h + p, and the owner of i depends on the phase only.  Phase 0 is position
+    # 1; reading one position adds one, except that h + p - 1, the end of the period, is followed by h, its beginning.
+    # So positions i and i + p with i > h share a phase, and they share an owner because the period repeats.  Hence
+    # finitely many phases serve every length n >= 0.
+    # A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
+    # there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other
+    # lengths.
+    owners, loop = partition.head + partition.period, len(partition.head)
+    end = None if partition.period else loop
+
+    # An automaton in state None stays there, and a bad state needs all of them to be accepting; None never is.  So once
+    # one is None no continuation is a violation, and the step may answer None.
+    def step(state: State, letters: Letters) -> State | None:
+        *states, phase, differ = state
+        read = None if phase == end else reads(owners[phase], *letters)
+        if read is None:
+            return None
+        after = [automaton.step(q, a) for automaton, q, a in zip(automata, states, read, strict=True)]
+        following = loop if end is None and phase + 1 == len(owners) else phase + 1
+        return None if None in after else (*after, following, differ or letters[0] != letters[1])
+
+    def bad(state: State) -> bool:
+        *states, phase, differ = state
+        accepted = all(q in automaton.accepting for automaton, q in zip(automata, states, strict=True))
+        return end in (None, phase) and differ and accepted
+
+    start = (*(automaton.start for automaton in automata), 0, False)
+    return ProductSystem(name, len(automata[0].alphabet), 2, start, step, bad)
 
 
 def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSystem:
@@ -160,27 +152,13 @@ def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSy
     State: (u in words, v in words, (x1, y2) in language, (x2, y1) in language, phase, u and v differ so far).
     """
     _same_alphabet(words, language)
-    phases = _Phases(partition)
 
     # The crossing (x1, y2) takes u's letter where Alice owns the position and v's where Bob does; (x2, y1) the other
     # one.
-    # A component that is None stays None, and a bad state needs all four to be accepting; None never is.  So once one
-    # is None no continuation is a violation, and the step may answer None.
-    def step(state: State, letters: Letters) -> State | None:
-        u, v, first, second, phase, differ = state
-        if phases.over(phase):
-            return None
-        a, b = letters
-        mine, other = (a, b) if phases.owners[phase] == "A" else (b, a)
-        after = (words.step(u, a), words.step(v, b), language.step(first, mine), language.step(second, other))
-        return None if None in after else (*after, phases.after(phase), differ or a != b)
+    def reads(owner: str, a: int, b: int) -> Letters:
+        return (a, b, a, b) if owner == "A" else (a, b, b, a)
 
-    def bad(state: State) -> bool:
-        u, v, first, second, phase, differ = state
-        return phases.complete(phase) and differ and {u, v} <= words.accepting and {first, second} <= language.accepting
-
-    start = (words.start, words.start, language.start, language.start, 0, False)
-    return ProductSystem("fooling set", len(words.alphabet), 2, start, step, bad)
+    return _two_words("fooling set", partition, (words, words, language, language), reads)
 
 
 def determined_system(language: DFA, partition: Partition, party: str) -> ProductSystem:
@@ -193,25 +171,12 @@ def determined_system(language: DFA, partition: Partition, party: str) -> Produc
     """
     if party not in ("A", "B"):
         raise InvalidInput(f"party {party!r}: want 'A' or 'B'")
-    phases = _Phases(partition)
 
-    # Dropped (None): pairs that disagree on a position of `party`, which no continuation mends; and pairs with a word
-    # dead in `language`, since None stays None and is not accepting.
-    def step(state: State, letters: Letters) -> State | None:
-        u, v, phase, differ = state
-        if phases.over(phase):
-            return None
-        a, b = letters
-        after = (language.step(u, a), language.step(v, b))
-        apart = a != b and phases.owners[phase] == party
-        return None if apart or None in after else (*after, phases.after(phase), differ or a != b)
+    # Dropped (None): pairs that disagree on a position of `party`, which no continuation mends.
+    def reads(owner: str, a: int, b: int) -> Letters | None:
+        return None if owner == party and a != b else (a, b)
 
-    def bad(state: State) -> bool:
-        u, v, phase, differ = state
-        return phases.complete(phase) and differ and {u, v} <= language.accepting
-
-    start = (language.start, language.start, 0, False)
-    return ProductSystem(f"word determined by {party}", len(language.alphabet), 2, start, step, bad)
+    return _two_words(f"word determined by {party}", partition, (language, language), reads)
 
 
 def inclusion_system(a: DFA, b: DFA) -> ProductSystem:

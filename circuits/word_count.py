@@ -11,7 +11,6 @@ Exact integers throughout (coefficients may be fractions).  Cost: n x states x l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -61,9 +60,8 @@ class RecurrenceEvidence:
     def __post_init__(self) -> None:
         if self.first < 0 or self.step < 1:
             raise InvalidInput(f"recurrence: want first >= 0 and step >= 1, got {self.first} and {self.step}")
-        for i, c in enumerate(self.coefficients):
-            if type(c) not in (int, Fraction):
-                raise InvalidInput(f"recurrence: coefficient {i} is {c!r}, want an integer or a Fraction")
+        if odd := [c for c in self.coefficients if type(c) not in (int, Fraction)]:
+            raise InvalidInput(f"recurrence: coefficient {odd[0]!r}, want an integer or a Fraction")
 
 
 def check_recurrence(dfa: DFA, evidence: RecurrenceEvidence) -> tuple[int, ...]:
@@ -89,26 +87,18 @@ def check_recurrence(dfa: DFA, evidence: RecurrenceEvidence) -> tuple[int, ...]:
     return a[:order]
 
 
-def enumerate_words(dfa: DFA, n: int) -> Iterator[str]:
-    """The accepted words of length `n` as text, in lexicographic order of letter indices; InvalidInput when n < 0.
+def words_of_length(dfa: DFA, n: int) -> list[tuple[int, ...]]:
+    """The accepted words of length `n` as letter indices, in lexicographic order; they all stand in memory.
 
-    Needs memory for one word; every prefix it extends has an accepted continuation of the right length, so the delay
-    between two words is at most n x letters steps.  `circuits.search.words_fast` writes the same words in blocks, much
-    faster.
+    >>> from circuits.dyck import dyck
+    >>> words_of_length(dyck(1, 2), 4)
+    [(0, 0, 1, 1), (0, 1, 0, 1)]
     """
-    if n < 0:
-        raise InvalidInput(f"length: want at least 0, got {n}")
-    # fertile[k]: the states from which some word of length k is accepted.
-    fertile = [set(dfa.accepting)]
+    fertile = [set(dfa.accepting)]  # fertile[k]: the states from which some word of length k is accepted
     for _ in range(n):
         fertile.append({q for q, row in enumerate(dfa.transitions) if not fertile[-1].isdisjoint(row)})
-
-    def extend(q: int, prefix: str, left: int) -> Iterator[str]:
-        if left == 0:
-            yield prefix
-            return
-        for letter, target in zip(dfa.alphabet, dfa.transitions[q], strict=True):
-            if target is not None and target in fertile[left - 1]:
-                yield from extend(target, prefix + letter, left - 1)
-
-    return extend(dfa.start, "", n) if dfa.start in fertile[n] else iter(())
+    found: list[tuple[tuple[int, ...], int]] = [((), dfa.start)] if dfa.start in fertile[n] else []
+    for alive in reversed(fertile[:n]):  # each prefix met has an accepted continuation: never more of them than words
+        steps = ((w, a, r) for w, q in found for a, r in enumerate(dfa.transitions[q]))
+        found = [((*w, a), r) for w, a, r in steps if r is not None and r in alive]
+    return [word for word, _ in found]

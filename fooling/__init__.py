@@ -23,10 +23,10 @@ The problem: two-party functions, who holds which position, matrices, and what m
     >>> odd_even = fooling.Partition.parse("odd-even")
     >>> odd_even.split("abcd")
     (('a', 'c'), ('b', 'd'))
-    >>> fooling.FOOLING_FAMILIES["index"].at(3).size  # the textbook's
-    3
-    >>> fooling.FoolingSet(f, 1, ((0, 0), (1, 1), (2, 2), (3, 3))).bits  # checked as it is made
-    3
+    >>> fooling.FOOLING_FAMILIES["index"].at(3).pairs  # the textbook's
+    ((4, 0), (2, 1), (1, 2))
+    >>> len(fooling.FoolingSet(f, 1, ((0, 0), (1, 1), (2, 2), (3, 3))).pairs)  # checked as it is made
+    4
     >>> fooling.maximum_fooling(fooling.disjointness(3), 1).is_maximum
     True
 
@@ -126,10 +126,10 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from circuits.rnn import rnn_of_dfa as rnn_of_dfa
     from circuits.search.equivalence import equivalent as equivalent
     from circuits.search.regular_fooling import decide_fooling_set as decide_fooling_set
+    from circuits.search.words import enumerate_words as enumerate_words
     from circuits.transformer import Head as Head
     from circuits.transformer import Transformer as Transformer
     from circuits.word_count import count_words as count_words
-    from circuits.word_count import enumerate_words as enumerate_words
     from fooling_sets.errors import EvidenceError as EvidenceError
     from fooling_sets.errors import FoolingError as FoolingError
     from fooling_sets.errors import InvalidInput as InvalidInput
@@ -189,7 +189,8 @@ CONTENTS: Mapping[str, str] = {
     "circuits.search.equivalence": "equivalent",
     "circuits.search.regular_fooling": "decide_fooling_set",
     "circuits.transformer": "Head Transformer",
-    "circuits.word_count": "count_words enumerate_words",
+    "circuits.search.words": "enumerate_words",
+    "circuits.word_count": "count_words",
     "protocols.channel": "Channel",
     "protocols.search.exact": "exact_complexity",
     "protocols.simulate": "run_rnn_protocol run_transformer_protocol",

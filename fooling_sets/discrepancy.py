@@ -72,9 +72,7 @@ def chain(rows: Rows) -> list[int] | None:
     >>> chain([[1, 1], [-2, -2], [1, -1]])
     [1, 2, 0]
     """
-    divisors = [
-        gcd(*row) or 1 for row in rows
-    ]  # once a row: taken anew for each entry they cost the square of its length
+    divisors = [gcd(*row) or 1 for row in rows]  # once a row: for each entry anew they cost the square of its length
     scaled = [[entry // divisor for entry in row] for row, divisor in zip(rows, divisors, strict=True)]
     order = sorted(range(len(rows)), key=lambda x: scaled[x])
     rising = all(a <= b for x, above in pairwise(order) for a, b in zip(scaled[x], scaled[above], strict=True))
@@ -117,10 +115,8 @@ def heaviest_rectangle(rows: Rows) -> tuple[int, list[int], list[int]]:
             sums = [a - b for a, b in zip(sums, rows[flipped], strict=True)]
         above = sum([a for a in sums if a > 0])
         below = above - sum(sums)
-        if above > best:
-            best, best_code, best_sign = above, code, 1
-        if below > best:
-            best, best_code, best_sign = below, code, -1
+        if (heavier := max(above, below)) > best:
+            best, best_code, best_sign = heavier, code, 1 if above == heavier else -1
     chosen = [x for x in range(len(rows)) if best_code >> x & 1]
     return best, chosen, [y for y in range(len(rows[0])) if best_sign * sum(rows[x][y] for x in chosen) > 0]
 
@@ -135,9 +131,7 @@ def _flips(rows: Rows) -> Iterator[int]:
     if order is not None:
         yield from [*reversed(order), *reversed(order)]
     elif not is_searchable(rows):
-        size = f"{len(rows)} x {len(rows[0])} lines"
-        raise InvalidInput(
-            f"discrepancy: {size}, the subsets of at most {LARGEST_SIDE} are tried, in {LARGEST_SEARCH} additions"
-        )
+        limits = f"the subsets of at most {LARGEST_SIDE} are tried, in {LARGEST_SEARCH} additions"
+        raise InvalidInput(f"discrepancy: {len(rows)} x {len(rows[0])} lines, {limits}")
     else:
         yield from ((k & -k).bit_length() - 1 for k in range(1, 1 << len(rows)))

@@ -24,8 +24,8 @@ class FoolingSet:
         Names the cell outside the matrix, of another value, or repeated, or the two cells that do not fool.
 
     >>> from fooling_sets.functions import equality
-    >>> FoolingSet(equality(2), 1, ((0, 0), (1, 1), (2, 2), (3, 3))).bits
-    3
+    >>> len(FoolingSet(equality(2), 1, ((0, 0), (1, 1), (2, 2), (3, 3))).pairs)
+    4
     """
 
     function: TwoPartyFunction
@@ -41,20 +41,5 @@ class FoolingSet:
             if (x, y) == (u, v):
                 raise EvidenceError(f"{f.name}: pair {f.cell(x, y)} is repeated")
             if f.entry(x, v) == self.colour and f.entry(u, y) == self.colour:
-                raise EvidenceError(
-                    f"{f.name}: pairs {f.cell(x, y)} and {f.cell(u, v)} do not fool: "
-                    f"both crossings {f.cell(x, v)} and {f.cell(u, y)} have value {self.colour}"
-                )
-
-    @property
-    def size(self) -> int:
-        """The number of pairs: no fewer monochromatic rectangles cover the colour."""
-        return len(self.pairs)
-
-    @property
-    def bits(self) -> int:
-        """A lower bound on D(function), in bits, both parties knowing the answer."""
-        # Two pairs in one leaf would put both crossings in it, so the leaves of the colour number at least `size`.
-        # With two pairs some crossing has another value, and its leaf is one more: at least size + 1 leaves, so depth
-        # at least ceil(log2(size + 1)), which is size.bit_length().  QED
-        return self.size.bit_length() if self.size > 1 else 0
+                crossings = f"both crossings {f.cell(x, v)} and {f.cell(u, y)} have value {self.colour}"
+                raise EvidenceError(f"{f.name}: pairs {f.cell(x, y)} and {f.cell(u, v)} do not fool: {crossings}")

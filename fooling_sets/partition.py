@@ -71,21 +71,12 @@ class Partition:
             return f"prefix:{len(self.head)}"
         return f"periodic:{self.head},{self.period}"
 
-    def owner(self, i: int) -> str:
-        """'A' or 'B', the owner of position `i` (from 1)."""
-        if 1 <= i <= len(self.head):
-            return self.head[i - 1]
-        if i < 1 or self.period == "":
-            last = "infinity" if self.period else len(self.head)
-            raise InvalidInput(f"partition {self.name}: position {i} is outside 1..{last}")
-        return self.period[(i - 1 - len(self.head)) % len(self.period)]
-
     def owners(self, n: int) -> str:
         """The owners of positions 1..n as a word of length `n`."""
         if n < 0 or (self.period == "" and n != len(self.head)):
             expected = "at least 0" if self.period else len(self.head)
             raise InvalidInput(f"partition {self.name} is for words of length {expected}, not {n}")
-        return "".join(map(self.owner, range(1, n + 1)))
+        return (self.head + self.period * n)[:n]
 
     def sizes(self, n: int) -> tuple[int, int]:
         """How many of the positions 1..n are Alice's, and how many Bob's."""

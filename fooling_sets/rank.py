@@ -85,9 +85,8 @@ def _check_shape(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> Non
     if len(evidence.rows) != len(evidence.columns):
         raise EvidenceError(f"rank: the minor has {len(evidence.rows)} rows and {len(evidence.columns)} columns")
     for side, chosen, limit in (("row", evidence.rows, len(matrix)), ("column", evidence.columns, width)):
-        for i in chosen:
-            if type(i) is not int or not 0 <= i < limit:
-                raise EvidenceError(f"rank: {side} {i!r} of the minor is outside 0..{limit - 1}")
+        if outside := [i for i in chosen if type(i) is not int or not 0 <= i < limit]:
+            raise EvidenceError(f"rank: {side} {outside[0]!r} of the minor is outside 0..{limit - 1}")
     if len(evidence.combinations) != len(matrix):
         raise EvidenceError(f"rank: {len(evidence.combinations)} combinations for {len(matrix)} rows")
     scalars = (int, Fraction) if evidence.field == "Q" else int
@@ -111,29 +110,30 @@ def _check_combinations(matrix: Sequence[Sequence[int]], evidence: RankEvidence)
 
 def _singular(minor: list[list[int]], p: int) -> bool:
     # An integer determinant that is odd is not zero: a minor that is invertible over GF(2) is invertible over Q.
-    if p == 0:
-        return _singular_over_gf2(minor) and _singular_over_q(minor)
-    return _singular_over_gf2(minor) if p == 2 else _singular_modulo(minor, p)
-
-
-def _singular_over_q(minor: list[list[int]]) -> bool:
-    # Multiplying a row by a nonzero number, adding a multiple of another row, dividing a row by a nonzero number:
-    # none of them changes whether the determinant is zero.  Expanding it along the first column, which is `pivot` and
-    # zeros, gives pivot times the determinant of what is kept; and a first column of zeros gives zero.  QED
-    while minor:
-        k = next((k for k, row in enumerate(minor) if row[0] != 0), None)
+    if p in (0, 2):
+        singular = _singular_over_gf2(minor)
+        if p == 2 or not singular:
+            return singular
+    # In the field, multiplying a row by a nonzero number, adding a multiple of another row, dividing a row by a nonzero
+    # number: none of them changes whether the determinant is zero.  Expanding it along the first column, which is
+    # `pivot` and zeros, gives pivot times the determinant of what is kept; and a first column of zeros gives zero.  QED
+    left = [_reduced(row, p) for row in minor]
+    while left:
+        k = next((k for k, row in enumerate(left) if row[0]), None)
         if k is None:
             return True
-        pivot, *tail = minor[k]
-        minor = [
-            _primitive([pivot * a - row[0] * b for a, b in zip(row[1:], tail, strict=True)] if row[0] else row[1:])
-            for i, row in enumerate(minor)
-            if i != k
+        pivot, *tail = left.pop(k)
+        left = [
+            _reduced([pivot * a - row[0] * b for a, b in zip(row[1:], tail, strict=True)], p) if row[0] else row[1:]
+            for row in left
         ]
     return False
 
 
-def _primitive(row: list[int]) -> list[int]:
+def _reduced(row: list[int], p: int) -> list[int]:
+    """The row modulo p, or over Q divided by its greatest divisor."""
+    if p:
+        return [a % p for a in row]
     divisor = gcd(*row)
     return [a // divisor for a in row] if divisor > 1 else row
 
@@ -152,19 +152,4 @@ def _singular_over_gf2(minor: list[list[int]]) -> bool:
         if bits == 0:
             return True
         kept.append(bits)
-    return False
-
-
-def _singular_modulo(minor: list[list[int]], p: int) -> bool:
-    # The steps of `_singular_over_q`, in the field of integers modulo the prime p, where `pivot` is nonzero.  QED
-    while minor:
-        k = next((k for k, row in enumerate(minor) if row[0] % p), None)
-        if k is None:
-            return True
-        pivot, *tail = minor[k]
-        minor = [
-            [(pivot * a - row[0] * b) % p for a, b in zip(row[1:], tail, strict=True)]
-            for i, row in enumerate(minor)
-            if i != k
-        ]
     return False

@@ -53,13 +53,11 @@ def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: in
     EvidenceError
         Names two cells of one rectangle that differ, a rectangle of another value, or a cell left uncovered.
     """
-    covered: set[tuple[int, int]] = set()
     for k, rectangle in enumerate(rectangles):
         if (value := rectangle.value_on(f)) != colour:
             first = f.cell(*rectangle.cells()[0])
             raise EvidenceError(f"rectangle {k} has value {value} on {f.name} at {first}, expected {colour}")
-        covered.update(rectangle.cells())
-    _check_contains(f, covered, colour)
+    _check_contains(f, {cell for rectangle in rectangles for cell in rectangle.cells()}, colour)
     return len(rectangles)
 
 

@@ -16,7 +16,7 @@ rows).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fooling_sets.errors import EvidenceError, InvalidInput
@@ -39,40 +39,32 @@ class OneWayEvidence:
 
 
 def check_one_way(f: TwoPartyFunction, speaker: Speaker, evidence: OneWayEvidence) -> tuple[int, int]:
-    """(lower, upper) bound in bits on the one-way complexity when `speaker` sends.
+    """At least and at most how many different rows the speaker has: one for each distinct input, and each message.
 
-    EvidenceError names a bad pair of inputs, or an index that f does not have.
+    The one-way complexity is ceil(log2) of their number.  EvidenceError names a bad pair of inputs, or an index that f
+    does not have.
     """
-    if speaker == "alice":
-        count, listener, entry = f.row_count, f.column_count, f.entry
-    else:
-        count, listener, entry = f.column_count, f.row_count, lambda x, y: f.entry(y, x)
+    alice = speaker == "alice"
+    count, listener = (f.row_count, f.column_count) if alice else (f.column_count, f.row_count)
     if len(evidence.messages) != count:
         raise EvidenceError(f"{len(evidence.messages)} messages for the {count} inputs of {speaker} in {f.name}")
     if alien := [y for y in evidence.probes if y >= listener] + [x for x in evidence.distinct if x >= count]:
-        raise EvidenceError(
-            f"index {alien[0]} is outside the matrix of {f.name}, {speaker} has {count} inputs, the listener {listener}"
-        )
-    _check_upper(entry, evidence.messages, range(listener))
-    _check_lower(entry, evidence.distinct, evidence.probes)
-    return (max(len(evidence.distinct), 1) - 1).bit_length(), (len(set(evidence.messages)) - 1).bit_length()
+        sizes = f"{speaker} has {count} inputs, the listener {listener}"
+        raise EvidenceError(f"index {alien[0]} is outside the matrix of {f.name}, {sizes}")
 
+    def row(x: int, inputs: Iterable[int]) -> tuple[int, ...]:
+        return tuple(f.entry(x, y) if alice else f.entry(y, x) for y in inputs)
 
-def _check_upper(entry: Callable[[int, int], int], messages: Sequence[int], listener: range) -> None:
-    rows: dict[int, tuple[int, tuple[int, ...]]] = {}  # message -> (its first input, that input's row)
-    for x, message in enumerate(messages):
-        row = tuple(entry(x, y) for y in listener)
-        first, expected = rows.setdefault(message, (x, row))
-        if row != expected:
+    said: dict[int, tuple[int, tuple[int, ...]]] = {}  # message -> (its first input, that input's row)
+    for x, message in enumerate(evidence.messages):
+        known = row(x, range(listener))
+        first, expected = said.setdefault(message, (x, known))
+        if known != expected:
             raise EvidenceError(f"inputs {first} and {x} share message {message} but have different rows")
-
-
-def _check_lower(entry: Callable[[int, int], int], distinct: Sequence[int], probes: Sequence[int]) -> None:
     seen: dict[tuple[int, ...], int] = {}
-    for x in distinct:
-        pattern = tuple(entry(x, y) for y in probes)
-        if pattern in seen:
-            raise EvidenceError(
-                f"inputs {seen[pattern]} and {x} are not distinguished by the probes: both read {pattern}"
-            )
+    for x in evidence.distinct:
+        if (pattern := row(x, evidence.probes)) in seen:
+            pair = f"inputs {seen[pattern]} and {x}"
+            raise EvidenceError(f"{pair} are not distinguished by the probes: both read {pattern}")
         seen[pattern] = x
+    return len(seen), len(said)

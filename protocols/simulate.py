@@ -51,7 +51,9 @@ def run_transformer_protocol(
     """Run the protocol on one input and hold it against the model's own forward pass."""
     channel, form = Channel(), model.format
     attention, output = transformer_protocol.talk(channel, model, tokens, partition, query, answer)
-    sizes = partition.sizes(len(tokens)) if partition.owner(len(tokens)) == "A" else partition.sizes(len(tokens))[::-1]
+    alice, bob = partition.sizes(len(tokens))
+    alice, bob = partition.sizes(len(tokens))
+    sizes = (alice, bob) if partition.owners(len(tokens)).endswith("A") else (bob, alice)
     cost = cost_bits(form, len(model.alphabet), model.d, model.m, model.H, *sizes, query, answer_bits(model, answer))
     difference = None
     for i, (ours, theirs) in enumerate(zip(attention, model.trace(tokens).concatenated, strict=True)):

@@ -12,7 +12,6 @@ columns) * depth).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fooling_sets.errors import EvidenceError, InvalidInput
@@ -49,33 +48,6 @@ def depth(tree: ProtocolTree) -> int:
     return 0 if isinstance(tree, Leaf) else 1 + max(depth(tree.zero), depth(tree.one))
 
 
-def leaves(tree: ProtocolTree) -> Iterator[Leaf]:
-    """The leaves, left (zero) to right (one)."""
-    if isinstance(tree, Leaf):
-        yield tree
-    else:
-        yield from leaves(tree.zero)
-        yield from leaves(tree.one)
-
-
-def leaf_count(tree: ProtocolTree, colour: int) -> int:
-    """Number of leaves with the given value."""
-    return sum(leaf.value == colour for leaf in leaves(tree))
-
-
-def run(tree: ProtocolTree, x: int, y: int) -> tuple[int, int]:
-    """(answer, bits sent) on Alice's input x and Bob's input y.
-
-    >>> run(Node("alice", frozenset({1}), Leaf(0), Leaf(1)), 1, 0)
-    (1, 1)
-    """
-    bits = 0
-    while isinstance(tree, Node):
-        tree = tree.one if (x if tree.speaker == "alice" else y) in tree.ones else tree.zero
-        bits += 1
-    return tree.value, bits
-
-
 def check_tree(f: TwoPartyFunction, tree: ProtocolTree) -> int:
     """The depth of `tree`, an upper bound on D(f), once every entry of f has been found at its leaf.
 
@@ -98,15 +70,11 @@ def check_tree(f: TwoPartyFunction, tree: ProtocolTree) -> int:
     return depth(tree)
 
 
-def to_json(tree: ProtocolTree) -> object:
-    """A leaf is its value; a node is [speaker, sorted ones, zero, one]."""
-    if isinstance(tree, Leaf):
-        return tree.value
-    return [tree.speaker, sorted(tree.ones), to_json(tree.zero), to_json(tree.one)]
-
-
 def from_json(data: object, where: str = "tree") -> ProtocolTree:
-    """Inverse of `to_json`; InvalidInput gives the path to the malformed node."""
+    """The tree of a leaf, its value, or a node, [speaker, sorted ones, zero, one].
+
+    InvalidInput gives the path to the malformed node.
+    """
     if type(data) is int:
         return Leaf(data)
     if not isinstance(data, list) or len(data) != 4 or not isinstance(data[1], list):

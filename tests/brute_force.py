@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from math import comb
 from typing import Any
 
@@ -91,6 +91,7 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     ), lambda word: reduce(lambda q, a: None if q is None else step[q, a], word, start) in accepting
 
 
+@cache
 def words(term: Any, n: int) -> list[str]:
     """All words of length n, by trying every string."""
     alphabet, belongs = language(term)
@@ -135,9 +136,8 @@ def alice_owns(partition: Any, n: int) -> list[bool]:
         return [i % 2 == 0 for i in range(n)]
     if kind == "prefix":
         return [i < int(detail) for i in range(n)]
-    if kind == "periodic":
-        head, period = detail.split(",")
-        return [(head + period * n)[i] == "A" for i in range(n)]
+    if kind != "mask":
+        raise Unsupported(partition)
     if len(detail) != n:
         raise Undefined(partition)
     return [bit == "0" for bit in detail]
@@ -150,24 +150,25 @@ def matrix(term: Any) -> Rows:
     if head == "matrix":
         return tuple(map(tuple, arguments[0]))
     if head == "complement":
-        return tuple(tuple(1 - entry for entry in row) for row in boolean(matrix(arguments[0])))
+        return tuple(tuple(1 - entry for entry in row) for row in zeros_and_ones(arguments[0]))
     if head == "under":
         return _of_language(*arguments[:2], natural(arguments[2]))
     n = natural(arguments[0])
-    if n == 0:
-        raise Undefined(term)
     if n > 4:
         raise Unsupported(term)
+    if n == 0:
+        raise Undefined(term)
     strings = list(product((0, 1), repeat=n))
     if head == "index":
         return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
 
 
-def boolean(rows: Rows) -> Rows:
-    """The rows, where they have no entries but 0 and 1."""
-    if any(entry not in (0, 1) for row in rows for entry in row):
-        raise Undefined(rows)
+def zeros_and_ones(term: Any) -> Rows:
+    """The rows of a function that has no other values."""
+    rows = matrix(term)
+    if {entry for row in rows for entry in row} - {0, 1}:
+        raise Undefined(term)
     return rows
 
 
@@ -194,7 +195,7 @@ def distinct(rows: Rows) -> Rows:
 def deterministic(rows: Rows) -> int:
     """D: the least depth of a tree of cuts into monochromatic rectangles."""
     rows = distinct(rows)
-    if max(len(rows), len(rows[0])) > 10:
+    if max(len(rows), len(rows[0])) > 8:
         raise Unsupported("too many distinct rows")
     limit = 0
     while not _fits(rows, limit):
@@ -277,6 +278,7 @@ def least_cover(rows: Rows, colour: int) -> int:
     All sets of maximal rectangles are tried, small ones first.
     """
     rows = distinct(rows)
+    rows = rows if len(rows) <= len(rows[0]) else tuple(zip(*rows, strict=True))
     if len(rows) > 8:
         raise Unsupported("too many distinct rows")
     wanted = frozenset(cells(rows, colour))
@@ -318,29 +320,115 @@ def least_partition(rows: Rows) -> int:
 
 
 def discrepancy(rows: Rows, weights: Rows | None = None) -> Fraction:
-    """The largest difference of the weights of ones and of zeros in a rectangle, by all rectangles.
+    """The largest difference of the weights of ones and of zeros in a rectangle.
 
-    It is given as a part of the sum of all weights (1 each where none are given).
+    It is given as a part of the sum of all weights (1 each where none are given).  With some rows chosen, the columns
+    where they add up to something positive, or those where they add up to something negative, are best.
     """
     mu = weights or [[1] * len(rows[0])] * len(rows)
     if (len(mu), len(mu[0])) != (len(rows), len(rows[0])):
         raise Undefined(weights)
-    boolean(rows)
-    if len(rows) + len(rows[0]) > 12:
-        raise Unsupported("too many rectangles")
-    sums = [
-        abs(sum((2 * rows[x][y] - 1) * mu[x][y] for x in xs for y in ys))
-        for xs in _subsets(len(rows))
-        for ys in _subsets(len(rows[0]))
+    signed = [
+        [(2 * entry - 1) * w for entry, w in zip(row, line, strict=True)] for row, line in zip(rows, mu, strict=True)
     ]
-    return Fraction(max(sums), sum(map(sum, mu)))
+    signed = signed if len(rows) <= len(rows[0]) else [list(column) for column in zip(*signed, strict=True)]
+    if len(signed) > 8:
+        raise Unsupported("too many rectangles")
+    best = 0
+    for chosen in _subsets(len(signed)):
+        sums = [sum(signed[x][y] for x in chosen) for y in range(len(signed[0]))]
+        best = max(best, sum(s for s in sums if s > 0), -sum(s for s in sums if s < 0))
+    return Fraction(best, sum(map(sum, mu)))
 
 
+@cache
 def least_discrepancy(rows: Rows) -> Fraction:
     """The least over all distributions, by the simplex method on few cells."""
-    if len(boolean(rows)) * len(rows[0]) > 9:
+    if len(rows) * len(rows[0]) > 9:
         raise Unsupported("too many cells")
     return brute_force_game.least_discrepancy(rows)
+
+
+def least_terms(f: Any) -> int:
+    """The least number of terms of a DNF: sets of the largest terms that imply it are tried, small ones first."""
+    rows = zeros_and_ones(f)
+    if not is_on_bits(f):
+        raise Undefined(f)
+    a, b = (len(side).bit_length() - 1 for side in (rows, rows[0]))
+    if a + b > 5:
+        raise Unsupported("too many bits")
+    true = frozenset(x << b | y for x, y in cells(rows, 1))
+    found = set()
+    for literals in product((0, 1, None), repeat=a + b):  # each bit is asked to be 0, to be 1, or not at all
+        met = frozenset(v for v in range(2 ** (a + b)) if all(s in (None, v >> i & 1) for i, s in enumerate(literals)))
+        if met <= true:
+            found.add(met)
+    largest = [term for term in found if not any(term < other for other in found)]
+
+    def covers(left: frozenset[int], terms: int) -> bool:
+        if not left:
+            return True
+        first = min(left)
+        return terms > 0 and any(covers(left - term, terms - 1) for term in largest if first in term)
+
+    return next(k for k in range(len(true) + 1) if covers(true, k))
+
+
+# --- networks and vectors
+# ----
+
+
+def rnn_computes(rows: Rows, states: int) -> bool:
+    """Whether some map of Alice's inputs to that many states leaves the output to the state and Bob's input."""
+    if states ** len(rows) > 70_000:
+        raise Unsupported("too many maps")
+    for state in product(range(states), repeat=len(rows)):
+        seen: dict[tuple[int, int], int] = {}
+        if all(
+            seen.setdefault((q, y), entry) == entry
+            for q, row in zip(state, rows, strict=True)
+            for y, entry in enumerate(row)
+        ):
+            return True
+    return False
+
+
+@cache
+def has_automaton(term: Any, states: int) -> bool:
+    """Whether some complete automaton with that many states, the first one the start, has the same short words."""
+    alphabet, belongs = language(term)
+    table = len(alphabet) * states
+    if states > 8 or states**table > 70_000:
+        raise Unsupported("too many automata")
+    short = [word for n in range(2 * states + 3) for word in product(range(len(alphabet)), repeat=n)]
+    wanted = [belongs("".join(alphabet[a] for a in word)) for word in short]
+    for targets in product(range(states), repeat=table):
+        ends = (_reached(targets, len(alphabet), word) for word in short)
+        decided: dict[int, bool] = {}
+        if all(decided.setdefault(q, inside) == inside for q, inside in zip(ends, wanted, strict=True)):
+            return True
+    return False
+
+
+def _reached(targets: Sequence[int], letters: int, word: Iterable[int]) -> int:
+    return reduce(lambda q, a: targets[q * letters + a], word, 0)
+
+
+def exist_vectors(count: int, size: int, bound: Number, both_sides: bool) -> bool:
+    """Whether there are so many sign vectors with inner products (absolute ones on both sides) at most the bound."""
+    if 2 ** (size * count) > 70_000:
+        raise Unsupported("too many vectors")
+
+    def near(u: tuple[int, ...], v: tuple[int, ...]) -> bool:
+        inner = Fraction(sum(a * b for a, b in zip(u, v, strict=True)), size)
+        return difference(bound, abs(inner) if both_sides else inner) >= 0
+
+    def extended(chosen: list[tuple[int, ...]]) -> bool:
+        return len(chosen) == count or any(
+            extended([*chosen, v]) for v in product((-1, 1), repeat=size) if all(near(u, v) for u in chosen)
+        )
+
+    return extended([])
 
 
 def _subsets(size: int) -> list[tuple[int, ...]]:
@@ -377,10 +465,17 @@ def one_way_bits(rows: Rows) -> int:
 
 def natural(term: Any) -> int:
     """The value of a term that must be a natural number."""
-    value = _settled(number(term))
+    value = number(term)
     if not isinstance(value, Fraction) or value.denominator != 1 or value < 0:
         raise Undefined(term)
     return int(value)
+
+
+def positive(term: Any) -> int:
+    """The value of a term that must be a size: a natural number other than 0."""
+    if natural(term) == 0:
+        raise Undefined(term)
+    return natural(term)
 
 
 def number(term: Any) -> Number:
@@ -396,8 +491,6 @@ def number(term: Any) -> Number:
         name, low, high, body = arguments
         first, last = number(low), number(high)
         if isinstance(first, Fraction) and isinstance(last, Fraction) and first.denominator == last.denominator == 1:
-            if last - first > 200:
-                raise Unsupported(term)
             return sum((number(put(body, {name: k})) for k in range(int(first), int(last) + 1)), Fraction(0))
         raise Undefined(term)
     return _operation(head, [number(part) for part in arguments], term)
@@ -407,8 +500,6 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
     if head in ("ceil", "floor"):
         return Fraction(_whole(values[0], head == "ceil"))
     if head in ("+", "*"):
-        if head == "*" and any(isinstance(value, Fraction) and value == 0 for value in values):
-            return Fraction(0)
         return reduce(lambda a, b: a + b if head == "+" else a * b, _alike(values))
     if head in ("max", "min"):
         return reduce(lambda a, b: a if (difference(a, b) >= 0) == (head == "max") else b, values)
@@ -416,8 +507,6 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         return abs(values[0])
     if head in ("ln", "log2", "sqrt", "exp"):
         return _transcendental(head, values[0], term)
-    if head == "^":
-        return _power(*values, term)
     a, b = _alike(values)
     if head == "-":
         return a - b
@@ -425,40 +514,35 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         if difference(b, Fraction(0)) == 0:
             raise Undefined(term)
         return a / b
+    if head == "^":
+        return _power(a, b, term)
     raise Unsupported(term)
 
 
 def _power(a: Number, b: Number, term: Any) -> Number:
     whole = isinstance(b, Fraction) and b.denominator == 1
-    if (a == 0 and b < 0) or (a <= 0 and not whole):
+    if (a == 0 and b < 0) or (a < 0 and not whole):
         raise Undefined(term)
-    if abs(b) > 4000 or (isinstance(a, Fraction) and abs(b) * (a.numerator * a.denominator).bit_length() > 10**5):
+    if abs(b) > 4000:
         raise Unsupported(term)
     if whole:
-        return a ** int(b) if b else Fraction(1)
-    return _settled(mpmath.power(_real(a), _real(b)))
-
-
-def _settled(made: Number) -> Number:
-    """The integer that an irrational number comes too near to be another."""
-    if isinstance(made, Fraction):
-        return made
-    nearest = Fraction(int(mpmath.nint(made)))
-    return nearest if abs(made - _real(nearest)) < SAME else made
+        return a ** int(b)
+    root = mpmath.power(_real(a), _real(b))
+    nearest = Fraction(int(mpmath.nint(root)))
+    return nearest if abs(root - _real(nearest)) < SAME else root
 
 
 def _transcendental(head: str, value: Number, term: Any) -> Number:
     if head == "exp":
-        if abs(value) > 4000:
-            raise Unsupported(term)
         return Fraction(1) if value == 0 else mpmath.exp(_real(value))
     if value < 0 or (value == 0 and head != "sqrt"):
         raise Undefined(term)
-    return _settled({"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value)))
+    made = {"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value))
+    nearest = Fraction(int(mpmath.nint(made)))
+    return nearest if abs(made - _real(nearest)) < SAME else made
 
 
 def _whole(value: Number, up: bool) -> int:
-    value = _settled(value)
     if isinstance(value, Fraction):
         return -(-value.numerator // value.denominator) if up else value.numerator // value.denominator
     return int(mpmath.ceil(value) if up else mpmath.floor(value))
@@ -474,10 +558,10 @@ def _alike(values: Iterable[Number]) -> list[Number]:
 
 
 def difference(a: Number, b: Number) -> Number:
-    """a - b, with what is below 10^-45, or that part of a, taken for 0 where a number is irrational."""
+    """a - b, with what is below 10^-45 taken for 0 where a number is irrational."""
     left, right = _alike([a, b])
     gap = left - right
-    return gap if isinstance(gap, Fraction) or abs(gap) > SAME * max(1, abs(left)) else Fraction(0)
+    return gap if isinstance(gap, Fraction) or abs(gap) > SAME else Fraction(0)
 
 
 def _side(rows: Rows, party: str) -> Rows:
@@ -485,27 +569,19 @@ def _side(rows: Rows, party: str) -> Rows:
 
 
 def _states(term: Any, which: str) -> int:
-    return max(1, residuals(term) - (which == "partial" and has_dead_prefix(term)))
+    return residuals(term) - (which == "partial" and has_dead_prefix(term))
 
 
 def _tail(k: Any, bound: Any) -> Fraction:
     size, least = natural(k), number(bound)
     if size < 1:
         raise Undefined(k)
-    if size > 12:
-        raise Unsupported(k)
     signs = list(product((-1, 1), repeat=size))
     return Fraction(sum(abs(sum(s)) >= least * size for s in signs), len(signs))
 
 
 def _binomial(n: Any, k: Any) -> int:
     return comb(natural(n), natural(k))
-
-
-def _qp(N: Any, K: Any) -> int:
-    if natural(N) < 1:
-        raise Undefined(N)
-    return int(2 * natural(N) ** (2 * natural(K)) + 1)
 
 
 QUANTITIES: Mapping[str, Callable[..., Any]] = {
@@ -516,15 +592,15 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else int(field.removeprefix("GF"))),
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
-    "discrepancy": lambda f: discrepancy(matrix(f)),
-    "discrepancy-under": lambda f, weights: discrepancy(matrix(f), weights),
-    "least-discrepancy": lambda f: least_discrepancy(matrix(f)),
-    "terms": lambda f: least_terms(f),  # noqa: PLW0108 - it stands below
+    "discrepancy": lambda f: discrepancy(zeros_and_ones(f)),
+    "discrepancy-under": lambda f, weights: discrepancy(zeros_and_ones(f), weights),
+    "least-discrepancy": lambda f: least_discrepancy(zeros_and_ones(f)),
+    "terms": least_terms,
     "partition-number": lambda f: least_partition(matrix(f)),
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
     "binomial": _binomial,
-    "qp": _qp,
+    "qp": lambda N, K: 2 * natural(N) ** (2 * natural(K)) + 1,
     "tail": _tail,
 }
 
@@ -583,7 +659,7 @@ def _truth(proposition: Any) -> bool:
     if head == "not":
         return not _truth(arguments[0])
     if head in ("even", "odd", "integer"):
-        value = _settled(number(arguments[0]))
+        value = number(arguments[0])
         if isinstance(value, Fraction) and value.denominator == 1:
             return head == "integer" or value % 2 == (head == "odd")
         return False
@@ -592,31 +668,17 @@ def _truth(proposition: Any) -> bool:
     raise Unsupported(proposition)
 
 
-def inside(pairs: Any, f: Any) -> bool:
-    """Whether the pairs are inputs of the function."""
-    if pairs[0] == "pairs":
-        rows = matrix(f)
-        return all(0 <= x < len(rows) and 0 <= y < len(rows[0]) for x, y in pairs[1])
-    if f[0] == "complement":
-        return inside(pairs, f[1])
-    n = natural(pairs[2])
-    return f[0] == "under" and natural(f[3]) == n and language(f[1])[0] == language(pairs[1])[0]
-
-
 def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
-    if not inside(pairs, f):
-        raise Undefined(pairs)
     if pairs[0] == "pairs":
         return is_fooling_set(matrix(f), colour, pairs[1])
-    if f[0] == "complement":
-        boolean(matrix(f[1]))
-        return _fooling_set(pairs, f[1], 1 - colour)
+    if f[0] != "under" or natural(f[3]) != natural(pairs[2]):
+        raise Undefined(f)
     _, belongs = language(f[1])
     n = natural(f[3])
     owners, listed = alice_owns(f[2], n), words(pairs[1], n)
 
     def crossed(u: str, v: str) -> bool:
-        return belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True))) == colour
+        return int(belongs("".join(a if mine else b for mine, a, b in zip(owners, u, v, strict=True)))) == colour
 
     return all(crossed(u, u) for u in listed) and not any(
         crossed(u, v) and crossed(v, u) for u, v in combinations(listed, 2)
@@ -634,135 +696,108 @@ def _subset(a: Any, b: Any, longest: int = 6) -> bool:
     return language(a)[0] == language(b)[0] and all(set(words(a, n)) <= set(words(b, n)) for n in range(longest + 1))
 
 
-def on_bits(f: Any) -> bool:
-    """Whether the inputs of either party are all bit strings of some length."""
-    if f[0] == "complement":
-        return on_bits(f[1])
+def is_on_bits(f: Any) -> bool:
+    """Whether either party's inputs are all strings of bits, one for each string of some length."""
+    if f[0] == "matrix":
+        return all(size in (1, 2, 4, 8, 16, 32) for size in (len(f[1]), len(f[1][0])))
     if f[0] == "under":
         return len(language(f[1])[0]) == 2
-    rows = matrix(f)
-    return f[0] != "index" and all(size & (size - 1) == 0 for size in (len(rows), len(rows[0])))
+    return is_on_bits(f[1]) if f[0] == "complement" else f[0] != "index"
 
 
-def _bits_of(f: Any) -> tuple[int, list[int]]:
-    """How many bits both inputs have together, and the inputs, as numbers, where f is 1."""
-    rows = boolean(matrix(f))
-    if not on_bits(f):
-        raise Undefined(f)
-    width = len(rows[0]).bit_length() - 1
-    return len(rows).bit_length() - 1 + width, [x << width | y for x, y in cells(rows, 1)]
+def are_inputs(pairs: Any, f: Any) -> bool:
+    """Whether all the pairs are cells of the matrix, or words that are split by it."""
+    if f[0] == "complement":
+        return are_inputs(pairs, f[1])
+    if pairs[0] == "pairs":
+        return all(0 <= x < len(matrix(f)) and 0 <= y < len(matrix(f)[0]) for x, y in pairs[1])
+    return f[0] == "under" and natural(pairs[2]) == natural(f[3]) and language(pairs[1])[0] == language(f[1])[0]
 
 
-def _partial_assignments(bits: int) -> list[list[int]]:
-    """The inputs that meet a conjunction of literals, for every such conjunction."""
-    found = {
-        tuple(v for v in range(2**bits) if v & care == values & care)
-        for care in range(2**bits)
-        for values in range(2**bits)
-    }
-    return [list(inputs) for inputs in found]
-
-
-def least_terms(f: Any) -> int:
-    """The least number of conjunctions of literals whose disjunction f is; all sets of them are tried."""
-    bits, true = _bits_of(f)
-    if bits > 3:
-        raise Unsupported(f)
-    implicants = [set(inputs) for inputs in _partial_assignments(bits) if set(inputs) <= set(true)]
-    return next(
-        k
-        for k in range(len(true) + 1)
-        if any(set().union(*chosen) == set(true) for chosen in combinations(implicants, k))
-    )
-
-
-def _two_cnf(f: Any) -> bool:
-    """Whether the clauses of at most two literals that f implies have no other models."""
-    bits, true = _bits_of(f)
-    if bits > 6:
-        raise Unsupported(f)
-    literals = [(i, sign) for i in range(bits) for sign in (0, 1)]
-    implied = [
-        (a, b) for a in literals for b in literals if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for v in true)
-    ]
-    models = [v for v in range(2**bits) if all(v >> a[0] & 1 == a[1] or v >> b[0] & 1 == b[1] for a, b in implied)]
-    return models == sorted(true)
-
-
-def _nearly_orthogonal(N: Any, k: Any, bound: Any, both_sides: bool) -> bool:
-    count, size, most = natural(N), natural(k), number(bound)
-    if count < 1 or size < 1:
-        raise Undefined(N)
-    if count > 4 or size > 5:
-        raise Unsupported(N)
-    signs = list(product((-1, 1), repeat=size))
-
-    def near(u: tuple[int, ...], v: tuple[int, ...]) -> bool:
-        inner = Fraction(sum(a * b for a, b in zip(u, v, strict=True)), size)
-        return bool(difference(abs(inner) if both_sides else inner, most) <= 0)
-
-    return any(
-        all(near(u, v) for u, v in combinations(chosen, 2)) for chosen in combinations_with_replacement(signs, count)
-    )
-
-
-def _splits(partition: Any, n: Any) -> bool:
-    length = natural(n)
+def splits(partition: Any, n: int) -> bool:
+    """Whether the partition says who has each of n positions."""
     try:
-        return len(alice_owns(partition, length)) == length
+        return len(alice_owns(partition, n)) == n
     except Undefined:
         return False
 
 
-def _size(term: Any) -> int:
-    if natural(term) < 1:
-        raise Undefined(term)
-    return natural(term)
-
-
-def _same_size(f: Any, g: Any) -> bool:
-    a, b = matrix(f), matrix(g)
-    return (len(a), len(a[0])) == (len(b), len(b[0]))
+def is_prefix(partition: Any) -> bool:
+    """Whether Alice has the first positions, and only those, of words of every length that can be split."""
+    return all(
+        owners == sorted(owners, reverse=True)
+        for n in range(8)
+        if splits(partition, n)
+        for owners in [alice_owns(partition, n)]
+    )
 
 
 STATEMENTS: Mapping[str, Callable[..., bool]] = {
-    "zero-one": lambda f: all(entry in (0, 1) for row in matrix(f) for entry in row),
-    "on-bits": on_bits,
-    "same-size": _same_size,
-    "inputs-of": inside,
-    "splits": _splits,
-    "is-prefix": lambda partition: not isinstance(partition, str) or partition.startswith("prefix:"),
-    "two-cnf": _two_cnf,
-    "near-orthogonal": lambda N, k, bound: _nearly_orthogonal(N, k, bound, False),
-    "almost-orthogonal": lambda N, k, bound: _nearly_orthogonal(N, k, bound, True),
+    "zero-one": lambda f: {entry for row in matrix(f) for entry in row} <= {0, 1},
+    "on-bits": is_on_bits,
+    "same-size": lambda f, g: (len(matrix(f)), len(matrix(f)[0])) == (len(matrix(g)), len(matrix(g)[0])),
+    "inputs-of": are_inputs,
+    "splits": lambda partition, n: splits(partition, natural(n)),
+    "is-prefix": is_prefix,
     "fooling-set": _fooling_set,
     "determined": _determined,
     "subset": _subset,
     "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
     "same-function": lambda f, g: matrix(f) == matrix(g),
-    "rnn-decides": lambda term, m, p: 2 ** (_size(m) * _size(p)) >= residuals(term),
-    "dfa-decides": lambda term, q: _size(q) >= residuals(term),
+    "rnn-computes": lambda f, m, p: rnn_computes(matrix(f), 2 ** (positive(m) * positive(p))),
+    "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
+    "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
+    "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),
+    "almost-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), True),
 }
 
 
 def counterexamples(proposition: Any, values: Sequence[int] = (-1, 0, 1, 2, 3, 4)) -> Iterator[dict[str, Any]]:
-    """The assignments of these small integers that meet all conditions of a universal statement and not its body.
-
-    Where a real is asked for, a quarter of the integer is taken.
-    """
-    if proposition[0] != "forall":
-        if not truth(proposition):
-            yield {}
-        return
-    _, bindings, conditions, body = proposition
-    grids = {"int": list(values), "real": [("/", value, 4) for value in values]}
-    if any(sort not in grids for _, sort in bindings):
-        raise Unsupported(bindings)
-    names = [name for name, _ in bindings]
-    for point in product(*(grids[sort] for _, sort in bindings)):
-        chosen = dict(zip(names, point, strict=True))
+    """The assignments that meet all conditions of a universal statement and not its body; see `instances`."""
+    for chosen, conditions, body in instances(proposition, values):
         try:
-            if all(truth(put(condition, chosen)) for condition in conditions) and not truth(put(body, chosen)):
+            if all(map(truth, conditions)) and not truth(body):
                 yield chosen
         except Unsupported:
+            if not chosen:
+                raise
+
+
+def search(proposition: Any, values: Sequence[int]) -> tuple[int, list[dict[str, Any]]]:
+    """How many instances could be read, and the counterexamples among them."""
+    read, false = 0, []
+    for chosen, conditions, body in instances(proposition, values):
+        try:
+            if all(map(truth, conditions)) and not truth(body):
+                false.append(chosen)
+            read += 1
+        except Unsupported:
             continue
+    return read, false
+
+
+def instances(proposition: Any, values: Sequence[int]) -> Iterator[tuple[dict[str, Any], list[Any], Any]]:
+    """A universal statement at small values: the values, its conditions, its body; any other statement is one instance.
+
+    The integers are given, of each a quarter is taken as a real, and there are a few functions, languages, partitions.
+    """
+    if proposition[0] != "forall":
+        yield {}, [], proposition
+        return
+    _, bindings, conditions, body = proposition
+    grids = {"int": list(values), "real": [("/", value, 4) for value in values], **OBJECTS}
+    for point in product(*(grids[sort] for _, sort in bindings)):
+        chosen = dict(zip((name for name, _ in bindings), point, strict=True))
+        yield chosen, [put(condition, chosen) for condition in conditions], put(body, chosen)
+
+
+OBJECTS: Mapping[str, Sequence[Any]] = {
+    "function": (
+        ("matrix", ((0, 1), (1, 1))),
+        ("matrix", ((0, 1, 2), (2, 0, 0))),
+        ("under", ("dyck", 1, 1), "odd-even", 2),
+        ("equality", 0),
+    ),
+    "language": (("dyck", 1, 1), ("dfa", ("a",), 0, (0,), ((1,), (0,)))),
+    "partition": ("odd-even", ("prefix", 1), "mask:01"),
+}

@@ -13,13 +13,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from verify.checker.kernel import Context
+from verify.checker.judge import fresh
 from verify.statement.proposition import Term
 
 LIMITS = {"a": 0, "b": 1, "n": 2, "x": 0, "y": 1}
 SORTS = {"a": "int", "b": "int", "n": "int", "x": "real", "y": "real"}
 EVEN = ("even", "n")
-CONTEXT = Context(SORTS, (*((">=", name, limit) for name, limit in LIMITS.items()), EVEN))
+CONTEXT = fresh().extended(SORTS.items(), (*((">=", name, limit) for name, limit in LIMITS.items()), EVEN))
 
 
 class Unread(Exception):

@@ -20,7 +20,7 @@ from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complai
 
 # Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
-    "axioms": "Print the axioms in words, with their proofs or sources and the claims that rest on each.",
+    "axioms": "Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.",
     "census": "Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.",
     "check": "Decide claims (all packs when none is named), write the evidence, print a table.",
     "enumerate": "Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ...",

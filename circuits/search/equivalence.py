@@ -2,15 +2,33 @@
 
 Breadth-first search through the pairs of states that one word reaches (Hopcroft and Karp 1971, without their
 union-find, whose merged classes would save space and would be no bisimulation).  At most (states + 1) * (states + 1)
-pairs.  The answer is checked by `circuits.dfa_evidence.check_bisimulation`, or by running both automata on the word.
+pairs.  The answer is checked by `check_bisimulation`, or by running both automata on the word.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from circuits.dfa import DFA
-from circuits.dfa_evidence import Bisimulation, Word
-from circuits.product import equivalence_system
+from circuits.dfa_evidence import Word
+from circuits.product import check_closed, equivalence_system
 from circuits.search.regular_fooling import Violation, explore
+
+
+@dataclass(frozen=True)
+class Bisimulation:
+    """Pairs (state of one DFA or None, state of the other or None); see `check_bisimulation`."""
+
+    pairs: frozenset[tuple[int | None, int | None]]
+
+
+def check_bisimulation(a: DFA, b: DFA, evidence: Bisimulation) -> None:
+    """Accept the pairs as proof that `a` and `b` have the same language.
+
+    They must contain the pair of starts, agree on acceptance and be closed under letters, where (None, None) may be
+    left out: that is, be a closed set of the equivalence system.  Raises EvidenceError naming the pair.
+    """
+    check_closed(equivalence_system(a, b), evidence.pairs)
 
 
 def equivalent(a: DFA, b: DFA) -> Bisimulation | Word:

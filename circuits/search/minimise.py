@@ -134,7 +134,17 @@ def _merged(full: DFA, classes: list[int]) -> DFA:
     rows = tuple(tuple(names[classes[r]] for r in _row(full, member[c])) for c in range(len(names)))
     accepting = frozenset(names[classes[q]] for q in full.accepting)
     quotient = DFA(full.alphabet, names[classes[full.start]], accepting, rows)
-    return _renumbered(quotient, quotient.reachable())
+    return _renumbered(quotient, reachable(quotient))
+
+
+def reachable(dfa: DFA) -> frozenset[int]:
+    """The states some word reaches."""
+    found, agenda = {dfa.start}, [dfa.start]
+    while agenda:
+        fresh = {target for target in dfa.transitions[agenda.pop()] if target is not None} - found
+        found |= fresh
+        agenda.extend(fresh)
+    return frozenset(found)
 
 
 def _renumbered(dfa: DFA, kept: frozenset[int]) -> DFA:

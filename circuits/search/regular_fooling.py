@@ -22,7 +22,6 @@ from circuits.product import (
     determined_system,
     fooling_system,
     inclusion_system,
-    words_of,
 )
 from fooling_sets.errors import FoolingError
 from fooling_sets.partition import Partition
@@ -37,6 +36,11 @@ class Violation:
     def words(self, alphabet: Sequence[str], tracks: int) -> tuple[str, ...]:
         """The words it reads, as text."""
         return words_of(self.letters, alphabet, tracks)
+
+
+def words_of(violation: Sequence[Letters], alphabet: Sequence[str], tracks: int) -> tuple[str, ...]:
+    """The texts of the words a violation reads, one for each track."""
+    return tuple("".join(alphabet[letters[track]] for letters in violation) for track in range(tracks))
 
 
 class StateLimitExceeded(FoolingError):

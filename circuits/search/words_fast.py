@@ -1,4 +1,4 @@
-"""The words of a regular language of one length, in bulk: `word_count.enumerate_words` on packed numpy arrays.
+"""The words of a regular language of one length, in bulk: `circuits.search.words` on packed numpy arrays.
 
 A frontier holds, for many prefixes at once, their letters (one byte each) and their states; one numpy step extends all
 of them by all letters and drops those with no accepted continuation of the right length.  Row-major order keeps the

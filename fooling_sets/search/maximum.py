@@ -74,7 +74,7 @@ class FoolingBounds:
     @property
     def lower(self) -> int:
         """The size of the set found."""
-        return self.fooling_set.size
+        return len(self.fooling_set.pairs)
 
     @property
     def is_maximum(self) -> bool:

@@ -51,6 +51,7 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def lines_of_code(path: Path) -> frozenset[int]:
     """The numbers of the lines that hold code."""
     return code_lines(path.read_text(encoding="utf-8"))

@@ -23,7 +23,7 @@ DOORS = {
     "pyarrow": {"verify.runs.census_file"},
     "rich": {"verify.pages.terminal"},
     "sympy": {"protocols.cost_formula"},
-    "torch": {"verify.methods.torch_twin"},
+    "torch": {"circuits.search.torch_twin"},
     "z3": {"verify.methods.smt"},
 }
 # A module of ours that is nothing without its library, and so is loaded in the function that has made sure of it.

@@ -8,9 +8,9 @@ import tomllib
 import grimp
 import pytest
 from source_tree import PACKAGES, ROOT, module_name, path_of, sources, tree
-from trusted_tiers import CLOSING, OPENING, TIERS, shown, table
+from trusted_tiers import BUDGETS, CLOSING, OPENING, OVER, PARTS, shown, sizes, table
 
-TRUSTED = [module for modules in TIERS.values() for module in modules]
+TRUSTED = [module for modules in PARTS.values() for module in modules]
 REACHABLE = "verify.checker.judge"
 
 
@@ -37,6 +37,21 @@ def test_a_readme_without_markers_is_an_error() -> None:
     for text in ("", OPENING, CLOSING, f"{CLOSING} {OPENING}"):
         with pytest.raises(ValueError, match=r"README\.md has no"):
             shown(text)
+
+
+@pytest.mark.parametrize("part", BUDGETS)
+def test_the_budgets_are_kept(part: str) -> None:
+    """No part has more lines than its budget, or, where it is above, than it has now; none is listed needlessly."""
+    assert OVER.get(part, BUDGETS[part]) >= sizes()[part], "more lines than before"
+    assert part not in OVER or sizes()[part] > BUDGETS[part], "within its budget now: take it out of OVER"
+
+
+def test_a_definition_stands_where_it_is_needed(imports: grimp.ImportGraph) -> None:
+    """Every module beside the checker is imported by one of its own part: none is listed where there is more room."""
+    for modules in PARTS.values():
+        for module in modules:
+            users = imports.find_modules_that_directly_import(module)
+            assert module.startswith("verify.checker.") or users & set(modules), module
 
 
 def test_no_module_is_in_two_tiers() -> None:

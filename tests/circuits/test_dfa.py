@@ -11,6 +11,8 @@ from hypothesis import given
 from circuits.dfa import DFA
 from circuits.dyck import dyck, dyck_alphabet, dyck_state_count
 from circuits.interleaved import interleaved
+from circuits.search.dfa_json import from_json, to_json
+from circuits.search.minimise import reachable
 from fooling_sets.errors import InvalidInput
 
 PARITY = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, None]]}
@@ -39,7 +41,7 @@ def test_constructor_names_the_part_that_does_not_fit(alphabet, start, accepting
 def test_a_letter_outside_the_alphabet_is_named_with_its_position():
     """`accepts` says which letter it does not know, and where."""
     with pytest.raises(InvalidInput, match="letter '2' at position 3"):
-        DFA.from_json(PARITY).accepts("012")
+        from_json(PARITY).accepts("012")
 
 
 @pytest.mark.parametrize(
@@ -58,26 +60,26 @@ def test_a_letter_outside_the_alphabet_is_named_with_its_position():
 def test_from_json_names_the_path_of_the_wrong_field(change, message):
     """Malformed JSON is refused with the path of the field and what would be right."""
     with pytest.raises(InvalidInput, match=message):
-        DFA.from_json(PARITY | change, where="dfa")
+        from_json(PARITY | change, where="dfa")
 
 
 def test_from_json_refuses_what_is_no_object():
     """A list in place of an automaton is refused."""
     with pytest.raises(InvalidInput, match=r"automaton: want an object .* got list"):
-        DFA.from_json([])
+        from_json([])
 
 
 @given(dfas(letters=3))
 def test_json_round_trip(dfa):
     """to_json is plain JSON and from_json is its inverse."""
-    assert DFA.from_json(json.loads(json.dumps(dfa.to_json()))) == dfa
+    assert from_json(json.loads(json.dumps(to_json(dfa)))) == dfa
 
 
 @given(dfas())
 def test_completion_complement_and_membership_agree_with_running_every_word(dfa):
     """completed() keeps the language, complemented() has the other words, accepts_indices is the definition."""
     full, other = dfa.completed(), dfa.complemented()
-    assert full.is_complete and (full is dfa) == dfa.is_complete
+    assert full.completed() is full and (full is dfa) == all(None not in row for row in dfa.transitions)
     for n in range(5):
         words = language(dfa, n)
         assert words == language(full, n)
@@ -90,7 +92,7 @@ def test_completion_complement_and_membership_agree_with_running_every_word(dfa)
 def test_reachable_and_live_are_what_words_show(dfa):
     """A state is reachable (live) iff one of the words shorter than the number of states shows it."""
     short = [word for n in range(dfa.states) for word in language(DFA(dfa.alphabet, 0, frozenset({0}), ((0, 0),)), n)]
-    assert dfa.reachable() == {dfa.run(word) for word in short} - {None}
+    assert reachable(dfa) == {dfa.run(word) for word in short} - {None}
     assert dfa.live() == {q for q in range(dfa.states) if any(dfa.run_from(q, word) in dfa.accepting for word in short)}
 
 

@@ -9,15 +9,9 @@ from brute_force_automata import brzozowski_states, dfas, hopcroft_karp, languag
 from hypothesis import given
 
 from circuits.dfa import DFA
-from circuits.dfa_evidence import (
-    Bisimulation,
-    MinimalityEvidence,
-    check_bisimulation,
-    check_minimal,
-    check_minimal_partial,
-)
+from circuits.dfa_evidence import MinimalityEvidence, check_minimal, check_minimal_partial
 from circuits.dyck import dyck, dyck_state_count
-from circuits.search.equivalence import equivalent
+from circuits.search.equivalence import Bisimulation, check_bisimulation, equivalent
 from circuits.search.minimise import find_minimality, hopcroft, moore, trim_partial
 from fooling_sets.errors import EvidenceError, InvalidInput
 

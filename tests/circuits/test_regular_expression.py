@@ -43,7 +43,7 @@ def test_the_words_are_those_of_python(text: str) -> None:
 def test_the_automaton_is_minimal_and_complete(text: str) -> None:
     """Moore's algorithm finds nothing left to merge, nor to number differently."""
     dfa = regular_expression(text)
-    assert dfa.is_complete
+    assert dfa.completed() is dfa
     assert moore(dfa) == dfa
 
 

@@ -14,6 +14,8 @@ from circuits.search import torch_twin
 from circuits.search.torch_twin import NoTwin, bits, check_fits, differing, nearest, run
 from circuits.transformer import FeedForward, Head, Transformer
 
+pytestmark = pytest.mark.slow
+
 torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
 
 FLOATS = ("float32", "bfloat16", "float16")

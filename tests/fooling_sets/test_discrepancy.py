@@ -20,6 +20,8 @@ from fooling_sets.search.discrepancy_search import given_discrepancy
 from fooling_sets.search.linear_program import solver
 from tests.brute_force_game import least_discrepancy as game_value
 
+pytestmark = pytest.mark.slow
+
 CLASSES = classes_of(3)
 
 

@@ -15,6 +15,8 @@ from fooling_sets.search.exact_program import simplex
 from fooling_sets.search.linear_program import pack, solver
 from tests.brute_force_game import least_discrepancy
 
+pytestmark = pytest.mark.slow
+
 PROGRAMS = st.integers(1, 5).flatmap(
     lambda count: st.lists(st.lists(st.integers(-2, 2), min_size=count, max_size=count), min_size=1, max_size=7)
 )

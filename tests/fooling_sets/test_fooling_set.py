@@ -13,7 +13,7 @@ from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import FAMILIES, equality, from_rows
 from fooling_sets.search.compatibility_graph import compatibility_graph
-from fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily
+from fooling_sets.search.textbook import FOOLING_FAMILIES, FoolingFamily, depth_bound
 
 SMALL = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(0, 1), min_size=width, max_size=width), min_size=1, max_size=4)
@@ -35,7 +35,7 @@ def test_known_families(name: str, n: int, size: int, bits: int, source: str) ->
     """Each family has the size and the bound that its source states."""
     fooling_set = FOOLING_FAMILIES[name].at(n)
     assert fooling_set.function == FAMILIES[name](n)
-    assert (fooling_set.size, fooling_set.bits) == (size, bits), source
+    assert (len(fooling_set.pairs), depth_bound(fooling_set)) == (size, bits), source
 
 
 @pytest.mark.parametrize("name", FOOLING_FAMILIES)
@@ -76,12 +76,12 @@ def test_repeated_and_outside_pairs_are_named() -> None:
 @pytest.mark.parametrize(("size", "bits"), [(0, 0), (1, 0), (2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
 def test_bits(size: int, bits: int) -> None:
     """Bits is ceil(log2(size + 1)), and nothing for fewer than two pairs."""
-    assert FoolingSet(equality(3), 1, tuple((x, x) for x in range(size))).bits == bits
+    assert depth_bound(FoolingSet(equality(3), 1, tuple((x, x) for x in range(size)))) == bits
 
 
 def test_one_pair_proves_nothing() -> None:
     """A constant function has D = 0 and a fooling set of one pair."""
-    assert FoolingSet(from_rows([[1]]), 1, ((0, 0),)).bits == 0
+    assert depth_bound(FoolingSet(from_rows([[1]]), 1, ((0, 0),))) == 0
 
 
 @given(SMALL, st.integers(0, 1), st.data())

@@ -7,6 +7,7 @@ from typing import Any
 
 from verify.claims.claim import registered
 from verify.evidence.certificate import certificate
+from verify.evidence.witness import basis_of
 from verify.runs.decide import decide
 
 Certificates = dict[str, dict[str, Any]]
@@ -21,6 +22,6 @@ def all_certificates() -> Certificates:
         outcome = decide(claim)
         if outcome.derivation is not None:
             made[claim.id] = certificate(
-                claim.id, claim.that, str(outcome.verdict), outcome.derivation, frozenset(outcome.trusts), MADE_BY
+                claim.id, claim.that, str(outcome.verdict), outcome.derivation, basis_of(outcome), MADE_BY
             )
     return made

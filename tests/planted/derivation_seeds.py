@@ -60,6 +60,7 @@ def seeds() -> list[Attempt]:
         *_measured(),
         *_about_matrices(),
         *_about_languages(integer_n),
+        *_about_states_and_words(integer_n),
         *_about_machines(),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
         Attempt(
@@ -139,6 +140,10 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     yield Attempt(("=", ("count", ANY, "n"), ("^", 2, "n")), grows, integer_n, (N0,))
     dyck = {"rule": "recurrence", "variable": "n", "step": 2, "coefficients": [1]}
     yield Attempt(("=", ("count", D11, "n"), 1), dyck, integer_n, (N0, EVEN))
+
+
+def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:
+    fools = ("fooling-set", ("words", D11, "n"), UNDER, 1)
     for goal in (("=", ("states", D11, "complete"), 3), ("=", ("states", D11, "partial"), 2)):
         minimal = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
         yield Attempt(goal, minimal)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,9 +21,11 @@ from corruptions import Corruption, corrupted, kinds_of, sites
 
 from fooling_sets.errors import InvalidInput
 from tests import brute_force
-from verify.checker.judge import judge
-from verify.checker.kernel import RULES, Context, Node, Rejected, Rule, prove
+from verify.checker.judge import RULES, judge
+from verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
 from verify.statement.proposition import Term, frozen, require, substitute, thawed
+
+pytestmark = pytest.mark.slow
 
 SEED = 7
 PROPOSITIONS, GOALS = 2500, 3000
@@ -88,15 +91,15 @@ def steps(certificates: Certificates) -> list[Step]:
     original = dict(RULES)
 
     def watched(name: str, rule: Rule) -> Rule:
-        def watch(goal: Term, node: Node, context: Context) -> frozenset[str]:
-            trusts = rule(goal, node, context)
+        def watch(goal: Term, node: Node, context: Context) -> Grounds:
+            grounds = rule.check(goal, node, context)
             seen.setdefault((name, goal, context.assumptions), (name, goal, node, context))
-            return trusts
+            return grounds
 
-        return watch
+        return replace(rule, check=watch)
 
     try:
-        RULES.update({name: (watched(name, rule), fields) for name, (rule, fields) in original.items()})
+        RULES.update({name: watched(name, rule) for name, rule in original.items()})
         for claim, certificate in certificates.items():
             if claim != "bhattamishra2024/dyck22-elman":
                 judge(certificate)
@@ -142,7 +145,7 @@ def goals_nearby(steps: list[Step]) -> list[Found]:
     for (name, _, node, context), goal in sample:
         try:
             require(goal, "proposition", context.sorts)
-            prove(goal, node, context)
+            prove(goal, node, replace(context, budget=Budget(), defined=set(context.defined)))
         except (InvalidInput, Rejected):
             continue
         statement = ("forall", tuple(context.sorts.items()), context.assumptions, goal) if context.sorts else goal

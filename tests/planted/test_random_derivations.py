@@ -125,7 +125,8 @@ def main(count: int, seed: int, folder: Path | None) -> int:
     watch = run(count, seed, harvested(folder) if folder else ())
     names = {*(RULES.keys() - {"axiom"}), *(f"axiom {name}" for name in AXIOMS)}
     print(f"{count} derivations, {watch.whole} accepted, {len(watch.seen)} different statements accepted on the way")
-    print(f"{time.monotonic() - start:.0f} s; none accepted by {sorted(names - watch.accepted.keys())}")
+    missing = sorted(names - watch.accepted.keys()) or "none"
+    print(f"{time.monotonic() - start:.0f} s; not among the accepting ones: {missing}")
     for name, times in watch.accepted.most_common():
         print(f"{times:8} {name}")
     print(f"false: {len(watch.false)}", *watch.false[:40], sep="\n")

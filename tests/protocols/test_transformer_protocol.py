@@ -22,6 +22,8 @@ from protocols.transcript import Transcript, check_replay
 from protocols.transformer_cost import answer_bits, cost_bits, printed_bits, split_sum_is_exact
 from protocols.transformer_protocol import Answer, Query, query_bits, talk, value_bound, vanishing_gap
 
+pytestmark = pytest.mark.slow
+
 FORMATS = [
     NumberFormat(N, K, rounding, summation)
     for N, K in ((1, 1), (2, 1), (3, 1), (2, 2), (4, 2))

@@ -16,7 +16,6 @@ from tests import brute_force
 from tests.strategies import (
     CONTEXT,
     LIMITS,
-    SORTS,
     Unread,
     closed_numbers,
     closed_statements,
@@ -25,12 +24,17 @@ from tests.strategies import (
     terms,
     value,
 )
-from verify.checker.evaluate import PRECISIONS, holds, interval
-from verify.checker.kernel import Context, Rejected, prove
-from verify.checker.polynomial import exact_power, is_integral, lower_limit, normal
+from verify.checker.computation import evaluation
+from verify.checker.judge import fresh
+from verify.checker.kernel import Budget, Rejected, prove
+from verify.checker.meaning import PRECISIONS, Precision, interval
+from verify.checker.normal_form import is_integral, lower_limit, normal
+from verify.checker.powers import exact_power
 from verify.methods.algebra import arith
 from verify.methods.tactic import NotFound, assumption
 from verify.statement.proposition import Term, negate
+
+pytestmark = pytest.mark.slow
 
 COMPARED: dict[str, Any] = {
     ">=": lambda a, b: a >= b,
@@ -142,7 +146,7 @@ def test_what_is_accepted_from_a_premise_holds_where_it_does(
 ) -> None:
     """An inequality proved from an assumed one, by multipliers a solver finds, holds wherever the assumed one does."""
     premise, goal = (given_op, a, b), (op, left, ("+", right, b))
-    context = Context(SORTS, (*CONTEXT.assumptions, premise))
+    context = CONTEXT.extended((), (premise,))
     try:
         prove(goal, arith((premise, assumption))(goal, context), context)
     except (Rejected, NotFound):
@@ -189,7 +193,7 @@ def test_squares_prove_only_what_holds(
 def test_an_interval_contains_the_number(term: Term) -> None:
     """The rational enclosures contain mpmath's value to 150 digits, and are points where the number is rational."""
     try:
-        low, high = interval(term, PRECISIONS[-1])
+        low, high = interval(term, Precision(PRECISIONS[-1], Budget()))
         real = brute_force.number(term)
     except (Rejected, brute_force.Undefined, brute_force.Unsupported, OverflowError):
         return
@@ -205,7 +209,7 @@ def test_an_interval_contains_the_number(term: Term) -> None:
 def test_more_bits_make_no_interval_wider(term: Term) -> None:
     """Both precisions enclose the same number: the intervals meet."""
     try:
-        (a, b), (c, d) = (interval(term, bits) for bits in PRECISIONS)
+        (a, b), (c, d) = (interval(term, Precision(bits, Budget())) for bits in PRECISIONS)
     except Rejected:
         return
     assert max(a, c) <= min(b, d)
@@ -216,12 +220,12 @@ def test_more_bits_make_no_interval_wider(term: Term) -> None:
 def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> None:
     """Wherever both can be computed, exactly one of a statement and its negation holds."""
     try:
-        here, there = holds(statement), holds(negate(statement))
+        here, there = evaluation(fresh()).holds(statement), evaluation(fresh()).holds(negate(statement))
     except (Rejected, OverflowError):
         return
     event("both computed")
     assert here is (not there)
-    assert holds(negate(negate(statement))) is here
+    assert evaluation(fresh()).holds(negate(negate(statement))) is here
 
 
 @settings(max_examples=200, deadline=None)
@@ -229,7 +233,7 @@ def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> N
 def test_evaluation_agrees_with_the_slow_reading(statement: Term) -> None:
     """What the checker computes to be true or false is what mpmath and fractions say."""
     try:
-        computed = holds(statement)
+        computed = evaluation(fresh()).holds(statement)
         slow = brute_force.truth(statement) if brute_force.is_defined(statement) else computed
     except (Rejected, brute_force.Unsupported, OverflowError):
         return

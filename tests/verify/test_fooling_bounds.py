@@ -13,13 +13,15 @@ from typing import Any
 
 import pytest
 
-from verify.checker.judge import proved
-from verify.checker.kernel import Context, Rejected
+from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Rejected
 from verify.checker.meaning import function
 from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.fooling import at_least, at_most, counted, exhaustion, maximum
 from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
+
+pytestmark = pytest.mark.slow
 
 CYCLE: Term = (
     "matrix",
@@ -119,7 +121,7 @@ def nodes_by_definition(f: Term, wanted: int) -> int:
 
 def accepted(goal: Term, node: object) -> None:
     """The derivation, sent through JSON, proves the goal and trusts nothing."""
-    assert proved(goal, "confirmed", json.loads(json.dumps(node))) == frozenset()
+    assert proved(goal, "confirmed", json.loads(json.dumps(node))).trusts == ()
 
 
 def refused(goal: Term, node: object, match: str) -> None:
@@ -325,14 +327,14 @@ def test_tactics() -> None:
     for f, colour in ((CYCLE, 1), (("equality", 3), 0), (("inner-product", 3), 0)):
         size = maximum(f, colour)[0]
         for k in (size, size + 1):
-            accepted(("<=", ("fooling", f, colour), k), at_most()(("<=", ("fooling", f, colour), k), Context()))
+            accepted(("<=", ("fooling", f, colour), k), at_most()(("<=", ("fooling", f, colour), k), fresh()))
         accepted(
-            (">=", ("fooling", f, colour), size - 1), at_least()((">=", ("fooling", f, colour), size - 1), Context())
+            (">=", ("fooling", f, colour), size - 1), at_least()((">=", ("fooling", f, colour), size - 1), fresh())
         )
         with pytest.raises(NotFound, match=f"at most {size} pairs, as far as is shown, not {size - 1}"):
-            at_most()(("<=", ("fooling", f, colour), size - 1), Context())
+            at_most()(("<=", ("fooling", f, colour), size - 1), fresh())
         with pytest.raises(NotFound, match=f"the largest fooling set found has {size} pairs, not {size + 1}"):
-            at_least()((">=", ("fooling", f, colour), size + 1), Context())
+            at_least()((">=", ("fooling", f, colour), size + 1), fresh())
         with pytest.raises(NotFound, match=f"there are {size} pairs"):
             exhaustion(f, colour, size - 1)
         with pytest.raises(NotFound, match=f"there are {size} pairs"):

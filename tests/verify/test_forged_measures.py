@@ -27,13 +27,15 @@ from fooling_sets.discrepancy import heaviest_rectangle, is_searchable, merged_s
 from fooling_sets.functions import from_rows
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
-from verify.checker.judge import proved
-from verify.checker.kernel import Context, Rejected
+from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Rejected
 from verify.checker.theories.discrepancy_bounds import is_semidefinite
 from verify.measures.measure import measure
 from verify.methods.refutation import Pieces, by_sat
 from verify.methods.tactic import number
 from verify.statement.proposition import Term, frozen, thawed
+
+pytestmark = pytest.mark.slow
 
 Rows = tuple[tuple[int, ...], ...]
 Goal = tuple[str, Term, Term]
@@ -58,7 +60,7 @@ def found(rows: Rows, weights: Any) -> Iterator[tuple[Goal, Any]]:
     f, parts = ("matrix", rows), []
     for colour in sorted({value for row in rows for value in row}):
         goal = ("<=", ("fooling", f, colour), brute_force.largest_fooling_set(rows, colour))
-        yield goal, by_sat()(goal, Context())
+        yield goal, by_sat()(goal, fresh())
         asked = Pieces(from_rows(rows), colour, True, 1, 99, ())
         asked.close(float("inf"))
         parts += [asked.part()] if asked.proof else []
@@ -127,7 +129,7 @@ def test_no_forged_certificate_shows_a_false_bound(rows: Rows, seed: int) -> Non
     weights[0][0] += 1
     boolean = all(entry in (0, 1) for row in rows for entry in row)
     for goal, node in found(rows, weights if boolean else None):
-        assert not proved(goal, "confirmed", json.loads(json.dumps(node)))
+        assert not proved(goal, "confirmed", json.loads(json.dumps(node))).trusts
         false = list(false_bounds(goal[1], draw))
         for spoilt in forged(node, draw):
             for other in draw.sample(false, min(len(false), 6)):
@@ -214,10 +216,10 @@ IP7: Term = ("discrepancy", ("inner-product", 7))
 )
 def test_a_short_certificate_takes_no_hours(goal: Goal, node: Any, message: str) -> None:
     """What would take hours, or a gigabyte, to replay is refused at once."""
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(Rejected, match=message):
         proved(goal, "confirmed", node)
-    assert time.monotonic() - begun < 30
+    assert time.process_time() - begun < 30
 
 
 def test_long_lines_are_compared_in_linear_time() -> None:
@@ -225,7 +227,7 @@ def test_long_lines_are_compared_in_linear_time() -> None:
 
     They are too long for a search.
     """
-    begun = time.monotonic()
+    begun = time.process_time()
     assert not is_searchable([[(x >> y & 1) * 2 - 1 for x in range(2**15)] for y in range(15)])
     assert is_searchable([[1] * 2**15] * 15)
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20

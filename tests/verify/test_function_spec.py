@@ -20,6 +20,8 @@ from verify.given import function_file
 from verify.given.named_function import FunctionSpec, as_term, function_term, padded
 from verify.statement.proposition import frozen, require, thawed
 
+pytestmark = pytest.mark.slow
+
 EVEN = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, 0]]}
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from circuits.search.minimise import hopcroft, moore, trim_partial
+from circuits.search.words import enumerate_words
 from circuits.search.words_fast import word_blocks
-from circuits.word_count import count_words, enumerate_words
+from circuits.word_count import count_words
 from fooling_sets.rank import check_rank
 from fooling_sets.search.maximum import maximum_fooling
 from fooling_sets.search.rank_search import find_rank
@@ -20,13 +21,15 @@ from protocols.tree import check_tree
 from tests import brute_force
 from tests.known_values import KNOWN, KnownValue
 from verify.checker import meaning
-from verify.checker.kernel import Context
+from verify.checker.judge import fresh
 from verify.claims.claim import Claim, registered
 from verify.methods.auto import automatic
 from verify.methods.automata import shortest_violation
 from verify.runs.decide import attempt
 from verify.statement.proposition import Term, negate, require
 from verify.statement.verdict import Outcome, Verdict
+
+pytestmark = pytest.mark.slow
 
 
 def depths(f: Term) -> list[int]:
@@ -71,7 +74,7 @@ def state_counts(language: Term, which: str) -> list[int]:
 def one_way_bits(f: Term, party: Any) -> list[int]:
     """Both bounds of the one-way evidence."""
     function = meaning.function(f)
-    return list(check_one_way(function, party, find_one_way(function, party)))
+    return [(rows - 1).bit_length() for rows in check_one_way(function, party, find_one_way(function, party))]
 
 
 def row_counts(f: Term, party: Any) -> list[int]:
@@ -163,7 +166,7 @@ def test_a_confirmed_claim_has_no_small_counterexample(claim: Claim) -> None:
 )
 def test_the_counterexample_of_a_refuted_claim_is_one(claim: Claim) -> None:
     """Where a derivation names numbers, the slow algorithms find the conditions true and the body false there."""
-    derivation = claim.refute(("exists", *claim.that[1:3], negate(claim.that[3])), Context()) if claim.refute else {}
+    derivation = claim.refute(("exists", *claim.that[1:3], negate(claim.that[3])), fresh()) if claim.refute else {}
     values = derivation.get("values", {})
     if derivation.get("rule") != "witness" or not all(isinstance(value, int) for value in values.values()):
         return

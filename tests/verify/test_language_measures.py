@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from circuits.dfa import DFA
 from circuits.search.word_sample import part_of_a_language, sample_words
-from circuits.word_count import enumerate_words
+from circuits.search.words import enumerate_words
 from fooling_sets.errors import FoolingError
 from fooling_sets.partition import Partition
 from tests import brute_force
@@ -28,6 +28,8 @@ from verify.measures.by_automaton import (
     on_the_permuted_identity,
 )
 from verify.measures.measure import measure
+
+pytestmark = pytest.mark.slow
 
 ROUTES = (on_the_permuted_identity, on_the_merged_language, on_the_lines, on_the_automaton)
 SLOW: dict[Any, Callable[[Any], Any]] = {

@@ -9,7 +9,7 @@ import pytest
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.theories.machines import MACHINES, machine
-from verify.statement.proposition import SIGNATURES, Term
+from verify.statement.operators import OPERATORS, Term
 
 LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")
 DYCK = ("dyck", 1, 2)
@@ -18,7 +18,7 @@ EVALUATE = {"rule": "evaluate"}
 
 def test_every_machine_of_the_grammar_has_a_row() -> None:
     """The operators that make a machine are the rows of the table."""
-    assert set(MACHINES) == {head for head, (result, _) in SIGNATURES.items() if result == "machine"}
+    assert set(MACHINES) == {head for head, row in OPERATORS.items() if row.result == "machine"}
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_every_machine_of_the_grammar_has_a_row() -> None:
 )
 def test_what_running_decides(that: Term, holds: bool) -> None:
     """A statement or its negation is proved by evaluation, never both."""
-    assert proved(that, "confirmed" if holds else "refuted", EVALUATE) == frozenset()
+    assert proved(that, "confirmed" if holds else "refuted", EVALUATE).trusts == ()
     with pytest.raises(Rejected, match="evaluates to false"):
         proved(that, "refuted" if holds else "confirmed", EVALUATE)
 
@@ -59,7 +59,7 @@ def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         (("computes", ("rnn-of", ("dfa", ("a",), 0, (), ((0,),)), 1001), "own-language"), "too many to run"),
         (("split-exact", ("index-lookup", 19, 1, ("0", "1"), "down", "once"), "odd-even"), "too many to run"),
         (("split-exact", ("rnn-of", DYCK, 4), "odd-even"), "no protocol splits RNN under odd-even"),
-        (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "for words of length 2, not 4"),
+        (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "it is not seen that mask:01 splits words of length 4"),
         (("computes", ("elman-of", DYCK, 2, 2, 10**12), "own-language"), "more than 16384 bits"),
         (("computes", ("index-lookup", 2, 10**12, ("0",), "down", "once"), "index-lookup"), "more than 16384 bits"),
         (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "more than 1024 units"),

@@ -13,6 +13,8 @@ import pytest
 from verify.given.named_function import function_term
 from verify.measures.all_partitions import survey
 
+pytestmark = pytest.mark.slow
+
 PAGE = Path(__file__).parents[2] / "docs" / "measures.md"
 Cell = tuple[int, int]
 ALL = range(4)

@@ -14,6 +14,8 @@ from fooling_sets.partition import Partition
 from verify.checker.kernel import Rejected
 from verify.checker.theories.merged_language import distinct_lines, merged_lines
 
+pytestmark = pytest.mark.slow
+
 PARTITIONS = st.text("01", min_size=1, max_size=6).map(
     lambda mask: (Partition.parse(f"mask:{mask}"), len(mask))
 ) | st.tuples(

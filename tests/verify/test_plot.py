@@ -11,6 +11,8 @@ import pytest
 from fooling_sets.errors import InvalidInput
 from verify.pages.plot import draw
 
+pytestmark = pytest.mark.slow
+
 IP2 = ((0, 0, 0, 0), (0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 0))
 LABELS = ("00", "01", "10", "11")
 FOOLING = ((1, 1), (2, 3), (3, 2))

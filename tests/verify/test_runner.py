@@ -16,6 +16,8 @@ from verify.runs.many_claims import Plan, run
 from verify.runs.tasks import chosen
 from verify.statement.verdict import Verdict
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 PROGRAM = [sys.executable, str(HERE / "tiny_program.py")]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{HERE.parent.parent}{os.pathsep}{HERE}"}
@@ -25,7 +27,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{HERE.parent.parent}{os.pathsep}{HE
 def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
     """Results come in the order of the tasks, are told as they finish, and lie in the store."""
     told = []
-    results = run(chosen(["tiny"]), Plan("default", tmp_path, 3, 60), told.append)
+    results = run(chosen(["tiny"]), Plan("default", tmp_path, 3, 600), told.append)
     assert [(r.task.id, str(r.outcome.verdict)) for r in results] == [
         ("tiny/sum", "confirmed"),
         ("tiny/small", "refuted"),
@@ -50,11 +52,11 @@ def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
 @pytest.mark.usefixtures("small_packs")
 def test_whatever_goes_wrong_in_one_claim_is_its_reason_and_no_one_elses(tmp_path):
     """A death, a bug, an empty search and a time-out end as UNKNOWN with that reason, the others are decided."""
-    results = {r.task.id: r.outcome for r in run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 1.0))}
+    results = {r.task.id: r.outcome for r in run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 5.0))}
     assert results["bad/dies"].reason == "its process was killed by SIGKILL, as happens when memory runs out"
     assert results["bad/nothing"].reason == "nothing found"
     assert results["bad/bug"].reason == "AssertionError: a bug"
-    assert results["bad/forever"].reason == "time budget of 1 s used up"
+    assert results["bad/forever"].reason == "time budget of 5 s used up"
     assert [name for name, r in results.items() if r.transient] == ["bad/forever"]
     assert results["tiny/sum"].verdict is Verdict.CONFIRMED
     assert list(tmp_path.rglob("*.json")) == [tmp_path / "tiny" / "sum.json"]
@@ -63,7 +65,7 @@ def test_whatever_goes_wrong_in_one_claim_is_its_reason_and_no_one_elses(tmp_pat
 @pytest.mark.usefixtures("small_packs")
 def test_resume_redoes_what_a_tampered_file_covers(tmp_path):
     """Accepted evidence is reused, a changed file is redone and mended."""
-    plan = Plan("default", tmp_path, 2, 60, resume=True)
+    plan = Plan("default", tmp_path, 2, 600, resume=True)
     tasks = chosen(["tiny/sum", "tiny/small"])
     assert [r.reused for r in run(tasks, plan)] == [False, False]
     path = tmp_path / "tiny" / "small.json"
@@ -84,7 +86,7 @@ def test_a_plan_that_cannot_be_is_refused(tmp_path, plan):
 def _started(tmp_path: Path, *options: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [*PROGRAM, "check", "slow", "--jobs", "1", "--evidence", str(tmp_path), *options],
-        env=ENVIRONMENT,
+        env={**ENVIRONMENT, "TINY_GATE": str(tmp_path / "gate")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -92,26 +94,30 @@ def _started(tmp_path: Path, *options: str) -> subprocess.Popen[str]:
     )
 
 
+PATIENCE = 240.0  # seconds for what takes one where the machine is not busy: a bound on hanging, not on speed
+
+
 def _wait_for(tmp_path: Path, many: int) -> dict[str, int]:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         found = {p.name: p.stat().st_mtime_ns for p in tmp_path.glob("slow/*.json")}
         if len(found) >= many:
             return found
         time.sleep(0.02)
-    raise AssertionError(f"no {many} certificates after 30 s")
+    raise AssertionError(f"no {many} certificates after {PATIENCE} s")
 
 
 def test_kill_9_loses_the_claims_in_flight_and_resume_does_the_rest(tmp_path):
     """After kill -9 the finished claims are kept as they are, only the others are redone, and no process goes on."""
     program = _started(tmp_path)
-    _wait_for(tmp_path, 2)
+    _wait_for(tmp_path, 3)  # the fourth is at the gate
     program.kill()
     program.communicate()  # returns when the children that hold its pipes are gone too
-    kept = _wait_for(tmp_path, 2)
-    assert len(kept) < 6
+    kept = _wait_for(tmp_path, 3)
+    assert sorted(kept) == [f"claim-{i}.json" for i in range(3)]
+    (tmp_path / "gate").touch()
     again = _started(tmp_path, "--resume")
-    out, err = again.communicate(timeout=60)
+    out, err = again.communicate(timeout=PATIENCE)
     assert (again.returncode, err) == (0, "")
     assert (
         f"6 claims: 6 confirmed, 0 refuted, 0 unknown, 0 unexpected; {len(kept)} from evidence of an earlier run" in out
@@ -129,7 +135,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_so_in_one_line(tmp_path, whole_group
         os.killpg(program.pid, signal.SIGINT)
     else:
         program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=30)
+    out, err = program.communicate(timeout=PATIENCE)
     assert (program.returncode, out) == (130, "")
     assert err.count("\n") == 1
     assert "of 6 claims are decided, their evidence is kept in" in err

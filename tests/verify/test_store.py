@@ -115,12 +115,13 @@ def test_a_file_that_is_no_json_is_named(tmp_path, content, message):
 def test_the_checker_breaking_on_a_forged_file_is_a_rejection():
     """Data that makes the checker raise anything at all is not accepted."""
     forged = {
-        "schema": 1,
+        "schema": 2,
         "claim": "a/b",
         "proposition": ["forall", [["n", {}]], [], ["=", 1, 1]],
         "verdict": "confirmed",
         "derivation": {},
         "trusts": [],
+        "rests_on": {"axioms": [], "theories": []},
         "made_by": {"version": "", "code": "", "effort": ""},
     }
     with pytest.raises(Rejected):

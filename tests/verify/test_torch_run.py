@@ -13,11 +13,13 @@ import pytest
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
 from circuits.search import torch_twin
-from verify.checker.judge import proved
-from verify.checker.kernel import Context, Rejected, prove
+from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Rejected, prove
 from verify.methods.tactic import NotFound, witness
 from verify.methods.torch_twin import torch_run
 from verify.statement.proposition import Term, negate
+
+pytestmark = pytest.mark.slow
 
 torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
 
@@ -32,7 +34,7 @@ def goal(
 
 def node(that: Term) -> dict[str, Any]:
     """What the tactic finds, as a certificate would hold it."""
-    read: dict[str, Any] = json.loads(json.dumps(torch_run(that, Context())))
+    read: dict[str, Any] = json.loads(json.dumps(torch_run(that, fresh())))
     return read
 
 
@@ -44,13 +46,13 @@ def test_int64_computes_index_lookup(N: int, K: int, rounding: Rounding, summati
     that = goal(N, K, "int64", rounding, summation)
     found, machine = node(that), IndexLookup(N, K, rounding=rounding, summation=summation)
     assert found["outputs"] == [list(machine.run(word)) for word in machine.domain()]
-    assert proved(that, "confirmed", found) == {"torch int64 kernels"}
+    assert proved(that, "confirmed", found).trusts == ("torch int64 kernels",)
 
 
 def test_what_may_leave_int64_is_not_found() -> None:
     """N = 4, K = 8: the reason is the twin's."""
     with pytest.raises(NotFound, match="sums of 5 products of codes up to 4294967296 may leave int64"):
-        torch_run(goal(4, 8, "int64"), Context())
+        torch_run(goal(4, 8, "int64"), fresh())
 
 
 @pytest.mark.parametrize("name", ["down", "each"])
@@ -64,7 +66,7 @@ def test_a_wrong_exp_table_is_caught(name: str, monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(
         NotFound, match=r"int64 kernels differ from the exact model: \d+ of 124 values of head 1 exponentials"
     ):
-        torch_run(goal(3, 2, "int64", summation="each" if name == "each" else "once"), Context())
+        torch_run(goal(3, 2, "int64", summation="each" if name == "each" else "once"), fresh())
 
 
 @pytest.mark.parametrize(
@@ -85,24 +87,23 @@ def test_a_wrong_exp_table_is_caught(name: str, monkeypatch: pytest.MonkeyPatch)
 def test_where_floats_fail(dtype: str, N: int, largest: int) -> None:
     """The task is done on all inputs up to this K; at the next, eta exceeds the float type and all outputs are NaN."""
     for K in (1, 2, largest):
-        assert proved(goal(N, K, dtype), "confirmed", node(goal(N, K, dtype))) == {f"torch {dtype} run"}
+        assert proved(goal(N, K, dtype), "confirmed", node(goal(N, K, dtype))).trusts == (f"torch {dtype} run",)
     beyond = goal(N, largest + 1, dtype)
     with pytest.raises(NotFound, match=rf"{dtype} is wrong on \(0, 2\) and"):
-        torch_run(beyond, Context())
+        torch_run(beyond, fresh())
     found = node(negate(beyond))
-    assert found["outputs"] == [[None]] * len(found["outputs"]) and proved(beyond, "refuted", found) == {
-        f"torch {dtype} run"
-    }
+    assert found["outputs"] == [[None]] * len(found["outputs"])
+    assert proved(beyond, "refuted", found).trusts == (f"torch {dtype} run",)
     with pytest.raises(Rejected, match="wrong on"):
-        prove(beyond, found)
+        prove(beyond, found, fresh())
 
 
 def test_a_universal_claim_about_float16_is_refuted() -> None:
     """'float16 computes index lookup on up to 4 bits for every K' is false, first at K = 8."""
     that = ("forall", (("K", "int"),), ((">=", "K", 1),), goal(4, "K", "float16"))
-    assert proved(that, "refuted", witness({"K": 8}, torch_run)(negate(that), Context())) == {"torch float16 run"}
+    assert proved(that, "refuted", witness({"K": 8}, torch_run)(negate(that), fresh())).trusts == ("torch float16 run",)
     with pytest.raises(NotFound, match="float16 is right on all 98 inputs"):
-        witness({"K": 7}, torch_run)(negate(that), Context())
+        witness({"K": 7}, torch_run)(negate(that), fresh())
 
 
 @pytest.mark.parametrize("letters", [("a",), ("a", "b", "c"), ("a", "b", "c", "d", "e")])
@@ -144,10 +145,10 @@ INT64, FLOAT16 = goal(2, 1, "int64"), goal(2, 1, "float16")
 def test_altered_runs_are_rejected(that: Term, change: Any, message: str) -> None:
     """One field changed: rejected, and the reason names it."""
     altered = copy.deepcopy(node(that))
-    prove(that, altered)
+    prove(that, altered, fresh())
     change(altered)
     with pytest.raises(Rejected, match=f"torch-run.*{message}" if "seed" not in message else message):
-        prove(that, altered)
+        prove(that, altered, fresh())
 
 
 def test_other_goals_are_rejected() -> None:
@@ -169,7 +170,7 @@ def test_other_goals_are_rejected() -> None:
     ]
     for that, message in others:
         with pytest.raises(Rejected, match=message):
-            prove(that, found)
+            prove(that, found, fresh())
 
 
 def test_without_torch(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,5 +178,5 @@ def test_without_torch(monkeypatch: pytest.MonkeyPatch) -> None:
     found = node(INT64)
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(NotFound, match=r"torch is not installed; pip install 'fooling\[torch\]'"):
-        torch_run(INT64, Context())
-    assert prove(INT64, found) == {"torch int64 kernels"}
+        torch_run(INT64, fresh())
+    assert proved(INT64, "confirmed", found).trusts == ("torch int64 kernels",)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from pathlib import Path
 
 from verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
 from verify.methods.tactic import NotFound, evaluate, smallest_counterexample, table
@@ -87,9 +88,20 @@ def _sleeps(seconds: float):
 _bad = Pack("bad", {})
 for name, tactic in (("dies", _dies), ("nothing", _nothing), ("bug", _bug), ("forever", _sleeps(3600))):
     _bad.claim(name, at="nowhere", says=f"this one {name}", that=apply("=", 1, 1), pinned=CONFIRMED, script=tactic)
+
+
+def _waits(goal: object, context: object) -> dict[str, object]:
+    """Until there is the file that $TINY_GATE names; at once where none is named."""
+    gate = os.environ.get("TINY_GATE")
+    while gate is not None and not Path(gate).exists():
+        time.sleep(0.02)
+    return {"rule": "evaluate"}
+
+
 _slow = Pack("slow", {})
 for i in range(6):
-    _slow.claim(f"claim-{i}", at="nowhere", says="a nap", that=apply("=", i, i), pinned=CONFIRMED, script=_sleeps(0.3))
+    tactic = _waits if i >= 3 else _sleeps(0)
+    _slow.claim(f"claim-{i}", at="nowhere", says="a wait", that=apply("=", i, i), pinned=CONFIRMED, script=tactic)
 
 
 def pack() -> Pack:

@@ -1,4 +1,4 @@
-"""Six claims of 0.3 s each."""
+"""Six claims, the last three of which wait at a gate (`tiny_pack`)."""
 
 from tiny_pack import slow_pack as pack
 

@@ -42,10 +42,8 @@ def _arith(goal: Term, node: Node, context: Context) -> Grounds:
         grounds |= rested
         used, difference = slack(comparison, context)
         multiplier = _number(factor, context)
-        expect(
-            used == "=" or (op != "=" and is_nonnegative(multiplier, context)),
-            "an inequality needs a nonnegative multiplier",
-        )
+        usable = used == "=" or (op != "=" and is_nonnegative(multiplier, context))
+        expect(usable, "an inequality needs a nonnegative multiplier")
         strict = strict or (used == ">" and is_above_zero(multiplier, context))
         residual = plus(residual, times(multiplier, difference), -1)
     for weight, square in node["squares"]:

@@ -50,10 +50,9 @@ class Rejected(EvidenceError):
 
 @dataclass
 class Budget:
-    """What a derivation may still cost: numbers that are computed, a few microseconds each.
+    """What a derivation may still cost: numbers that are computed, some microseconds each.
 
-    A number of many bits counts for more than one, and so does what takes longer than a number; the costliest claim of
-    the paper takes 20,000.
+    A long number counts for more than one, as does whatever takes longer; no claim of the paper takes 25,000.
     """
 
     numbers: int = 3 * 10**5

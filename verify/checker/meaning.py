@@ -7,7 +7,7 @@ quantities that need evidence (D, rank, ...) have no value here.  Everything is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -18,24 +18,26 @@ from circuits.dyck import dyck
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from circuits.interleaved import interleaved
 from circuits.regular_function import regular_function, share_number
-from circuits.word_count import count_words, enumerate_words
+from circuits.word_count import count_words, words_of_length
+from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
 from verify.checker.kernel import Budget, Rejected, expect
-from verify.checker.powers import LARGEST_POWER, bits_of_power, exact_power, whole_power
+from verify.checker.powers import exact_power, whole_power
 from verify.statement.operators import Term
 from verify.statement.proposition import is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
-LARGEST_EXPONENT = 2**12  # of exp
+LARGEST_EXPONENT = 2**12  # of exp, and bits of its denominator
 LARGEST_SUM = 10**5  # terms
 LARGEST_TAIL = 2**12  # coordinates
+LARGEST_BINOMIAL = 2**16  # bits
 SMALL = 10**4  # numbers computed for a size, such as a length of words
 LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
 LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
 LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family
-LARGEST_LIST = 2**20  # words listed one by one
+LARGEST_LIST = 2**20  # letters of words listed one by one
 Interval = tuple[Fraction, Fraction]
 
 
@@ -47,22 +49,22 @@ class Precision:
     budget: Budget
 
 
+Number = Callable[[Term, Precision], Interval]  # how the terms of one operator are enclosed
+
 # ---- numbers ----
 
 
 def natural(term: Term, budget: Budget | None = None) -> int:
     """The natural number a closed number term denotes."""
     value = exactly(term, budget)
-    if value.denominator != 1 or value < 0:
-        raise Rejected(f"{value} should be a natural number here")
+    expect(value.denominator == 1 and value >= 0, f"{value} should be a natural number here")
     return int(value)
 
 
 def exactly(term: Term, budget: Budget | None = None) -> Fraction:
     """The value of a closed number that is rational here."""
     low, high = interval(term, Precision(PRECISIONS[-1], budget or Budget(SMALL)))
-    if low != high:
-        raise Rejected(f"{term} is not an exact number")
+    expect(low == high, f"{term} is not an exact number")
     return low
 
 
@@ -71,32 +73,29 @@ def interval(term: Term, at: Precision) -> Interval:
     at.budget.spend()
     if is_integer(term):
         return Fraction(term), Fraction(term)
-    expect(
-        isinstance(term, tuple) and term[0] in NUMBERS,
-        f"{term[0] if isinstance(term, tuple) else term} has no value by evaluation alone",
-    )
-    low, high = NUMBERS[term[0]](term, at)
-    at.budget.spend(_effort(low) + _effort(high))
+    head = term[0] if isinstance(term, tuple) else term
+    expect(head in NUMBERS, f"{head} has no value by evaluation alone")
+    return _counted(NUMBERS[head](term, at), at)
+
+
+# A product of integers takes its bits / 2^6 times as long as one of small ones, more or less; fractions are brought to
+# lowest terms, which takes the square of their bits.
+def _counted(ends: Interval, at: Precision) -> Interval:
+    for end in ends:
+        bits = end.numerator.bit_length() + end.denominator.bit_length()
+        at.budget.spend(bits >> 6 if end.denominator == 1 else (bits >> 11) ** 2)
+    return ends
+
+
+def _total(parts: Iterable[Interval], at: Precision) -> Interval:
+    low, high = Fraction(0), Fraction(0)
+    for least, most in parts:
+        low, high = _counted((low + least, high + most), at)
     return low, high
-
-
-# A product of integers of b bits takes b / 2^6 times as long as a small number, more or less; fractions are brought to
-# lowest terms, in time that grows as the square.
-def _effort(number: Fraction) -> int:
-    bits = number.numerator.bit_length()
-    return bits >> 6 if number.denominator == 1 else (bits + number.denominator.bit_length() >> 11) ** 2
 
 
 def _sum(term: Term, at: Precision) -> Interval:
-    return _added((interval(part, at) for part in term[1:]), at.budget)
-
-
-def _added(parts: Iterable[Interval], budget: Budget) -> Interval:
-    low, high = Fraction(0), Fraction(0)
-    for least, most in parts:
-        low, high = low + least, high + most
-        budget.spend(_effort(low) + _effort(high))
-    return low, high
+    return _total((interval(part, at) for part in term[1:]), at)
 
 
 def _difference(term: Term, at: Precision) -> Interval:
@@ -105,16 +104,14 @@ def _difference(term: Term, at: Precision) -> Interval:
 
 
 def _corners(left: Interval, right: Interval) -> Interval:
-    ends = [side[: 1 if side[0] == side[1] else 2] for side in (left, right)]  # an exact number has one
-    products = [x * y for x in ends[0] for y in ends[1]]
+    products = [x * y for x in sorted(set(left)) for y in sorted(set(right))]
     return min(products), max(products)
 
 
 def _product(term: Term, at: Precision) -> Interval:
     total = (Fraction(1), Fraction(1))
     for part in term[1:]:
-        total = _corners(total, interval(part, at))
-        at.budget.spend(_effort(total[0]) + _effort(total[1]))
+        total = _counted(_corners(total, interval(part, at)), at)
     return total
 
 
@@ -126,66 +123,42 @@ def _quotient(term: Term, at: Precision) -> Interval:
 
 def _power(term: Term, at: Precision) -> Interval:
     (low, high), exponent = interval(term[1], at), exactly(term[2], at.budget)
-    if exponent.denominator != 1:  # x^e = 2^(e log2 x) is increasing in x for e > 0; exact where the root is rational
-        root = exact_power(low, exponent) if low == high and low > 0 else None
-        if root is None:
-            raise Rejected(f"{term} is not rational")
-        return root, root
-    e = int(exponent)
-    expect(all(bits_of_power(end, e) <= LARGEST_POWER for end in (low, high)), f"{term[0]} is too large to compute")
-    expect(e >= 0 or low > 0 or high < 0, "a negative power of what may be 0")
-    if low == high:
-        return low**e, high**e
-    expect(low > 0, "a power of an irrational number that may be negative")
-    return min(low**e, high**e), max(low**e, high**e)
+    whole, exact = exponent.denominator == 1, low == high
+    expect(whole or (exact and low > 0), f"{term} is not rational")
+    expect(low > 0 or exact, "a power of an irrational number that may be negative")
+    expect(low != 0 or exponent >= 0, "a negative power of 0")
+    ends = [exact_power(end, exponent) for end in (low, high)]
+    found = [end for end in ends if end is not None]
+    expect(found == ends, f"{term} is not rational")
+    return min(found), max(found)
 
 
-def _monotone(
-    bounds: Callable[[Fraction, int], Interval], least: Fraction | None, strict: bool
-) -> Callable[[Term, Precision], Interval]:
-    """An increasing function, enclosed at both ends; defined above `least` (or at it, unless strict).
-
-    A longer argument is first rounded outwards, which loses less than the enclosure does.
-    """
+def _increasing(bounds: Callable[[Fraction, int], Interval]) -> Number:
+    """An increasing function, enclosed at both ends; the enclosure refuses what it is not defined for."""
 
     def enclosed(term: Term, at: Precision) -> Interval:
         low, high = interval(term[1], at)
-        if least is not None and (low < least or (low == least and strict)):
-            raise Rejected(f"{term[0]} of {term[1]} is not defined")
-        expect(max(abs(low), abs(high)) <= LARGEST_EXPONENT or term[0] != "exp", "too large to exponentiate")
-        if term[0] != "sqrt":  # exact where it is rational, which a rounded argument may hide
-            low, high = _rounded_to(low, at.bits + 32, floor), _rounded_to(high, at.bits + 32, ceil)
-        return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
+        try:
+            return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
+        except InvalidInput:
+            raise Rejected(f"{term[0]} of {term[1]} is not defined") from None
 
     return enclosed
 
 
-def _rounded_to(x: Fraction, bits: int, towards: Callable[[Fraction], int]) -> Fraction:
-    """The number, rounded to so many binary digits, one more or less; one that has no more stays as it is."""
-    shift = bits - x.numerator.bit_length() + x.denominator.bit_length()
-    if x.numerator.bit_length() + x.denominator.bit_length() <= 2 * bits:
-        return x
-    scaled = (x.numerator << max(shift, 0)), (x.denominator << max(-shift, 0))
-    digits = scaled[0] // scaled[1] if towards is floor else -(-scaled[0] // scaled[1])
-    return Fraction(digits << max(-shift, 0), 1 << max(shift, 0))
-
-
 def _exp(x: Fraction, bits: int) -> Interval:
-    return (Fraction(1), Fraction(1)) if x == 0 else exp_bounds(x, bits)
+    expect(abs(x) <= LARGEST_EXPONENT and x.denominator <= 2**LARGEST_EXPONENT, "too large to exponentiate")
+    return exp_bounds(x, bits) if x else (Fraction(1), Fraction(1))
 
 
-def _rounded(towards: Callable[[Fraction], int]) -> Callable[[Term, Precision], Interval]:
-    def rounded(term: Term, at: Precision) -> Interval:
-        low, high = interval(term[1], at)
-        return Fraction(towards(low)), Fraction(towards(high))  # floor and ceiling are monotone
-
-    return rounded
+def _rounded(towards: Callable[[Fraction], int]) -> Number:
+    return _increasing(lambda x, bits: (Fraction(towards(x)), Fraction(towards(x))))
 
 
-def _extreme(choose: Callable[..., Fraction]) -> Callable[[Term, Precision], Interval]:
+def _extreme(choose: Callable[..., Fraction]) -> Number:
     def extreme(term: Term, at: Precision) -> Interval:
-        parts = [interval(part, at) for part in term[1:]]
-        return choose(low for low, _ in parts), choose(high for _, high in parts)
+        lows, highs = zip(*(interval(part, at) for part in term[1:]), strict=True)
+        return choose(lows), choose(highs)
 
     return extreme
 
@@ -195,7 +168,7 @@ def _absolute(term: Term, at: Precision) -> Interval:
     return (Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
 
 
-def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, Precision], Interval]:
+def _exact(compute: Callable[..., int | Fraction]) -> Number:
     def exact(term: Term, at: Precision) -> Interval:
         value = Fraction(compute(at.budget, *term[1:]))
         return value, value
@@ -205,11 +178,10 @@ def _exact(compute: Callable[..., int | Fraction]) -> Callable[[Term, Precision]
 
 def _sum_over(term: Term, at: Precision) -> Interval:
     _, name, low, high, body = term
-    first, end = natural(low, at.budget), exactly(high, at.budget)
-    expect(end.denominator == 1, f"a sum ends at an integer, not at {end}")
-    last = int(end)
+    first, last = natural(low, at.budget), exactly(high, at.budget)
+    expect(last.denominator == 1, f"a sum ends at an integer, not at {last}")
     expect(last - first < LARGEST_SUM, "too many terms to add")
-    return _added((interval(substitute(body, {name: k}), at) for k in range(first, last + 1)), at.budget)
+    return _total((interval(substitute(body, {name: k}), at) for k in range(first, int(last) + 1)), at)
 
 
 # The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
@@ -224,14 +196,17 @@ def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
 # A binomial coefficient is at most n^min(k, n - k).
 def _binomial(budget: Budget, n: Term, k: Term) -> int:
     size, chosen = natural(n, budget), natural(k, budget)
-    bits = 0 if chosen > size else size.bit_length() * min(chosen, size - chosen)
-    expect(bits <= LARGEST_POWER, "a binomial coefficient is too large to compute")
-    budget.spend((bits >> 10) ** 2)
+    bits = size.bit_length() * min(chosen, size - chosen)  # negative where it is 0
+    expect(bits <= LARGEST_BINOMIAL, "a binomial coefficient is too large to compute")
     return comb(size, chosen)
 
 
-def _count(budget: Budget, words: Term, n: Term) -> int:
-    return number_of_words(language(words), natural(n, budget), budget)
+# A step for each letter and transition; the numbers grow with the letters.
+def number_of_words(budget: Budget, words: Term, n: Term) -> int:
+    """How many words of that length the closed language has."""
+    length, automaton = natural(n, budget), language(words)
+    budget.spend(length * automaton.states * len(automaton.alphabet) * (1 + (length >> 12)) >> 4)
+    return count_words(walked(automaton, length), length)
 
 
 def _qp(budget: Budget, N: Term, K: Term) -> int:
@@ -240,7 +215,7 @@ def _qp(budget: Budget, N: Term, K: Term) -> int:
     return 2 * int(whole_power(Fraction(base), 2 * natural(K, budget))) + 1
 
 
-NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
+NUMBERS: Mapping[str, Number] = {
     "+": _sum,
     "-": _difference,
     "*": _product,
@@ -251,13 +226,13 @@ NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
     "abs": _absolute,
     "floor": _rounded(floor),
     "ceil": _rounded(ceil),
-    "exp": _monotone(_exp, None, strict=False),
-    "ln": _monotone(log_bounds, Fraction(0), strict=True),
-    "log2": _monotone(log2_bounds, Fraction(0), strict=True),
-    "sqrt": _monotone(sqrt_bounds, Fraction(0), strict=False),
+    "exp": _increasing(_exp),
+    "ln": _increasing(log_bounds),
+    "log2": _increasing(log2_bounds),
+    "sqrt": _increasing(sqrt_bounds),
     "sum": _sum_over,
     "binomial": _exact(_binomial),
-    "count": _exact(_count),
+    "count": _exact(number_of_words),
     "qp": _exact(_qp),
     "tail": _exact(_tail),
 }
@@ -269,45 +244,35 @@ NUMBERS: Mapping[str, Callable[[Term, Precision], Interval]] = {
 @lru_cache(maxsize=64)
 def language(term: Term) -> DFA:
     """The automaton a closed language term denotes."""
-    builders: Mapping[str, Callable[..., DFA]] = {
-        "dyck": lambda types, depth: _dyck(natural(types), natural(depth)),
-        "interleaved": interleaved,
-        "dfa": lambda letters, start, accepting, transitions: DFA(letters, start, frozenset(accepting), transitions),
-    }
-    expect(isinstance(term, tuple) and term[0] in builders, f"{term} is not a language without variables")
-    return builders[term[0]](*term[1:])
+    expect(isinstance(term, tuple), f"{term} is not a language without variables")
+    head, *arguments = term
+    if head == "dyck":
+        return _dyck(*map(natural, arguments))
+    if head == "interleaved":
+        return interleaved(*arguments)
+    letters, start, accepting, transitions = arguments
+    return DFA(letters, start, frozenset(accepting), transitions)
 
 
 # The states are at most 2 t^k for t > 1, each with 2 t transitions; t^k >= 2^20 for every larger k.
 def _dyck(types: int, depth: int) -> DFA:
-    expect(
-        types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states"
-    )
+    size = types * max(depth, types ** min(depth, 20))
+    expect(size <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states")
     return dyck(types, depth)
 
 
 def walked(automaton: DFA, n: int) -> DFA:
     """The automaton, `Rejected` if n letters are too many to follow all its states letter by letter."""
-    expect(
-        n * automaton.states * len(automaton.alphabet) <= LARGEST_WALK,
-        f"{n} letters are too many for {automaton.states} states",
-    )
+    steps = n * automaton.states * len(automaton.alphabet)
+    expect(steps <= LARGEST_WALK, f"{n} letters are too many for {automaton.states} states")
     return automaton
 
 
-def number_of_words(automaton: DFA, n: int, budget: Budget) -> int:
-    """How many words of length n there are: a step for each letter and transition, longer as the numbers grow."""
-    steps = n * automaton.states * len(automaton.alphabet)
-    budget.spend(steps * (1 + (n >> 12)) >> 4)
-    return count_words(walked(automaton, n), n)
-
-
-def listed(automaton: DFA, n: int, most: int = LARGEST_LIST) -> Iterator[str]:
-    """The words of length n as text; `Rejected` if there are more than `most`, or a letter has several characters."""
-    expect(all(len(letter) == 1 for letter in automaton.alphabet), "words are listed for one-character letters")
+def listed(automaton: DFA, n: int) -> list[tuple[int, ...]]:
+    """The words of length n as letter indices; `Rejected` if there are too many."""
     found = count_words(walked(automaton, n), n)
-    expect(found * max(n, 1) <= most, f"{found} words of length {n}, too many to list")
-    return enumerate_words(automaton, n)
+    expect(found * max(n, 1) <= LARGEST_LIST, f"{found} words of length {n}, too many to list")
+    return words_of_length(automaton, n)
 
 
 def is_boolean(f: Term) -> bool:
@@ -343,10 +308,8 @@ def partition(term: Term) -> Partition:
 
 def small(f: TwoPartyFunction) -> TwoPartyFunction:
     """The same function, `Rejected` if its matrix is too large to be read entry by entry."""
-    expect(
-        f.row_count * f.column_count <= LARGEST_MATRIX,
-        f"{f.name} has {f.row_count} x {f.column_count} entries, too many to read",
-    )
+    size = f"{f.row_count} x {f.column_count} entries"
+    expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has {size}, too many to read")
     return f
 
 
@@ -355,16 +318,10 @@ def cells(pairs: Term, f_term: Term) -> tuple[tuple[int, int], ...]:
     if pairs[0] == "pairs":
         expect(all(len(cell) == 2 for cell in pairs[1]), "each pair is [row, column]")
         return tuple((x, y) for x, y in pairs[1])
-    expect(
-        f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2]),
-        "words are split by a function of words of the same length",
-    )
+    same_length = f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2])
+    expect(same_length, "words are split by a function of words of the same length")
     automaton, split = language(pairs[1]), partition(f_term[2])
     expect(automaton.alphabet == language(f_term[1]).alphabet, "both languages need the same alphabet")
     size = len(automaton.alphabet)
-    place = {letter: i for i, letter in enumerate(automaton.alphabet)}
-    found = []
-    for word in listed(automaton, natural(pairs[2])):
-        x, y = split.split([place[letter] for letter in word])
-        found.append((share_number(x, size), share_number(y, size)))
-    return tuple(found)
+    halves = map(split.split, listed(automaton, natural(pairs[2])))
+    return tuple((share_number(x, size), share_number(y, size)) for x, y in halves)

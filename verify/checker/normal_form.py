@@ -18,31 +18,18 @@ from fractions import Fraction
 from math import ceil, comb, floor, prod
 
 from verify.checker import meaning
-from verify.checker.kernel import Context, Rejected, expect
-from verify.checker.polynomial import (
-    LARGEST_DEGREE,
-    ONE,
-    Atom,
-    Monomial,
-    Polynomial,
-    constant,
-    constant_of,
-    plus,
-    power,
-    times,
-)
+from verify.checker.kernel import Context, expect
+from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, plus, power, times
 from verify.checker.powers import bits_of_power, exact_power, least_root, whole_power
 from verify.statement.operators import OPERATORS, Term
 from verify.statement.proposition import free_variables, is_integer
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**10  # bits of a power that is a lower limit
-LARGEST_SHIFTED = 2**13  # monomials that a polynomial in excess of lower limits is written out with
 
 
 def normal(term: Term, context: Context) -> Polynomial:
     """The polynomial over atoms that a number stands for where it is defined."""
-    context.budget.spend()
     if is_integer(term):
         return constant(term)
     if isinstance(term, str):
@@ -52,10 +39,8 @@ def normal(term: Term, context: Context) -> Polynomial:
         return _ring(head, [normal(part, context) for part in term[1:]], context)
     if head == "/":
         divisor = constant_of(normal(term[2], context))
-        expect(
-            divisor is not None and divisor != 0, "arithmetic divides by constants only; clear other denominators first"
-        )
-        return times(normal(term[1], context), constant(1 / Fraction(divisor or 1)))
+        expect(bool(divisor), "arithmetic divides by constants only; clear other denominators first")
+        return times(normal(term[1], context), constant(1 / (divisor or Fraction(1))))
     if head == "^":
         return _power(term, context)
     if head == "log2":
@@ -68,7 +53,7 @@ def normal(term: Term, context: Context) -> Polynomial:
 def _ring(head: str, parts: list[Polynomial], context: Context) -> Polynomial:
     total = parts[0]
     for part in parts[1:]:
-        context.budget.spend(len(total) * (len(part) if head == "*" else 1))
+        context.budget.spend(len(total) * len(part))
         total = times(total, part) if head == "*" else plus(total, part, 1 if head == "+" else -1)
     return total
 
@@ -80,7 +65,8 @@ def _power(term: Term, context: Context) -> Polynomial:
     base, exponent = normal(term[1], context), normal(term[2], context)
     number, degree = constant_of(base), constant_of(exponent)
     if degree is not None and degree.denominator == 1 and (degree >= 0 or number):
-        context.budget.spend(len(base) ** 2 * min(abs(int(degree)), LARGEST_DEGREE) if number is None else 1)
+        cost = len(base) ** 2 * int(degree) if number is None else bits_of_power(number, int(degree)) >> 5
+        context.budget.spend(cost)
         return power(base, int(degree)) if number is None else constant(whole_power(number, int(degree)))
     expect(is_integral(term[2], context) or number is not None, "a variable exponent must be an integer")
     result = constant(1)
@@ -228,53 +214,45 @@ def _limits(atom: Atom, context: Context) -> list[Fraction] | None:
     return None if any(limit is None for limit in limits) else [limit for limit in limits if limit is not None]
 
 
-# log2 is increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1.
-def _log2_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context)
-    return Fraction(int(limit).bit_length() - 1) if limit is not None and limit >= 1 else None
+def _image(bound: Callable[[Fraction], int], least: int | None = None) -> Callable[[Atom, Context], Limit]:
+    """The limit of g(v), where g(w) >= bound(l) for all w >= l, if l is not below `least`."""
+
+    def limited(atom: Atom, context: Context) -> Limit:
+        limit = lower_limit(atom[1], context)
+        return None if limit is None or (least is not None and limit < least) else Fraction(bound(limit))
+
+    return limited
 
 
-def _ln_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context)
-    return Fraction(0) if limit is not None and limit >= 1 else None
-
-
-# ceil and floor do not decrease.  ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1; such a c
+# ceil does not decrease.  ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1; such a c
 # is the constant part of X in the excess of its atoms, when its other parts are not negative.
 def _ceiling_limit(atom: Atom, context: Context) -> Limit:
     inside = atom[1]
     if isinstance(inside, tuple) and inside[0] == "log2":
         argument = normal(inside[1], context)
-        if _has_limits(argument, context):
-            excess = shifted(argument, context)
-            least = excess.get(ONE, Fraction(0))
-            if least >= 1 and all(c >= 0 for c in excess.values()):
-                return Fraction((ceil(least) - 1).bit_length())
-    limit = lower_limit(inside, context)
-    return None if limit is None else Fraction(ceil(limit))
-
-
-def _floor_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context)
-    return None if limit is None else Fraction(floor(limit))
+        least = shifted(argument, context).get(ONE, 0) if is_nonnegative(argument, context) else 0
+        if least >= 1:
+            return Fraction((ceil(least) - 1).bit_length())
+    return _image(ceil)(atom, context)
 
 
 # The number of words of a given length is what it is.
 def _count_limit(atom: Atom, context: Context) -> Limit:
     if free_variables(atom) or not is_integer(atom[2]):
         return Fraction(0)
-    return Fraction(meaning.number_of_words(meaning.language(atom[1]), atom[2], context.budget))
+    return Fraction(meaning.number_of_words(context.budget, *atom[1:]))
 
 
+# log2 is increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1; floor does not decrease.
 LIMITS: Mapping[str, Callable[[Atom, Context], Limit]] = {
     "+": _sum_limit,
     "*": _product_limit,
     "/": _quotient_limit,
     "^": _power_limit,
-    "log2": _log2_limit,
-    "ln": _ln_limit,
+    "log2": _image(lambda limit: int(limit).bit_length() - 1, least=1),
+    "ln": _image(lambda limit: 0, least=1),
     "ceil": _ceiling_limit,
-    "floor": _floor_limit,
+    "floor": _image(floor),
     "count": _count_limit,
 }
 
@@ -312,14 +290,12 @@ def shifted(a: Polynomial, context: Context) -> Polynomial:
         term = constant(coefficient)
         for atom, exponent in monomial:
             limit = lower_limit(atom, context)
-            if limit is None:
-                raise Rejected(f"{context.say(atom)} has no lower limit here, yet remains after the premises are used")
-            term = times(term, _shifted_power(atom, exponent, limit))
-        for shift, share in term.items():
-            total[shift] = total.get(shift, Fraction(0)) + share
+            expect(limit is not None, f"{atom} has no lower limit here, yet remains after the premises are used")
+            term = times(term, _shifted_power(atom, exponent, limit or Fraction(0)))
         context.budget.spend(len(term))
-        expect(len(total) <= LARGEST_SHIFTED, "too many monomials after the lower limits")
-    return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
+        for excess, share in term.items():
+            total[excess] = total.get(excess, Fraction(0)) + share
+    return {excess: share for excess, share in total.items() if share}
 
 
 # (s + v)^e = sum over k of binomial(e, k) s^(e - k) v^k, v the excess.

@@ -17,7 +17,7 @@ from verify.pages import axioms as page
 @evidence
 @as_json
 def command(names: Sequence[str], evidence: Path, as_json: bool) -> int:
-    """Print the axioms, or those of these NAMEs: in words, with proof or source, and the claims that rest on them.
+    """Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.
 
     The claims are those with evidence in the directory, judged again; run `fooling check` first.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from circuits.product import words_of
+from circuits.search.regular_fooling import words_of
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import RULES, Basis, basis

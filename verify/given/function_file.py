@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuits.dfa import DFA
+from circuits.search.dfa_json import from_json
 from fooling_sets.errors import InvalidInput
 from fooling_sets.search import arrays as np
 
@@ -123,7 +124,7 @@ def _json(path: Path, plain: Entry) -> Any:
 
 
 def _automaton(path: Path, data: dict[str, Any]) -> DFA:
-    dfa = DFA.from_json(data, str(path))
+    dfa = from_json(data, str(path))
     if dfa.states * len(dfa.alphabet) > MOST_ENTRIES:
         raise InvalidInput(
             f"{path}: {dfa.states} states x {len(dfa.alphabet)} letters, want at most {MOST_ENTRIES} transitions"

@@ -29,7 +29,7 @@ from verify.checker import meaning
 from verify.checker.judge import fresh, proved
 from verify.checker.meaning import exactly
 from verify.checker.theories.merged_language import distinct_lines, merged_function
-from verify.checker.theories.permuted_identity import interval
+from verify.checker.theories.permuted_identity import value
 from verify.measures.bounds import Measured, Number, checked
 from verify.measures.by_matrix import on_the_matrix
 from verify.methods.algebra import arith
@@ -109,8 +109,8 @@ def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
         return [(2 * c - (min(inputs) == c)).bit_length()], [(min(rows.values()) - 1).bit_length() + 1]
     if head == "rank" or quantity[2:] == (1,):
         return [c], [c]
-    low, high = interval(quantity, c, *inputs)
-    return [low], [high]
+    found = value(quantity, c, *inputs)
+    return [found], [found]
 
 
 def on_the_merged_language(quantity: Term, seconds: float) -> Measured:

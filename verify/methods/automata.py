@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from circuits.dfa_evidence import Bisimulation
 from circuits.product import ProductSystem, inclusion_system
-from circuits.search.equivalence import equivalent
+from circuits.search.equivalence import Bisimulation, equivalent
 from circuits.search.minimise import find_minimality
 from circuits.search.recurrence import find_recurrence
 from circuits.search.regular_fooling import Violation, explore

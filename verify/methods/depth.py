@@ -16,7 +16,7 @@ from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from protocols.search.depth_search import Memory, greedy_fooling
 from protocols.search.exact import Core, exact_complexity, find_core
-from protocols.tree import to_json
+from protocols.search.trees import to_json
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.meaning import is_boolean

@@ -19,7 +19,7 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
 from verify.checker.theories.automata import first_value
-from verify.checker.theories.permuted_identity import interval
+from verify.checker.theories.permuted_identity import value
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
@@ -339,8 +339,8 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
         ("discrepancy", f),
         ("least-discrepancy", f),
     ):
-        low, high = interval(quantity, closed[0][0][2], *inputs)
-        found += [((">=", quantity, number(low)), shown), (("<=", quantity, number(high)), shown)]
+        exact = number(value(quantity, closed[0][0][2], *inputs))
+        found += [((">=", quantity, exact), shown), (("<=", quantity, exact), shown)]
     return found
 
 

@@ -10,6 +10,7 @@ import inspect
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
@@ -57,8 +58,6 @@ class Shown:
 
 def shown(names: Sequence[str], directory: Path) -> list[Shown]:
     """The axioms of these names, all where there are none; `InvalidInput` offers the nearest names."""
-    from difflib import get_close_matches
-
     for name in names:
         if name not in AXIOMS:
             near = get_close_matches(name, AXIOMS, n=3, cutoff=0.4)

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from circuits.search.row_classes import merged_language
-from circuits.word_count import count_words, enumerate_words
+from circuits.search.words import enumerate_words
+from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix

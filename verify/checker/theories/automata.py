@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import prod
+from math import ceil
 
+from circuits import product
 from circuits.dfa import DFA
-from circuits.dfa_evidence import (
-    Bisimulation,
-    MinimalityEvidence,
-    check_bisimulation,
-    check_minimal,
-    check_minimal_partial,
-)
-from circuits.product import (
-    ProductSystem,
-    check_closed,
-    check_violation,
-    determined_system,
-    fooling_system,
-    inclusion_system,
-    state_from_json,
-)
+from circuits.dfa_evidence import MinimalityEvidence, check_minimal, check_minimal_partial
 from circuits.word_count import RecurrenceEvidence, check_recurrence
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, premise, prove
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise, prove
 from verify.checker.meaning import exactly
 from verify.checker.normal_form import lower_limit, normal
 from verify.checker.polynomial import ONE, Polynomial, constant_of
+from verify.checker.theories.goals import compared, related
 from verify.checker.theories.weights import fraction
 from verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
-from verify.statement.proposition import Term, is_integer, substitute, term_positions
+from verify.statement.proposition import Term, frozen, is_integer, substitute, term_positions
 
 theory = Theory("automata")
 
@@ -42,38 +29,33 @@ def coloured(language: Term, colour: Term) -> DFA:
     return automaton if colour == 1 else automaton.complemented()
 
 
-def system_of(goal: Term) -> ProductSystem:
+def system_of(goal: Term) -> product.ProductSystem:
     """The product system whose violations are the failures of the goal, of whatever length."""
     head, *arguments = goal
     if head == "determined":
         language, partition, party, _ = arguments
-        return determined_system(
+        return product.determined_system(
             meaning.language(language), meaning.partition(partition), "A" if party == "alice" else "B"
         )
     if head == "subset":
-        return inclusion_system(*map(meaning.language, arguments))
+        return product.inclusion_system(*map(meaning.language, arguments))
     expect(head == "fooling-set", f"{head} is not decided by a closed set of states")
     (kind, words, n), (under, language, partition, length), colour = arguments
     expect(kind == "words" and under == "under" and n == length, "the words and the function must have the same length")
-    return fooling_system(meaning.language(words), coloured(language, colour), meaning.partition(partition))
+    return product.fooling_system(meaning.language(words), coloured(language, colour), meaning.partition(partition))
 
 
 # No violation of any length.  For a fooling set the words must moreover have the colour (`within`): those of colour 1
 # lie in the language; null where both are the same language.
 @theory.rule("closed-set", "states", "within")
 def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
-    check_closed(system_of(goal), [state_from_json(state) for state in node["states"]])
-    if goal[0] != "fooling-set":
-        expect(node["within"] is None, "only a fooling set has a within")
-        return NOTHING
-    words, language, colour = goal[1][1], goal[2][1], goal[3]
-    if words == language and colour == 1:
-        expect(node["within"] is None, "the words are the language; nothing to show")
-        return NOTHING
-    check_closed(
-        inclusion_system(meaning.language(words), coloured(language, colour)),
-        [state_from_json(state) for state in node["within"]],
-    )
+    product.check_closed(system_of(goal), frozen(node["states"]))
+    shown = goal[0] != "fooling-set" or (goal[1][1] == goal[2][1] and goal[3] == 1)
+    if shown:
+        expect(node["within"] is None, "only a fooling set of other words has a within; nothing to show")
+    else:
+        colour = product.inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3]))
+        product.check_closed(colour, frozen(node["within"]))
     return NOTHING
 
 
@@ -82,13 +64,11 @@ def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
 def _violation(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
     letters = [tuple(step) for step in node["letters"]]
-    check_violation(system_of(statement), letters)
+    product.check_violation(system_of(statement), letters)
     if statement[0] != "subset":
         length = statement[4] if statement[0] == "determined" else statement[1][2]
-        expect(
-            is_integer(length) and length == len(letters),
-            f"the violation has length {len(letters)}, the statement {length}",
-        )
+        same = is_integer(length) and length == len(letters)
+        expect(same, f"the violation has length {len(letters)}, the statement {length}")
     return NOTHING
 
 
@@ -97,90 +77,75 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
 # satisfies the recurrence of characteristic polynomial p iff p(b^s) = 0; sums of solutions are solutions.
 @theory.rule("recurrence", "variable", "step", "coefficients")
 def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
-    op, left, right = goal
+    (_, language, length), right = related(goal, "=", "count")
     name, step = node["variable"], node["step"]
-    expect(
-        op == "=" and left[0] == "count" and context.sorts.get(name) == "int",
-        "the goal is count = ..., along an integer variable",
-    )
-    scale, offset = linear(normal(left[2], context), name)
+    expect(context.sorts.get(name) == "int", "a recurrence is along an integer variable")
+    scale, offset = linear(normal(length, context), name)
     first = first_value(name, step, context)
     coefficients = tuple(map(fraction, node["coefficients"]))
     evidence = RecurrenceEvidence(scale * first + offset, scale * step, coefficients)
-    automaton = meaning.language(left[1])
+    automaton = meaning.language(language)
     walk = evidence.first + (len(coefficients) + automaton.states) * evidence.step
     base = check_recurrence(meaning.walked(automaton, walk), evidence)
     for ratio in _ratios(normal(right, context), name, step):
-        expect(
-            ratio ** len(base) == sum(c * ratio**i for i, c in enumerate(coefficients)),
-            f"{ratio} is not a root of the characteristic polynomial",
-        )
+        root = ratio ** len(base) == sum(c * ratio**i for i, c in enumerate(coefficients))
+        expect(root, f"{ratio} is not a root of the characteristic polynomial")
     for j, value in enumerate(base):
         at = first + j * step
-        expect(
-            exactly(substitute(right, {name: at})) == value,
-            f"at {name} = {at} there are {value} words, not the stated number",
-        )
+        stated = exactly(substitute(right, {name: at}))
+        expect(stated == value, f"at {name} = {at} there are {value} words, not the stated number")
     return NOTHING
 
 
 def linear(a: Polynomial, name: str) -> tuple[int, int]:
     """(s, c) where the polynomial is s * name + c, s > 0, both integers."""
     scale, offset = a.get(((name, 1),), Fraction(0)), a.get(ONE, Fraction(0))
-    expect(
-        not a.keys() - {ONE, ((name, 1),)} and scale > 0 and scale.denominator == offset.denominator == 1,
-        f"the length is not linear in {name}",
-    )
+    whole = scale.denominator == offset.denominator == 1
+    expect(a.keys() <= {ONE, ((name, 1),)} and scale > 0 and whole, f"the length is not linear in {name}")
     return int(scale), int(offset)
 
 
 def first_value(name: str, step: object, context: Context) -> int:
     """The least value of the variable; every value is that plus a multiple of the step."""
     limit = lower_limit(name, context)
-    expect(limit is not None and limit >= 0, f"{name} has no lower limit")
+    if limit is None or limit < 0:
+        raise Rejected(f"{name} has no lower limit")
     expect(is_integer(step), "the step is a number")
-    first = -(-(limit or Fraction(0)).numerator // (limit or Fraction(1)).denominator)
     if step == 1:
-        return first
-    expect(
-        step == 2 and (("even", name) in context.assumptions or ("odd", name) in context.assumptions),
-        "step 2 needs an assumption of parity",
-    )
-    return first + (first % 2 != (("odd", name) in context.assumptions))
+        return ceil(limit)
+    even, odd = ((parity, name) in context.assumptions for parity in ("even", "odd"))
+    expect(step == 2 and (even or odd), "step 2 needs an assumption of parity")
+    return ceil(limit) + (ceil(limit) % 2 != odd)
 
 
 def _ratios(a: Polynomial, name: str, step: int) -> list[Fraction]:
     """The factors by which the terms of a sum of powers grow when the variable grows by the step."""
-    growth: dict[Term, int] = {name: step, ("/", name, 2): step // 2}  # n/2 occurs where n is even: step is 2 there
+    growth: dict[Term, int] = {name: 1} if step == 1 else {name: 2, ("/", name, 2): 1}
     found = []
     for monomial in a:
-        powers = [
-            (atom[1], exponent * growth[atom[2]]) for atom, exponent in monomial if atom[0] == "^" and atom[2] in growth
-        ]
-        whole = step == 2 or all(atom[2] == name for atom, _ in monomial)
-        expect(len(powers) == len(monomial) and whole, f"the right side is not a sum of powers b^{name}")
-        bases = [(constant_of(normal(base, Context())), exponent) for base, exponent in powers]
-        expect(all(base is not None for base, _ in bases), "a base is not a number")
-        found.append(prod(((base or Fraction(0)) ** exponent for base, exponent in bases), start=Fraction(1)))
+        ratio = Fraction(1)
+        for atom, exponent in monomial:
+            expect(atom[0] == "^" and atom[2] in growth, f"the right side is not a sum of powers b^{name}")
+            base = constant_of(normal(atom[1], Context()))
+            expect(base is not None, "a base is not a number")
+            ratio *= (base or Fraction(0)) ** (exponent * growth[atom[2]])
+        found.append(ratio)
     return found
 
 
 @theory.rule("minimal", "access", "suffixes")
 def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
-    op, left, right = goal
-    expect(op == "=" and left[0] == "states" and is_integer(right), "the goal is states = a number")
-    evidence = MinimalityEvidence(
-        tuple(map(tuple, node["access"])), tuple(tuple(map(tuple, row)) for row in node["suffixes"])
-    )
-    found = (check_minimal if left[2] == "complete" else check_minimal_partial)(meaning.language(left[1]), evidence)
-    expect(found == right, f"the minimal {left[2]} automaton has {found} states, not {right}")
+    (_, language, kind), k = compared(goal, "=", "states")
+    evidence = MinimalityEvidence(frozen(node["access"]), frozen(node["suffixes"]))
+    found = (check_minimal if kind == "complete" else check_minimal_partial)(meaning.language(language), evidence)
+    expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
     return NOTHING
 
 
 @theory.rule("bisimulation", "pairs")
 def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
     a, b = map(meaning.language, matched(goal, "same-language"))
-    check_bisimulation(a, b, Bisimulation(frozenset((p, q) for p, q in node["pairs"])))
+    product.check_closed(product.equivalence_system(a, b), frozen(node["pairs"]))
     return NOTHING
 
 
@@ -199,12 +164,9 @@ def _distinguishing(goal: Term, node: Node, context: Context) -> Grounds:
 # entry is 0.
 @theory.rule("some-zero", "premise")
 def _some_zero(goal: Term, node: Node, context: Context) -> Grounds:
-    op, left, right = goal
-    expect(
-        op == ">=" and left[0] == "fooling" and left[2] == 0 and right == 1 and left[1][0] == "under",
-        "the goal is fooling(under ..., 0) >= 1",
-    )
-    _, language, _, n = left[1]
+    (_, f, colour), k = compared(goal, ">=", "fooling")
+    expect(f[0] == "under" and colour == 0 and k == 1, "the goal is fooling(under ..., 0) >= 1")
+    _, language, _, n = f
     size = len(meaning.language(language).alphabet)
     comparison, grounds = premise(node["premise"], context)
     wanted = ("<", ("count", language, n), ("^", size, n))
@@ -225,11 +187,7 @@ def interleaved_families(term: Term) -> Term:
     if not isinstance(term, tuple) or term[0] not in OPERATORS:
         return term
     if term[0] in WORDS["family"]:
-        return (
-            "under",
-            ("interleaved", term[0]),
-            "odd-even",
-            2 * term[1] if is_integer(term[1]) else ("*", 2, term[1]),
-        )
+        length = 2 * term[1] if is_integer(term[1]) else ("*", 2, term[1])
+        return "under", ("interleaved", term[0]), "odd-even", length
     inside = term_positions(term)
     return tuple(interleaved_families(part) if i in inside else part for i, part in enumerate(term))

@@ -11,6 +11,7 @@ either; an exhaustion at most 10^6 positions, some thousands a second.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -19,6 +20,7 @@ from math import comb, lcm
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.theories.goals import compared
 from verify.checker.theories.weights import merged, weighted_cells
 from verify.statement.proposition import Term, is_integer
 
@@ -34,12 +36,8 @@ Cells = dict[tuple[int, int], Fraction]
 
 def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
     """Function, colour (None: a partition of all entries) and bound of a goal `cover or partition-number >= k`."""
-    op, left, right = goal
-    expect(
-        op == ">=" and left[0] in ("cover", "partition-number") and is_integer(right),
-        "the goal is cover or partition-number >= a number",
-    )
-    return meaning.function(left[1]), left[2] if left[0] == "cover" else None, right
+    quantity, k = compared(goal, ">=", "cover", "partition-number")
+    return meaning.function(quantity[1]), quantity[2] if quantity[0] == "cover" else None, k
 
 
 # Cover: each b-entry lies in one of the rectangles of a cover, so the weights, none negative, add up to at most the sum
@@ -58,9 +56,8 @@ def _fractional_packing(goal: Term, node: Node, context: Context) -> Grounds:
 def _expect_packing(f: TwoPartyFunction, colour: int | None, weights: Cells) -> None:
     if colour is not None:
         for (x, y), weight in weights.items():
-            expect(
-                weight >= 0 and f.entry(x, y) == colour, f"cell ({x}, {y}) of value {f.entry(x, y)} has weight {weight}"
-            )
+            value = f.entry(x, y)
+            expect(weight >= 0 and value == colour, f"cell ({x}, {y}) of value {value} has weight {weight}")
     heaviest = heaviest_signed(f, weights) if colour is None else heaviest_of_colour(f, colour, weights)
     expect(heaviest <= 1, f"a monochromatic rectangle weighs {heaviest}, more than 1")
 
@@ -73,7 +70,7 @@ def heaviest_of_colour(f: TwoPartyFunction, colour: int, weights: Cells) -> Frac
     lines = [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
     heaviest = Fraction(0)
     for some, common in maximal_rectangles(lines):
-        inside = ((x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1)
+        inside = _inside(rows, some, columns, common)
         heaviest = max(heaviest, sum((weights.get(cell, Fraction(0)) for cell in inside), Fraction(0)))
     return heaviest
 
@@ -112,22 +109,18 @@ def maximal_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
 def heaviest_signed(f: TwoPartyFunction, weights: Cells) -> Fraction:
     """The largest weight of a monochromatic rectangle of any colour, or 0 if none weighs more."""
     rows, columns = (sorted({cell[i] for cell in weights}) for i in (0, 1))
-    along = len(rows) <= len(columns)
-    lines, across = (rows, columns) if along else (columns, rows)
-    values = [[f.entry(x, y) if along else f.entry(y, x) for y in across] for x in lines]
-    heavy = [[weights.get((x, y) if along else (y, x), Fraction(0)) for y in across] for x in lines]
     unit = lcm(*(weight.denominator for weight in weights.values()))
-    whole = [[int(weight * unit) for weight in line] for line in heavy]
-    return Fraction(
-        max((_heaviest_where(values, whole, colour) for colour in {f.entry(*cell) for cell in weights}), default=0),
-        unit,
-    )
+    values = [[f.entry(x, y) for y in columns] for x in rows]
+    whole = [[int(weights.get((x, y), 0) * unit) for y in columns] for x in rows]
+    if len(rows) > len(columns):
+        values, whole = ([list(line) for line in zip(*matrix, strict=True)] for matrix in (values, whole))
+    colours = {f.entry(*cell) for cell in weights}
+    return Fraction(max((_heaviest_where(values, whole, colour) for colour in colours), default=0), unit)
 
 
 def _heaviest_where(values: list[list[int]], weights: list[list[int]], colour: int) -> int:
-    waiting = [
-        (0, {y: 0 for y in range(len(values[0]))})
-    ]  # the first row not decided; the columns of the colour, and what they weigh
+    # the first row not decided; the columns of the colour, and what they weigh
+    waiting = [(0, {y: 0 for y in range(len(values[0]))})]
     heaviest = met = 0
     while waiting:
         first, columns = waiting.pop()
@@ -155,10 +148,8 @@ def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
     pairs = [(x, y) for x, y in node["pairs"]]
     for i, (x, _) in enumerate(pairs):
         for j, (_, y) in enumerate(pairs):
-            expect(
-                (f.value(x, y) == colour) == (i != j),
-                f"{f.cell(x, y)} should {'' if i != j else 'not '}have value {colour}",
-            )
+            wanted = "should" if i != j else "should not"
+            expect((f.value(x, y) == colour) == (i != j), f"{f.cell(x, y)} {wanted} have value {colour}")
     enough = 1 <= k <= len(pairs) and len(pairs) > comb(k - 1, (k - 1) // 2)  # the binomial is at least k - 1
     expect(enough, f"{len(pairs)} pairs are not more than binomial({k - 1}, {(k - 1) // 2})")
     return NOTHING
@@ -174,10 +165,8 @@ def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     _expect_packing(f, colour, weights)
     search = exhaustion(meaning.small(f), colour, weights)
     expect(k >= 1 and not search.possible(search.everything, k - 1), f"{k - 1} rectangles suffice")
-    expect(
-        is_integer(node["nodes"]) and search.nodes == node["nodes"],
-        f"the search has {search.nodes} positions, not {node['nodes']}",
-    )
+    same = is_integer(node["nodes"]) and search.nodes == node["nodes"]
+    expect(same, f"the search has {search.nodes} positions, not {node['nodes']}")
     return NOTHING
 
 
@@ -256,41 +245,32 @@ def exhaustion(f: TwoPartyFunction, colour: int | None, weights: Cells, limit: i
     table = f.rows()
     rows, columns = merged(table)
     colours = sorted({value for row in table for value in row}) if colour is None else [colour]
-    found = [(x, y) for x in rows for y in columns if table[x][y] in colours]
-    expect(len(found) <= LARGEST_CELLS, f"{len(found)} cells, more than {LARGEST_CELLS}")
-    place = {cell: i for i, cell in enumerate(found)}
-    rectangles: list[list[int]] = []
+    cells = [(x, y) for x in rows for y in columns if table[x][y] in colours]
+    expect(len(cells) <= LARGEST_CELLS, f"{len(cells)} cells, more than {LARGEST_CELLS}")
+    expect(weights.keys() <= set(cells), "weights are on the first row and the first column of each class")
+    rectangles: list[list[tuple[int, int]]] = []
     for value in colours:
         lines = [sum(1 << j for j, y in enumerate(columns) if table[x][y] == value) for x in rows]
-        for some, common in maximal_rectangles(lines) if colour is not None else _all_rectangles(lines):
-            inside = [
-                (x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1
-            ]
-            rectangles.append([place[cell] for cell in inside])
-    expect(all(cell in place for cell in weights), "weights are on the first row and the first column of each class")
-    return _ordered(found, rectangles, weights, colour is None, limit)
-
-
-def _ordered(
-    cells: list[tuple[int, int]], rectangles: list[list[int]], weights: Cells, disjoint: bool, limit: int
-) -> Exhaustion:
-    met = [0] * len(cells)
-    for rectangle in rectangles:
-        for i in rectangle:
-            met[i] += 1
-    order = sorted(range(len(cells)), key=lambda i: (met[i], i))
-    number = {i: k for k, i in enumerate(order)}
+        found = maximal_rectangles(lines) if colour is not None else _all_rectangles(lines)
+        rectangles += [list(_inside(rows, some, columns, common)) for some, common in found]
+    met = Counter(cell for rectangle in rectangles for cell in rectangle)
+    order = sorted(cells, key=lambda cell: (met[cell], cell))
+    number = {cell: i for i, cell in enumerate(order)}
     through: list[list[int]] = [[] for _ in cells]
     together = [0] * len(cells)
-    for rectangle in sorted(rectangles, key=lambda r: (-len(r), r)):
-        bits = sum(1 << number[i] for i in rectangle)
-        for i in rectangle:
-            through[number[i]].append(bits)
-            together[number[i]] |= bits
+    for rectangle in sorted(rectangles, key=lambda cells: (-len(cells), cells)):
+        bits = sum(1 << number[cell] for cell in rectangle)
+        for cell in rectangle:
+            through[number[cell]].append(bits)
+            together[number[cell]] |= bits
     unit = lcm(*(weight.denominator for weight in weights.values()))
-    return Exhaustion(
-        through, together, [int(weights.get(cells[i], Fraction(0)) * unit) for i in order], unit, disjoint, limit
-    )
+    whole = [int(weights.get(cell, 0) * unit) for cell in order]
+    return Exhaustion(through, together, whole, unit, colour is None, limit)
+
+
+def _inside(rows: list[int], some: int, columns: list[int], common: int) -> Iterator[tuple[int, int]]:
+    """The cells of a rectangle that is given by the places of its rows and columns among these."""
+    return ((x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1)
 
 
 def _all_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:

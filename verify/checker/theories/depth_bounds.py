@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.theories.goals import compared
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("exhausted protocol trees")
@@ -48,9 +49,8 @@ def _monochromatic(matrix: Sequence[Sequence[int]]) -> Table:
         alike = [(1 << len(matrix[0])) - 1]
         for rows in range(1, 1 << len(matrix)):
             last = rows.bit_length() - 1
-            alike.append(
-                alike[rows ^ 1 << last] & sum(1 << y for y, entry in enumerate(matrix[last]) if entry == value)
-            )
+            added = sum(1 << y for y, entry in enumerate(matrix[last]) if entry == value)
+            alike.append(alike[rows ^ 1 << last] & added)
         table = [known | _subsets(columns) for known, columns in zip(table, alike, strict=True)]
     return table
 
@@ -76,15 +76,12 @@ def _transposed(table: Table, columns: int) -> Table:
     square = table + [0] * ((1 << size) - len(table))
     for j in range(size):
         shift = 1 << j
-        without = (
-            ((1 << (1 << size)) - 1) // ((1 << 2 * shift) - 1) * ((1 << shift) - 1)
-        )  # the places without bit j: `shift` of every 2 shift
+        # the places without bit j: `shift` of every 2 shift
+        without = ((1 << (1 << size)) - 1) // ((1 << 2 * shift) - 1) * ((1 << shift) - 1)
         for lower in (entry for entry in range(len(square)) if not entry & shift):
             a, b = square[lower], square[lower | shift]
-            square[lower], square[lower | shift] = (
-                a & without | (b & without) << shift,
-                a >> shift & without | b & without << shift,
-            )
+            square[lower] = a & without | (b & without) << shift
+            square[lower | shift] = a >> shift & without | b & without << shift
     return square[: 1 << columns]
 
 
@@ -95,27 +92,22 @@ def _transposed(table: Table, columns: int) -> Table:
 # ..., k - 1, then D > k - 1 there.  QED.  (It is in some table, as D is finite, so the loop ends however large k is.)
 @theory.rule("depth-exhaustion", "rows", "columns", "positions")
 def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
-    op, left, right = goal
-    expect(op == ">=" and left[0] == "D" and is_integer(right) and right >= 1, "the goal is D >= a positive number")
+    quantity, k = compared(goal, ">=", "D")
+    expect(k >= 1, "the goal is D >= a positive number")
     rows, columns = node["rows"], node["columns"]
-    sizes = sorted((len(rows), len(columns)))
-    expect(
-        sizes[0] > 0 and sizes[1] <= LARGEST_SIDE and sum(sizes) <= LARGEST_SUM,
-        f"a core of {len(rows)} x {len(columns)}; the search takes at most {LARGEST_SIDE} of a side and "
-        f"{LARGEST_SUM} together",
-    )
-    f = meaning.function(left[1])
+    least, most = sorted((len(rows), len(columns)))
+    limits = f"at most {LARGEST_SIDE} of a side and {LARGEST_SUM} together"
+    searchable = least > 0 and most <= LARGEST_SIDE and least + most <= LARGEST_SUM
+    expect(searchable, f"a core of {len(rows)} x {len(columns)}; the search takes {limits}")
+    f = meaning.function(quantity[1])
     table = _monochromatic([[f.value(x, y) for y in columns] for x in rows])
-    for depth in range(right):
+    for depth in range(k):
         if depth:
             by_bob = _transposed(_split(_transposed(table, len(columns))), len(rows))
             table = [alice | bob for alice, bob in zip(_split(table), by_bob, strict=True)]
-        expect(
-            not table[-1] >> (1 << len(columns)) - 1 & 1, f"there is a tree of depth {depth} on these rows and columns"
-        )
-    found = sum((entry >> 1).bit_count() for entry in table[1:])  # bit 0 is the empty set of columns
-    expect(
-        type(node["positions"]) is int and found == node["positions"],
-        f"{found} rectangles have a tree of depth {right - 1}, not {node['positions']!r}",
-    )
+        everything = table[-1] >> (1 << len(columns)) - 1 & 1
+        expect(not everything, f"there is a tree of depth {depth} on these rows and columns")
+    found, stated = sum((entry >> 1).bit_count() for entry in table[1:]), node["positions"]  # bit 0: no columns
+    same = is_integer(stated) and found == stated
+    expect(same, f"{found} rectangles have a tree of depth {k - 1}, not {stated!r}")
     return NOTHING

@@ -8,6 +8,7 @@ of at most 16 lines, or of a chain of any number of lines.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
@@ -16,8 +17,9 @@ from fooling_sets.discrepancy import Rows, heaviest_rectangle, merged_sums, sign
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.rectangle import Rectangle
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.meaning import exactly
+from verify.checker.theories.goals import related
 from verify.checker.theories.weights import fraction
 from verify.statement.proposition import Term
 
@@ -26,33 +28,27 @@ theory = Theory("discrepancy")
 LARGEST_FORM = 128  # rows of a quadratic form
 LARGEST_BITS = 2**21  # of its entries, times the rows once more: elimination lengthens them so; a minute or two
 LONGEST_BOUND = 2**10  # bits of a bound to be shown by a form
+Line = tuple[int, ...]
 GIVEN = ("discrepancy", "discrepancy-under")  # quantities with one distribution
 
 
 def bound(goal: Term, op: str, *heads: str) -> tuple[Term, Fraction]:
     """The quantity and the bound of a goal such as `discrepancy f >= q`, q a rational number without variables."""
-    expect(
-        goal[0] == op and isinstance(goal[1], tuple) and goal[1][0] in heads,
-        f"the goal is {' or '.join(heads)} {op} a number",
-    )
-    return goal[1], exactly(goal[2])
+    quantity, k = related(goal, op, *heads)
+    return quantity, exactly(k)
 
 
-def distributed(quantity: Term) -> tuple[TwoPartyFunction, Rows, int]:
-    """f, the weights of `discrepancy f` (all 1) or `discrepancy-under f W` (W), and what they add up to."""
+def distributed(quantity: Term) -> tuple[TwoPartyFunction, list[list[int]], int]:
+    """f, the weights of `discrepancy f` (all 1) or `discrepancy-under f W` (W), and what they add up to.
+
+    A weight where f is 0 is negative.
+    """
     f = meaning.small(meaning.function(quantity[1]))
     weights: Rows = quantity[2] if quantity[2:] else [[1] * f.column_count] * f.row_count
-    size = (len(weights), len(weights[0]))
-    expect(
-        size == (f.row_count, f.column_count),
-        f"{size[0]} x {size[1]} weights for the {f.row_count} x {f.column_count} inputs of {f.name}",
-    )
-    return f, weights, sum(map(sum, weights))
-
-
-def signed_weights(f: TwoPartyFunction, weights: Rows) -> list[list[int]]:
-    """The weight where f is 1, minus the weight where it is 0."""
-    return [[s * weight for s, weight in zip(*lines, strict=True)] for lines in zip(signed(f), weights, strict=True)]
+    size, wanted = f"{len(weights)} x {len(weights[0])}", f"{f.row_count} x {f.column_count}"
+    expect(size == wanted, f"{size} weights for the {wanted} inputs of {f.name}")
+    rows = [[s * weight for s, weight in zip(*lines, strict=True)] for lines in zip(signed(f), weights, strict=True)]
+    return f, rows, sum(map(sum, weights))
 
 
 # The discrepancy is at least that of any one rectangle.
@@ -61,8 +57,9 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, ">=", *GIVEN)
     f, weights, total = distributed(quantity)
     cells = Rectangle(frozenset(node["rows"]), frozenset(node["columns"])).cells()
-    signed(f)  # every entry is 0 or 1
-    found = Fraction(abs(sum(sign(f, x, y) * weights[x][y] for x, y in cells)), total)
+    for x, y in cells:
+        f.value(x, y)  # there is such a cell
+    found = Fraction(abs(sum(weights[x][y] for x, y in cells)), total)
     expect(found >= k, f"the rectangle has discrepancy {found}, not {k}")
     return NOTHING
 
@@ -72,8 +69,7 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("discrepancy-exhaustion")
 def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, "<=", *GIVEN)
-    f, weights, total = distributed(quantity)
-    rows = signed_weights(f, weights)
+    _, rows, total = distributed(quantity)
     found = Fraction(heaviest_rectangle(merged_sums(rows))[0], total) if k < 1 else 1
     expect(found <= k, f"the discrepancy is {found}, more than {k}")
     return NOTHING
@@ -88,15 +84,11 @@ def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds
 @theory.rule("discrepancy-spectral")
 def _discrepancy_spectral(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, "<=", *GIVEN)
-    f, weights, total = distributed(quantity)
-    expect(
-        max(k.numerator.bit_length(), k.denominator.bit_length()) <= LONGEST_BOUND,
-        f"a bound of more than {LONGEST_BOUND} bits",
-    )
-    expect(
-        k >= 0 and is_semidefinite(spectral_form(signed_weights(f, weights), k * total)),
-        f"the form of {k} is not positive semidefinite",
-    )
+    _, rows, total = distributed(quantity)
+    longest = max(k.numerator.bit_length(), k.denominator.bit_length())
+    expect(longest <= LONGEST_BOUND, f"a bound of more than {LONGEST_BOUND} bits")
+    shown = k >= 0 and is_semidefinite(spectral_form(rows, k * total))
+    expect(shown, f"the form of {k} is not positive semidefinite")
     return NOTHING
 
 
@@ -109,22 +101,17 @@ def spectral_form(rows: Rows, heaviest: Fraction) -> list[list[Fraction]]:
     expect(len(distinct) <= LARGEST_FORM, f"{len(distinct)} distinct rows, more than {LARGEST_FORM}")
     level = heaviest**2 / (sum(distinct.values()) * sum(columns.values()))
     q = list(columns.values())
-    form = [
-        [Fraction(-sum(a * b * m for a, b, m in zip(row, other, q, strict=True))) for other in distinct]
-        for row in distinct
-    ]
-    for i, multiplicity in enumerate(distinct.values()):
-        form[i][i] += level / multiplicity
-    return form
+
+    def entry(row: Line, other: Line) -> Fraction:
+        sum_here = sum(a * b * m for a, b, m in zip(row, other, q, strict=True))
+        return (level / distinct[row] if row == other else 0) - Fraction(sum_here)
+
+    return [[entry(row, other) for other in distinct] for row in distinct]
 
 
-def _classes(lines: Iterable[tuple[int, ...]]) -> dict[tuple[int, ...], int]:
+def _classes(lines: Iterable[Line]) -> Counter[Line]:
     """The distinct lines that are not all 0, and how many times each occurs."""
-    found: dict[tuple[int, ...], int] = {}
-    for line in lines:
-        if any(line):
-            found[line] = found.get(line, 0) + 1
-    return found
+    return Counter(line for line in lines if any(line))
 
 
 # A symmetric form with a negative diagonal entry d is negative at that unit vector.  If d = 0 and another entry b of
@@ -137,10 +124,8 @@ def is_semidefinite(form: Sequence[Sequence[Fraction]]) -> bool:
     unit = lcm(*(Fraction(entry).denominator for row in form for entry in row))
     rest, previous = [[int(entry * unit) for entry in row] for row in form], 1
     bits = max((abs(entry) for row in rest for entry in row), default=0).bit_length()
-    expect(
-        len(rest) ** 2 * bits <= LARGEST_BITS,
-        f"a form of {len(rest)} rows with numbers of {bits} bits, too many to eliminate",
-    )
+    size = f"{len(rest)} rows with numbers of {bits} bits"
+    expect(len(rest) ** 2 * bits <= LARGEST_BITS, f"a form of {size}, too many to eliminate")
     while rest:
         (d, *first), *others = rest
         if d < 0 or (d == 0 and any(first)):
@@ -172,6 +157,6 @@ def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Grounds:
     expect(size <= 1, f"the weights add up to {size}, more than 1")
     for x in range(f.row_count):
         for y in range(f.column_count):
-            if (found := sign(f, x, y) * total[x][y]) < k:
-                raise Rejected(f"{f.cell(x, y)} gets {found}, less than {k}")
+            found = sign(f, x, y) * total[x][y]
+            expect(found >= k, f"{f.cell(x, y)} gets {found}, less than {k}")
     return NOTHING

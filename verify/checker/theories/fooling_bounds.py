@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fooling_sets.functions import TwoPartyFunction
-from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.theories.goals import about_function
 from verify.checker.theories.weights import fraction, merged
 from verify.statement.proposition import Term, is_integer
 
@@ -31,9 +31,8 @@ LARGEST_SEARCH = 2**25  # nodes, some minutes
 
 def bounded(goal: Term) -> tuple[TwoPartyFunction, int, int]:
     """The function, the colour and the bound of a goal `fooling <= k`."""
-    op, left, right = goal
-    expect(op == "<=" and left[0] == "fooling" and is_integer(right), "the goal is fooling <= a number")
-    return meaning.small(meaning.function(left[1])), left[2], right
+    f, (_, _, colour), k = about_function(goal, "<=", "fooling")
+    return f, colour, k
 
 
 # No rectangle of colour b holds two cells of a fooling set of colour b: their crossings would have colour b too.  Let S
@@ -50,9 +49,8 @@ def _fractional_cover(goal: Term, node: Node, context: Context) -> Grounds:
         expect(len(set(xs)) == len(xs) and len(set(ys)) == len(ys), f"the rectangle {xs} x {ys} repeats a line")
         for x in xs:
             for y in ys:
-                expect(
-                    f.value(x, y) == colour, f"a rectangle holds {f.cell(x, y)} of value {f.value(x, y)}, not {colour}"
-                )
+                found = f.value(x, y)
+                expect(found == colour, f"a rectangle holds {f.cell(x, y)} of value {found}, not {colour}")
                 if (x, y) in covered:
                     covered[x, y] += heavy
         total += heavy
@@ -82,10 +80,8 @@ def compatible(f: TwoPartyFunction, colour: int) -> list[int]:
     """For each cell of the colour, by place, the set of the places of the cells that fool with it."""
     rows, columns = merged(f.rows())
     width = len(columns)
-    expect(
-        len(rows) * width <= LARGEST_MERGED,
-        f"the merged matrix is {len(rows)} x {width}, more than {LARGEST_MERGED} cells",
-    )
+    size = f"{len(rows)} x {width}"
+    expect(len(rows) * width <= LARGEST_MERGED, f"the merged matrix is {size}, more than {LARGEST_MERGED} cells")
     across = [sum(1 << y for y, column in enumerate(columns) if f.entry(row, column) == colour) for row in rows]
     down = [sum(1 << x * width for x, line in enumerate(across) if line >> y & 1) for y in range(width)]
     everything = sum(line << x * width for x, line in enumerate(across))

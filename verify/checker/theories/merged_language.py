@@ -21,13 +21,16 @@ at n = 16 in a second.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from circuits.dfa import DFA
 from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.theories.goals import compared
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("merged lines")
@@ -37,7 +40,7 @@ LARGEST_VECTORS = 2**21  # numbers, before the vectors of a step are merged
 ALL_STEPS = 64  # all steps together take at most this many times the largest one
 QUANTITIES = ("D", "leaves", "partition-number", "rows", "one-way", "rank", "fooling", "cover", "least-discrepancy")
 Line = tuple[int, ...]
-Lines = list[tuple[Line, int]]  # different lines, each with how many inputs have it
+Step = tuple[Callable[[int], int], int]  # what becomes of each entry of a line, and how many inputs do that
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,25 @@ class MergedLines:
         """How many entries of the whole matrix each entry stands for."""
         return tuple(tuple(count * times for times in self.column_counts) for count in self.row_counts)
 
+    def transposed(self) -> MergedLines:
+        """Rows and columns change places."""
+        return MergedLines(tuple(zip(*self.rows, strict=True)), self.column_counts, self.row_counts)
+
+    # Equal lines stay equal whatever letters come before; the first of them is met first, since the new letter is the
+    # most significant one.  Different columns stay different: they differ in a row at a state q, q is reached by a
+    # letter from a state here, and that letter is one of those that now stand before the rows; or, at the front, q is
+    # one of the states that the letters there lead to.
+    def before(self, steps: Sequence[Step], owner: str) -> MergedLines:
+        """What the matrix becomes when the owner ('A' or 'B') takes one of the steps before it; equal lines merged."""
+        if owner == "B":
+            return self.transposed().before(steps, "A").transposed()
+        found: dict[Line, int] = {}
+        for step, times in steps:
+            for row, count in zip(self.rows, self.row_counts, strict=True):
+                line = tuple(map(step, row))
+                found[line] = found.get(line, 0) + count * times
+        return MergedLines(tuple(found), tuple(found.values()), self.column_counts)
+
 
 def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LARGEST_MERGED) -> MergedLines:
     """The words of length n under the partition.  `Rejected` where a step has more than `largest` entries.
@@ -62,22 +84,32 @@ def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LAR
     MergedLines(rows=((0, 1), (0, 0)), row_counts=(1, 3), column_counts=(3, 1))
     """
     full, owners = meaning.walked(language, n).completed(), partition.owners(n)
-    head, total = n - len(owners.lstrip(owners[0])) if n else 0, 0
-    reached = [{full.start}]
-    for _ in owners:
-        reached.append({q or 0 for p in reached[-1] for q in full.transitions[p]})
-    rows: Lines = [((sum(1 << q for q in full.accepting & reached[n]),), 1)]
-    columns = rows
+    reached, total = _reached(full, n), 0
+    head = n - len(owners.lstrip(owners[:1]))  # letters of the party that owns the first ones
+    found = MergedLines(((sum(1 << q for q in full.accepting.intersection(reached[n])),),), (1,), (1,))
     for i in reversed(range(head, n)):
-        before = [_preimage(full, a, reached[i]) for a in range(len(full.alphabet))]
-        rows, columns = (rows, columns) if owners[i] == "A" else (columns, rows)
-        total += _bounded(
-            len(before) * len(rows) * len(columns), total, largest, f"entries to merge at position {i + 1}"
-        )
-        rows = _together((tuple(map(step, line)), count) for step in before for line, count in rows)
-        columns = _across(rows, columns)
-        rows, columns = (rows, columns) if owners[i] == "A" else (columns, rows)
-    return _from_the_start(full, owners[:head], rows, columns, largest)
+        letters = [(_preimage(full, a, reached[i]), 1) for a in range(len(full.alphabet))]
+        size = len(letters) * len(found.row_counts) * len(found.column_counts)
+        total += _bounded(size, total, largest, f"entries to merge at position {i + 1}")
+        found = found.before(letters, owners[i])
+    states = Counter({full.start: 1})  # to which states how many words of the first letters lead
+    for _ in range(head):
+        after: Counter[int] = Counter()
+        for q, count in states.items():
+            for target in full.transitions[q]:
+                after[target or 0] += count
+        states = after
+    size = len(states) * len(found.row_counts) * len(found.column_counts)
+    expect(size <= largest, f"more than {largest} entries to merge at the front")
+    return found.before([(_membership(q), count) for q, count in states.items()], owners[:1])
+
+
+def _reached(full: DFA, n: int) -> list[list[int]]:
+    """The states that the words of length 0, 1, ..., n lead to."""
+    reached = [[full.start]]
+    for _ in range(n):
+        reached.append(sorted({q or 0 for p in reached[-1] for q in full.transitions[p]}))
+    return reached
 
 
 def _bounded(size: int, before: int, largest: int, what: str) -> int:
@@ -89,60 +121,16 @@ def _bounded(size: int, before: int, largest: int, what: str) -> int:
 
 def _preimage(full: DFA, a: int, here: Iterable[int]) -> Callable[[int], int]:
     """The function S -> the states here from which the letter a leads into S, sets as bits; remembered."""
-    known: dict[int, int] = {}
 
+    @cache
     def preimage(targets: int) -> int:
-        if targets not in known:
-            known[targets] = sum(1 << q for q in here if targets >> (full.transitions[q][a] or 0) & 1)
-        return known[targets]
+        return sum(1 << q for q in here if targets >> (full.transitions[q][a] or 0) & 1)
 
     return preimage
 
 
-# Equal lines stay equal whatever letters come before; the first of them is met first, since the new letter is the most
-# significant one.
-def _together(lines: Iterable[tuple[Line, int]]) -> Lines:
-    found: dict[Line, int] = {}
-    for line, count in lines:
-        found[line] = found.get(line, 0) + count
-    return list(found.items())
-
-
-# Different columns stay different: they differ in a row at a state q, q is reached by a letter from a state here, and
-# that letter is one of those that now stand before the rows; or, at the front, q is one of the states that the letters
-# there lead to.
-def _across(rows: Lines, columns: Lines) -> Lines:
-    """The columns of new rows, with their old counts."""
-    return [
-        (line, count) for line, (_, count) in zip(zip(*(row for row, _ in rows), strict=True), columns, strict=True)
-    ]
-
-
-def _from_the_start(full: DFA, head: str, rows: Lines, columns: Lines, largest: int) -> MergedLines:
-    """The party that owns the first letters comes to one state by them; without such letters that is the start."""
-    states = {full.start: 1}
-    for _ in head:
-        after: dict[int, int] = {}
-        for q, count in states.items():
-            for target in full.transitions[q]:
-                after[target or 0] = after.get(target or 0, 0) + count
-        states = after
-    along, across = (columns, rows) if head.startswith("B") else (rows, columns)
-    expect(len(states) * len(along) * len(across) <= largest, f"more than {largest} entries to merge at the front")
-    along = _together(
-        (tuple(entry >> q & 1 for entry in line), count * times) for q, times in states.items() for line, count in along
-    )
-    across = _across(along, across)
-    rows, columns = (across, along) if head.startswith("B") else (along, across)
-    return MergedLines(_lines(rows), _counts(rows), _counts(columns))
-
-
-def _lines(lines: Lines) -> tuple[Line, ...]:
-    return tuple(line for line, _ in lines)
-
-
-def _counts(lines: Sequence[tuple[Line, int]]) -> Line:
-    return tuple(count for _, count in lines)
+def _membership(q: int) -> Callable[[int], int]:
+    return lambda states: states >> q & 1
 
 
 # Each quantity depends on the different rows and columns only: a protocol, a fooling set, a cover, a partition or a
@@ -175,17 +163,13 @@ def distinct_lines(language: DFA, partition: Partition, n: int, speaker: str, la
     513
     """
     full, owners = meaning.walked(language, n).completed(), partition.owners(n)
-    head, total = n - len(owners.lstrip(speaker)), 0
-    reached = [[full.start]]
-    for _ in owners:
-        reached.append(sorted({q or 0 for p in reached[-1] for q in full.transitions[p]}))
+    head, reached, total = n - len(owners.lstrip(speaker)), _reached(full, n), 0
     vectors = {tuple(int(q in full.accepting) for q in reached[n])}
     for i in reversed(range(head, n)):
         place = {q: j for j, q in enumerate(reached[i + 1])}
         targets = [[place[q or 0] for q in full.transitions[p]] for p in reached[i]]
-        total += _bounded(
-            len(full.alphabet) * len(vectors) * len(targets), total, largest, f"numbers to merge at position {i + 1}"
-        )
+        size = len(full.alphabet) * len(vectors) * len(targets)
+        total += _bounded(size, total, largest, f"numbers to merge at position {i + 1}")
         if owners[i] == speaker:
             vectors = {tuple(v[after[a]] for after in targets) for a in range(len(full.alphabet)) for v in vectors}
         else:
@@ -205,19 +189,18 @@ def _numbering() -> Callable[[Hashable], int]:
 
 @theory.rule("distinct-lines")
 def _distinct_lines(goal: Term, node: Node, context: Context) -> Grounds:
-    op, left, right = goal
-    expect(op == "=" and left[0] == "rows" and is_integer(right), "the goal is rows = a number")
-    head, language, partition, n = left[1]
-    expect(head == "under" and is_integer(n) and n >= 0, "the function is a language at a length")
-    found = distinct_lines(
-        meaning.language(language), meaning.partition(partition), n, "A" if left[2] == "alice" else "B"
-    )
-    expect(found == right, f"there are {found} different lines, not {right}")
+    (_, f, party), k = compared(goal, "=", "rows")
+    found = distinct_lines(*_at_a_length(f), "A" if party == "alice" else "B")
+    expect(found == k, f"there are {found} different lines, not {k}")
     return NOTHING
 
 
 def merged_function(f: Term) -> MergedLines:
     """The merged matrix of a language under a partition at a given length."""
+    return merged_lines(*_at_a_length(f))
+
+
+def _at_a_length(f: Term) -> tuple[DFA, Partition, int]:
     head, language, partition, n = f
-    expect(head == "under" and is_integer(n) and n >= 0, "the left function is a language at a length")
-    return merged_lines(meaning.language(language), meaning.partition(partition), n)
+    expect(head == "under" and is_integer(n) and n >= 0, "the function is a language at a length")
+    return meaning.language(language), meaning.partition(partition), n

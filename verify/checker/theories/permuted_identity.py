@@ -15,16 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import count
 from math import comb
 
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, premise
 from verify.checker.meaning import exactly
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("permuted identity")
 
-Interval = tuple[Fraction | int, Fraction | int]
+PARTIES = ("alice", "bob")
 
 
 def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[Term], Grounds]:
@@ -34,19 +35,14 @@ def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[T
     """
     f = goal[1][1][1] if goal[1][1][0] == "complement" else goal[1][1]
     expect(f[0] == "under", "the function is a language under a partition")
-    facts: list[Term] = []
-    grounds = NOTHING
-    for stated in node["premises"]:
-        fact, rested = premise(stated, context)
-        facts, grounds = [*facts, fact], grounds | rested
     _, language, partition, n = f
     if is_integer(n):
         meaning.walked(meaning.language(language), n)
-    expect(
-        all(("determined", language, partition, party, n) in facts for party in ("alice", "bob")),
-        "both parties must determine the word",
-    )
-    return f, facts, grounds
+    shown = [premise(stated, context) for stated in node["premises"]]
+    facts = [fact for fact, _ in shown]
+    determined = all(("determined", language, partition, party, n) in facts for party in PARTIES)
+    expect(determined, "both parties must determine the word")
+    return f, facts, NOTHING.union(*(rested for _, rested in shown))
 
 
 # Each row and each column of M has at most one 1: up to order M is an identity of size c = count(n) with zero rows and
@@ -62,12 +58,12 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Grounds:
     f, facts, grounds = _established(goal, node, context)
     c = ("count", f[1], f[3])
     conclusions: list[Term] = [("=", ("rank", f, goal[1][2]), c)] if goal[1][0] == "rank" else []
-    conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
+    conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in PARTIES]
     inputs = _inputs(f, context)
     conclusions += [("=", ("rows", f, s), c) for s, size in inputs.items() if ("=", c, size) in facts]
     if inputs and all(("<", c, size) in facts for size in inputs.values()):
         conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
-        conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in ("alice", "bob")]
+        conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in PARTIES]
     expect(goal in conclusions, f"the goal is not one of {conclusions}")
     return grounds
 
@@ -76,15 +72,14 @@ def _inputs(f: Term, context: Context) -> dict[str, Term]:
     """How many inputs each party has, |letters|^positions, where the positions are known."""
     _, language, partition, n = f
     size = len(meaning.language(language).alphabet)
-    held: Sequence[Term] = ()
     if is_integer(n):
-        held = meaning.partition(partition).sizes(n)
-    elif partition == "odd-even" and ("even", n) in context.assumptions:
-        held = (("/", n, 2), ("/", n, 2))
-    return dict(zip(("alice", "bob"), (("^", size, positions) for positions in held), strict=False))
+        held: Sequence[Term] = meaning.partition(partition).sizes(n)
+    else:
+        held = [("/", n, 2)] * 2 if partition == "odd-even" and ("even", n) in context.assumptions else []
+    return {party: ("^", size, positions) for party, positions in zip(PARTIES, held, strict=False)}
 
 
-# At one length, with the number of words for a premise: the bounds of `interval`, on either side.
+# At one length, with the number of words for a premise: the number of `value`, on either side.
 @theory.rule("permuted-identity-values", "premises")
 def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Grounds:
     op, quantity, right = goal
@@ -93,86 +88,61 @@ def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Groun
     letters, held = len(meaning.language(f[1]).alphabet), meaning.partition(f[2]).sizes(f[3])
     counted = [fact[2] for fact in facts if fact[:2] == ("=", ("count", f[1], f[3])) and is_integer(fact[2])]
     expect(len(counted) == 1 and counted[0] >= 2, "a premise must give the number of words, at least 2")
-    low, high = interval(quantity, counted[0], *(letters**positions for positions in held))
+    found, stated = value(quantity, counted[0], *(letters**positions for positions in held)), exactly(right)
     expect(op in (">=", "<="), "the goal is a quantity >= or <= a number")
-    expect(exactly(right) <= low if op == ">=" else exactly(right) >= high, f"the quantity is between {low} and {high}")
+    expect(stated <= found if op == ">=" else stated >= found, f"the quantity is {found}")
     return grounds
 
 
-def interval(quantity: Term, c: int, row_count: int, column_count: int) -> Interval:
-    """Bounds of a quantity of a permuted identity of size c >= 2 among row_count x column_count entries.
-
-    Each proof stands above its case.
-    """
+def value(quantity: Term, c: int, row_count: int, column_count: int) -> Fraction | int:
+    """A quantity of a permuted identity of size c >= 2 among row_count x column_count entries."""
     match quantity[0], *quantity[2:]:
+        # Of K zeros that fool, each two have a crossing that is 1: K (K - 1) / 2 ones (x, y), and all different, as two
+        # zeros in one row (or one column) do not fool.  Each of the K rows has at most one of them, and there are c: K
+        # (K - 1) / 2 <= min(K, c), so K <= 3, and K <= 2 if c = 2.  With ones at (x_1, y_1), (x_2, y_2), (x_3, y_3) the
+        # zeros (x_1, y_2), (x_2, y_3), (x_3, y_1) fool; with two (x_1, y_2), (x_2, y_1).
         case "fooling", 0:
-            return _fooling_of_zeros(c)
+            return min(c, 3)
+        # Let k rectangles cover the zeros.  The c ones have only zeros for crossings: c is at most binomial(k,
+        # floor(k/2)), by the proof above the rule "antichain".  If c is at most that, give the i-th 1 a set A_i of
+        # floor(k/2) of k things of its own.  c >= 2, so k >= 2, and no A_i is empty or everything.  Rectangle t has the
+        # rows of the ones with t in A_i and the zero rows, and the columns of those with t not in A_i and the zero
+        # columns.  It holds no 1; a zero of different ones i, j is in those of A_i \ A_j, which is not empty; one of a
+        # zero row and the column of j in those outside A_j, one of row i and a zero column in those of A_i, and the
+        # others in all.
         case "cover", 0:
-            return _cover_of_zeros(c)
+            return next(k for k in count() if comb(k, k // 2) >= c)
+        # At least: rank M = c, and J - M has rank c + 1 with a zero row and a zero column (above); without one of them,
+        # when c is the smaller side, J - M of the c ones' rows and columns is J - I, whose rank is c since c >= 2.  The
+        # sum of the two ranks bounds the partition number.  At most: the row of each 1 is that 1 and its zeros, and all
+        # zero rows together are one rectangle; columns likewise.
         case "partition-number", *_:
-            return _partition_number(c, min(row_count, column_count))
+            return 2 * c + (min(row_count, column_count) > c)
+        # Let a rectangle have s rows, t columns and o ones.  Its zeros less its ones are s t - 2 o.  One more row adds
+        # t - 2 at least, one more column s - 2: if t >= 2 take all rows, and then, as there are R >= c >= 2, all
+        # columns; likewise if s >= 2; if s = t = 1 the sum is at most 1. The whole matrix has R C - 2 c >= R C - 2
+        # min(R, C) = min(R, C) (max(R, C) - 2) >= 1 if max(R, C) >= 3.  Its ones less its zeros are 2 o - s t <= 2
+        # min(s, t) - s t = min(s, t) (2 - max(s, t)) <= 1.
         case "discrepancy", *_:
-            return _discrepancy(c, row_count, column_count)
+            expect(max(row_count, column_count) >= 3, "the matrix has more than two rows or columns")
+            return 1 - Fraction(2 * c, row_count * column_count)
+        # Let a = floor(c/2), b = c - a.
+        # At most a b / (2 c (c - 1)): half of the weight on the c ones, half on their c (c - 1) crossings, evenly.
+        # Of their rows and columns a rectangle has s and t, and o ones: its ones less its zeros weigh (o c - s t) /
+        # (2 c (c - 1)).  Say s <= t: o c - s t <= s (c - t) <= s (c - s) <= a b. And o >= max(0, s + t - c): if s + t
+        # <= c, s t - o c <= s t <= a b; otherwise s t - o c <= (c - s) (c - t), two numbers whose sum is below c, so
+        # <= a b.
+        # At least: draw S among the a-subsets of the c ones, evenly.  With probability u = b / (2 (c - 1)) say 1 on
+        # (rows of S) x (columns of S), else, with w = 1 - u, say 0 on (rows of S, zero rows) x (columns of the ones
+        # outside S, zero columns).  In each cell the right word is said more often than the wrong one by at least d =
+        # a b / (2 c (c - 1)):
+        #   a one                       u a / c = d                                         (never in the second kind)
+        #   a crossing of two ones      w a b / (c (c - 1)) - u a (a - 1) / (c (c - 1)) = d,
+        #                               since u (c - 1 + a - 1 + b) = b
+        #   a zero row, column of a 1   w b / c >= d, as w = (2 c - 2 - b) / (2 (c - 1)) and 2 c - 2 - b >= a
+        #   row of a 1, a zero column   w a / c >= d, as 2 c - 2 - b >= b, that is c - 1 >= b
+        #   a zero row and column       w >= d.
+        # By the proof above the rule "discrepancy-dual", every distribution has a rectangle with d.
         case "least-discrepancy", *_:
-            return _least_discrepancy(c)
-    expect(False, f"nothing is known here of {quantity[0]}")
-    return 0, 0
-
-
-# Of K zeros that fool, each two have a crossing that is 1: K (K - 1) / 2 ones (x, y), and all different, as two zeros
-# in one row (or one column) do not fool.  Each of the K rows has at most one of them, and there are c: K (K - 1) / 2 <=
-# min(K, c), so K <= 3, and K <= 2 if c = 2.  With ones at (x_1, y_1), (x_2, y_2), (x_3, y_3) the zeros (x_1, y_2),
-# (x_2, y_3), (x_3, y_1) fool; with two (x_1, y_2), (x_2, y_1).
-def _fooling_of_zeros(c: int) -> Interval:
-    return min(c, 3), min(c, 3)
-
-
-# Let k rectangles cover the zeros.  The c ones have only zeros for crossings: c is at most binomial(k, floor(k/2)), by
-# the proof above the rule "antichain".  If c is at most that, give the i-th 1 a set A_i of floor(k/2) of k things of
-# its own.  c >= 2, so k >= 2, and no A_i is empty or everything.  Rectangle t has the rows of the ones with t in A_i
-# and the zero rows, and the columns of those with t not in A_i and the zero columns.  It holds no 1; a zero of
-# different ones i, j is in those of A_i \ A_j, which is not empty; one of a zero row and the column of j in those
-# outside A_j, one of row i and a zero column in those of A_i, and the others in all.
-def _cover_of_zeros(c: int) -> Interval:
-    k = 0
-    while comb(k, k // 2) < c:
-        k += 1
-    return k, k
-
-
-# At least: rank M = c, and J - M has rank c + 1 with a zero row and a zero column (above); without one of them, when c
-# is the smaller side, J - M of the c ones' rows and columns is J - I, whose rank is c since c >= 2.  The sum of the two
-# ranks bounds the partition number.  At most: the row of each 1 is that 1 and its zeros, and all zero rows together are
-# one rectangle; columns likewise.
-def _partition_number(c: int, shorter: int) -> Interval:
-    return 2 * c + (shorter > c), 2 * c + (shorter > c)
-
-
-# Let a rectangle have s rows, t columns and o ones.  Its zeros less its ones are s t - 2 o.  One more row adds t - 2 at
-# least, one more column s - 2: if t >= 2 take all rows, and then, as there are R >= c >= 2, all columns; likewise if s
-# >= 2; if s = t = 1 the sum is at most 1. The whole matrix has R C - 2 c >= R C - 2 min(R, C) = min(R, C) (max(R, C) -
-# 2) >= 1 if max(R, C) >= 3.  Its ones less its zeros are 2 o - s t <= 2 min(s, t) - s t = min(s, t) (2 - max(s, t)) <=
-# 1.
-def _discrepancy(c: int, row_count: int, column_count: int) -> Interval:
-    expect(max(row_count, column_count) >= 3, "the matrix has more than two rows or columns")
-    value = 1 - Fraction(2 * c, row_count * column_count)
-    return value, value
-
-
-# Let a = floor(c/2), b = c - a.
-# At most a b / (2 c (c - 1)): half of the weight on the c ones, half on their c (c - 1) crossings, evenly.  Of their
-# rows and columns a rectangle has s and t, and o ones: its ones less its zeros weigh (o c - s t) / (2 c (c - 1)).  Say
-# s <= t: o c - s t <= s (c - t) <= s (c - s) <= a b. And o >= max(0, s + t - c): if s + t <= c, s t - o c <= s t <= a
-# b; otherwise s t - o c <= (c - s) (c - t), two numbers whose sum is below c, so <= a b.
-# At least: draw S among the a-subsets of the c ones, evenly.  With probability u = b / (2 (c - 1)) say 1 on (rows of S)
-# x (columns of S), else, with w = 1 - u, say 0 on (rows of S, zero rows) x (columns of the ones outside S, zero
-# columns).  In each cell the right word is said more often than the wrong one by at least d = a b / (2 c (c - 1)):
-#   a one                       u a / c = d                                         (never in the second kind)
-#   a crossing of two ones      w a b / (c (c - 1)) - u a (a - 1) / (c (c - 1)) = d, since u (c - 1 + a - 1 + b) = b
-#   a zero row, column of a 1   w b / c >= d, as w = (2 c - 2 - b) / (2 (c - 1)) and 2 c - 2 - b >= a
-#   row of a 1, a zero column   w a / c >= d, as 2 c - 2 - b >= b, that is c - 1 >= b
-#   a zero row and column       w >= d.
-# By the proof above the rule "discrepancy-dual", every distribution has a rectangle with d.
-def _least_discrepancy(c: int) -> Interval:
-    value = Fraction((c // 2) * (c - c // 2), 2 * c * (c - 1))
-    return value, value
+            return Fraction((c // 2) * (c - c // 2), 2 * c * (c - 1))
+    raise Rejected(f"nothing is known here of {quantity[0]}")

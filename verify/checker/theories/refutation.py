@@ -52,13 +52,11 @@ def _partition_parts(goal: Term, node: Node, context: Context) -> Grounds:
         expect(is_integer(colour) and is_integer(bound), "colour and at_least are integers")
         expect(colour not in bounds, f"colour {colour} has two parts")
         bounds[colour] = bound
-        if part.keys() == {"colour", "at_least", "rank"}:
+        fields = part.keys() - {"colour", "at_least"}
+        expect(fields in ({"rank"}, {"pairs", "proof"}), "a part has colour, at_least, and rank or pairs and proof")
+        if fields == {"rank"}:
             grounds |= _rank(goal[1][1], colour, bound, part["rank"], context)
         else:
-            expect(
-                part.keys() == {"colour", "at_least", "pairs", "proof"},
-                "a part has colour, at_least, and rank or pairs and proof",
-            )
             grounds |= refuted(few_rectangles(f, colour, bound, part["pairs"], disjoint=True), part["proof"])
     total = sum(bounds.values())
     expect(total >= k, f"the parts add up to {total}, not to {k}")
@@ -94,10 +92,8 @@ def few_rectangles(f: TwoPartyFunction, colour: int, at_least: int, pairs: Pairs
     expect(at_least >= 1, f"the bound {at_least} is not positive")
     rows, columns, lines = representatives(f, colour)
     cells = FoolingSet(f, colour, tuple((x, y) for x, y in pairs)).pairs
-    expect(
-        all(x in rows and y in columns for x, y in cells),
-        "the pairs are on the first row and the first column of each class",
-    )
+    chosen = all(x in rows and y in columns for x, y in cells)
+    expect(chosen, "the pairs are on the first row and the first column of each class")
     return rectangle_clauses(lines, at_least - 1, [(rows.index(x), columns.index(y)) for x, y in cells], disjoint)
 
 
@@ -115,10 +111,8 @@ def refuted(problem: Clauses, proof: object) -> Grounds:
     if not isinstance(proof, Mapping) or proof.keys() not in ({"lemmas"}, {"dimacs"}):
         raise Rejected("a proof is an object with lemmas, or with dimacs")
     if "dimacs" in proof:
-        expect(
-            any(min(clause, default=1) > 0 for clause in problem.clauses),
-            "all clauses hold where every variable is false",
-        )
+        asked = any(min(clause, default=1) > 0 for clause in problem.clauses)
+        expect(asked, "all clauses hold where every variable is false")
         expect(proof["dimacs"] == problem.dimacs(), "the DIMACS text is not that of the clauses")
         return SOLVER
     replay(problem, proof["lemmas"])

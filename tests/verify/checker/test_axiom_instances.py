@@ -1,0 +1,385 @@
+"""What the axioms say, and what next to it they do not.
+
+`says` finds the instance, proves it by the rule `axiom` and names the axiom; `unsaid` means that no axiom, at any
+parameters, has an instance that says the goal and whose conditions are assumed or seen: mostly because it is false.
+That what the axioms do say is true is the matter of tests/verify/test_axioms.py.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from trial import D1, D2, D22, sorts_of, term_of
+
+from verify.checker.axioms import AXIOMS
+from verify.checker.judge import basis, fresh
+from verify.checker.kernel import Context, Rejected, prove
+from verify.methods.axioms import axiom
+from verify.methods.tactic import NotFound
+from verify.statement.notation import (
+    D,
+    Expression,
+    almost_orthogonal,
+    apply,
+    binomial,
+    ceiling,
+    complement,
+    count,
+    cover,
+    dfa_decides,
+    discrepancy,
+    dnf_terms,
+    dyck,
+    equality,
+    exp,
+    floor,
+    fooling,
+    fooling_set,
+    index,
+    integer,
+    is_prefix,
+    least_discrepancy,
+    leaves,
+    ln,
+    log2,
+    near_orthogonal,
+    on_bits,
+    one_way,
+    partition_number,
+    qp,
+    rank,
+    real,
+    rnn_computes,
+    rnn_decides,
+    rows,
+    same_function,
+    splits,
+    states,
+    summed,
+    tail,
+    transformer_computes,
+    under,
+    variable,
+    words,
+    zero_one,
+)
+from verify.statement.proposition import require
+
+x, y, z, g = real("x"), real("y"), real("z"), real("g")
+n, k, t, e, m, p, q = map(integer, "nktempq")
+f, h, L, P = variable("f", "function"), variable("h", "function"), variable("L", "language"), variable("P", "partition")
+MANY = apply("matrix", ((0, 1, 2, 3),))
+HEAVY = ((1, 2), (1, 1))
+
+
+def context_of(goal: Expression, assuming: tuple[Expression, ...]) -> Context:
+    """The context in which the assumptions hold."""
+    sorts = sorts_of([*assuming, goal])
+    require(term_of(goal), "proposition", sorts)
+    return fresh().extended(sorts.items(), tuple(map(term_of, assuming)))
+
+
+def says(name: str, goal: Expression, *assuming: Expression, **values: Any) -> None:
+    """The axiom of this name says the goal under these assumptions."""
+    context = context_of(goal, assuming)
+    node = json.loads(json.dumps(axiom(name, **values)(goal.term, context)))
+    assert basis(prove(goal.term, node, context)).axioms == (name,)
+
+
+def unsaid(goal: Expression, *assuming: Expression) -> None:
+    """No axiom says the goal under these assumptions."""
+    for name in AXIOMS:
+        context = context_of(goal, assuming)
+        with pytest.raises((NotFound, Rejected)):
+            prove(goal.term, axiom(name)(goal.term, context), context)
+
+
+def test_ceilings_and_floors() -> None:
+    """x <= ceil x < x + 1 and x - 1 < floor x <= x, and nothing the other way round."""
+    says("ceiling-above", ceiling(x) >= x)
+    says("ceiling-below", ceiling(x) < x + 1)
+    says("floor-below", floor(x) <= x)
+    says("floor-above", floor(x) > x - 1)
+    unsaid(ceiling(x) >= x + 1)
+    unsaid(ceiling(x) <= x)
+    unsaid(floor(x) >= x)
+
+
+def test_ceilings_against_integers() -> None:
+    """ceil x <= 3 is x <= 3, not x < 4; and the other side must be an integer."""
+    says("ceiling-at-most", ceiling(x) <= Expression(3), x <= 3)
+    says("ceiling-at-least", ceiling(x) >= e, x > e - 1)
+    unsaid(ceiling(x) <= Expression(3), x < 4)
+    unsaid(ceiling(x) <= y, x <= y)
+    unsaid(ceiling(x) >= e, x >= e - 1)
+
+
+def test_integers() -> None:
+    """n > 1 - 1 gives n >= 1 for integers only, and by less than one only."""
+    says("integers-at-least", n >= Expression(1), n > Expression(1) - 1)
+    says("integers-at-most", n <= m, n < m + 1)
+    unsaid(real("n") >= 1, real("n") > Expression(1) - 1)
+    unsaid(n >= 2, n > Expression(1) - 1)
+    unsaid(n <= m, n <= m + 1)
+
+
+def test_logarithms() -> None:
+    """log2 is increasing, where both are positive."""
+    says("log2-against", log2(x) >= 3, x >= Expression(2) ** 3, x > 0)
+    says("log2-increasing", log2(x) <= log2(y), x <= y, x > 0, y > 0)
+    unsaid(log2(x) >= 4, x >= Expression(2) ** 3, x > 0)
+    unsaid(log2(x) <= 3, x <= Expression(2) ** 3)
+    unsaid(log2(x) <= log2(y), x <= y, y > 0)
+    unsaid(apply("!=", log2(x), log2(y)), apply("!=", x, y), x > 0, y > 0)
+    says("ln-of-log2", ln(y).equals(ln(Expression(2)) * log2(y)), y > 0)
+    unsaid(ln(y).equals(log2(y)), y > 0)
+    unsaid(ln(y).equals(ln(Expression(2)) * log2(y)), y >= 0)
+
+
+def test_denominators_and_scales() -> None:
+    """Both sides may be multiplied by what is positive."""
+    says("clear-denominator", x <= Expression(1) / y, y > 0, x * y <= 1)
+    unsaid(x <= Expression(1) / y, x > 0, x * y <= 1)
+    unsaid(x <= Expression(2) / y, y > 0, x * y <= 1)
+    says("scale", y * x <= y * z, y > 0, x <= z)
+    unsaid(y * x <= y * z, x > 0, x <= z)
+    unsaid(y * x < y * z, y > 0, x <= z)
+    unsaid(y * x <= y * z, y >= 0, x < z)
+
+
+def test_what_is_less_is_not_equal() -> None:
+    """x < y gives x != y; x <= y does not."""
+    says("unequal", apply("!=", x, y), x < y)
+    says("unequal", apply("!=", x, y), x > y)
+    unsaid(apply("!=", x, y), x <= y)
+
+
+def test_powers() -> None:
+    """x^e >= x and Bernoulli, from 1 on; ceil(log2(n + 1)) is the bit length of n."""
+    says("power-above-base", n**k >= n, n >= 1, k >= 1)
+    unsaid(n**k >= n, n >= 1, k >= 0)
+    unsaid(n**k >= n, n >= 0, k >= 1)
+    says("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
+    unsaid(x**e >= 1 + x * e, x >= 1, e >= 0)
+    says("bit-length", ceiling(log2(n + 1)) <= log2(n) + 1, n >= 1)
+    says("bit-length", ceiling(log2(k)) <= log2(n) + 1, n >= 1, k >= 1, k.equals(n + 1))
+    unsaid(ceiling(log2(n + 1)) <= log2(n) + 1, n >= 0)
+    unsaid(ceiling(log2(real("n") + 1)) <= log2(real("n")) + 1, real("n") >= 1)
+    unsaid(ceiling(log2(n + 2)) <= log2(n) + 1, n >= 1)
+    unsaid(ceiling(log2(n + 1)) <= log2(n), n >= 1)
+
+
+def test_sums() -> None:
+    """The binomial theorem starts at 0, and a geometric sum ends one power further on."""
+    i = Expression("k")
+    says("binomial-theorem", summed("k", 0, n, binomial(n, i)).equals(Expression(2) ** n), n >= 0)
+    unsaid(summed("k", 1, n, binomial(n, i)).equals(Expression(2) ** n), n >= 1)
+    unsaid(summed("k", 0, n, binomial(n, i)).equals(Expression(2) ** n), n >= -1)
+    powers = summed("i", 0, n, x ** Expression("i"))
+    says("geometric-sum", ((x - 1) * powers).equals(x ** (n + 1) - 1), n >= 0)
+    unsaid(((x - 1) * powers).equals(x**n - 1), n >= 0)
+    unsaid(((x - 1) * powers).equals(x ** (n + 1) - 1), n >= -1)
+
+
+def test_exponentials() -> None:
+    """Positive, increasing, above its tangent, and exp of a sum is a product."""
+    says("exp-positive", exp(x) > 0)
+    says("exp-tangent", exp(x) >= 1 + x)
+    unsaid(exp(x) >= 2 + x)
+    unsaid(exp(x) > 1 + x)
+    says("exp-increasing", exp(x) <= exp(y), x <= y)
+    unsaid(exp(x) < exp(y), x <= y)
+    says("exp-against-one", exp(x) < 1, x < 0)
+    unsaid(exp(x) < 1, x <= 0)
+    says("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
+    unsaid(exp(x + 1).equals(exp(x) * exp(y)))
+    says("exp-log", exp(x) * y**2 <= 1, y > 0, x <= (0 - Expression(2)) * ln(y))
+    unsaid(exp(x) * y**3 <= 1, y > 0, x <= (0 - Expression(2)) * ln(y))
+
+
+def test_vectors() -> None:
+    """Hoeffding's bound counts both sides; the union bound one side, or both."""
+    gaussian = exp(0 - k * g**2 / 2)
+    says("hoeffding", tail(k, g) <= 2 * gaussian, k >= 1, g > 0)
+    unsaid(tail(k, g) <= gaussian, k >= 1, g > 0)
+    unsaid(tail(k, g) <= 2 * gaussian, k >= 1, g >= 0)
+    pairs = n * (n - 1) / 2 * gaussian < 1
+    says("union-bound", near_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, pairs)
+    unsaid(almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, pairs)
+    says("union-bound-both-sides", almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, n * (n - 1) * gaussian < 1)
+
+
+def test_every_function() -> None:
+    """Depth, leaves, partitions, covers, fooling sets and ranks bound one another in one direction only."""
+    says("depth-leaves", D(f) >= log2(leaves(f)))
+    unsaid(D(f) >= leaves(f))
+    says("leaves-partition", leaves(f) >= partition_number(f))
+    unsaid(partition_number(f) >= leaves(f))
+    says("partition-covers", partition_number(f) >= cover(f, 0) + cover(f, 1))
+    says("leaves-fooling", leaves(f) >= fooling(f, 0) + fooling(f, 5))
+    says("cover-fooling", cover(f, 7) >= fooling(f, 7))
+    says("fooling-rows", fooling(f, 2) <= rows(f, "bob"))
+    says("cover-rows", cover(f, 0) <= rows(f, "alice"))
+    says("rank-rows", rank(f, "GF3") <= rows(f, "alice"))
+    says("depth-at-least", D(f) >= Expression(2), leaves(f) > Expression(2) ** (Expression(2) - 1))
+    unsaid(D(f) >= Expression(3), leaves(f) > Expression(2) ** (Expression(2) - 1))
+
+
+def test_each_colour_counts_once() -> None:
+    """One colour twice, two quantities mixed, two functions mixed: no axiom adds these."""
+    unsaid(leaves(MANY) >= fooling(MANY, 2) + fooling(MANY, 2))
+    unsaid(leaves(MANY) >= fooling(MANY, 2) + cover(MANY, 3))
+    unsaid(leaves(MANY) >= fooling(MANY, 2) + 1)
+    unsaid(leaves(MANY) >= fooling(MANY, 2) + fooling(equality(1), 3))
+    unsaid(leaves(MANY) >= cover(MANY, 2) + cover(MANY, 3))
+    unsaid(partition_number(MANY) >= apply("+", *(cover(MANY, b) for b in (2, 3, 2))))
+    unsaid(cover(MANY, 2) >= fooling(MANY, 3))
+    unsaid(cover(MANY, 2) <= rows(equality(1), "alice"))
+
+
+def test_one_way() -> None:
+    """ceil(log2 of the rows), of the party that sends."""
+    says("one-way", one_way(f, "alice").equals(ceiling(log2(rows(f, "alice")))))
+    unsaid(one_way(f, "alice").equals(ceiling(log2(rows(f, "bob")))))
+    says("one-way-at-most", one_way(f, "alice") <= Expression(3), rows(f, "alice") <= Expression(2) ** 3)
+    unsaid(one_way(f, "bob") <= Expression(3), rows(f, "alice") <= Expression(2) ** 3)
+    unsaid(one_way(f, "alice") >= Expression(3), rows(f, "alice") <= Expression(2) ** 3)
+    says("one-way-at-least", one_way(f, "bob") >= e, rows(f, "bob") > 2 ** (e - 1))
+    says("same-rows", rows(f, "bob").equals(rows(h, "bob")), same_function(f, h))
+    unsaid(rows(f, "bob").equals(rows(h, "alice")), same_function(f, h))
+    unsaid(rows(f, "bob").equals(rows(h, "bob")))
+
+
+def test_values_0_and_1() -> None:
+    """Ranks, complements and answers of one bit need a function without other values."""
+    boolean = zero_one(f)
+    says("leaves-ranks", leaves(f) >= rank(f, "Q") + rank(complement(f), "Q"), boolean)
+    says("partition-ranks", partition_number(f) >= rank(f, "Q") + rank(complement(f), "Q"), boolean)
+    unsaid(leaves(f) >= rank(f, "GF2") + rank(complement(f), "GF2"), boolean)
+    says("depth-one-way", D(f) <= one_way(f, "alice") + 1, boolean)
+    unsaid(D(f) <= one_way(f, "alice") + 1)
+    unsaid(D(MANY) <= one_way(MANY, "alice") + 1)
+    says("partition-rows", partition_number(f) <= 2 * rows(f, "alice"), boolean)
+    unsaid(partition_number(MANY) <= 2 * rows(MANY, "alice"))
+    says("terms-cover", dnf_terms(f) >= cover(f, 1), boolean, on_bits(f))
+    unsaid(dnf_terms(f) >= cover(f, 0), boolean, on_bits(f))
+    for other in (index(3), under(D22, "odd-even", 4), apply("matrix", ((0, 1, 0), (1, 1, 0), (0, 0, 1)))):
+        unsaid(dnf_terms(other) >= cover(other, 1))
+
+
+def test_complements() -> None:
+    """Most numbers of 1 - f are those of f; colours change places."""
+    boolean = zero_one(f)
+    for name, quantity in (
+        ("depth", D),
+        ("leaves", leaves),
+        ("partition", partition_number),
+        ("discrepancy", discrepancy),
+    ):
+        says(f"complement-{name}", quantity(complement(f)).equals(quantity(f)), boolean)
+        unsaid(quantity(complement(f)).equals(quantity(f)))
+    says("complement-least-discrepancy", least_discrepancy(complement(f)).equals(least_discrepancy(f)), boolean)
+    says("complement-rows", rows(complement(f), "bob").equals(rows(f, "bob")), boolean)
+    says("complement-fooling", fooling(complement(f), 0).equals(fooling(f, 1)), boolean)
+    says("complement-cover", cover(complement(f), 1).equals(cover(f, 0)), boolean)
+    unsaid(fooling(complement(f), 0).equals(fooling(f, 0)), boolean)
+    unsaid(fooling(complement(f), 2).equals(fooling(f, -1)), boolean)
+    unsaid(rank(complement(f), "Q").equals(rank(f, "Q")), boolean)
+
+
+def test_discrepancies() -> None:
+    """The least discrepancy is below that under any one distribution on all inputs."""
+    one = equality(1)
+
+    def weighted(weights: Any) -> Expression:
+        return apply("discrepancy-under", one, weights)
+
+    says("least-discrepancy-uniform", least_discrepancy(f) <= discrepancy(f), zero_one(f))
+    says("least-discrepancy-given", least_discrepancy(one) <= weighted(HEAVY))
+    unsaid(least_discrepancy(one) <= weighted((*HEAVY, (0, 0))))
+    unsaid(discrepancy(f) <= least_discrepancy(f), zero_one(f))
+    unsaid(least_discrepancy(equality(1)) <= discrepancy(complement(one)))
+    unsaid(least_discrepancy(MANY) <= discrepancy(MANY))
+    same = apply("discrepancy-under", complement(one), HEAVY).equals(weighted(HEAVY))
+    says("complement-discrepancy-under", same)
+    unsaid(apply("discrepancy-under", complement(one), HEAVY).equals(weighted(((1, 1), (1, 1)))))
+
+
+def test_families() -> None:
+    """All 2^n rows of a family are different, but for the n columns of index."""
+    says("family-rows", rows(index(n), "bob").equals(n), n >= 1)
+    says("family-rows", rows(equality(n), "alice").equals(Expression(2) ** n), n >= 1)
+    unsaid(rows(index(n), "alice").equals(n), n >= 1)
+    unsaid(rows(equality(n), "bob").equals(n), n >= 1)
+    unsaid(rows(index(n), "bob").equals(n), n >= 0)
+    says("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)
+    unsaid(dnf_terms(complement(equality(n))) <= n, n >= 1)
+    unsaid(dnf_terms(equality(n)) <= 2 * n, n >= 1)
+
+
+def test_languages() -> None:
+    """Words that fool are pairs that fool; ones are words; a prefix leads to a state."""
+    language = under(D22, "odd-even", n)
+    fools = fooling_set(words(D22, n), language, 1)
+    says("fooling-words", fooling(language, 1) >= count(D22, n), n >= 0, fools)
+    unsaid(fooling(language, 0) >= count(D22, n), n >= 0, fools)
+    unsaid(fooling(language, 1) >= count(D22, n), n >= 0)
+    says("fooling-ones", fooling(language, 1) <= count(D22, n), n >= 0)
+    unsaid(fooling(language, 0) <= count(D22, n), n >= 0)
+    unsaid(fooling(language, 1) <= count(D22, n), n >= -1)
+    unsaid(fooling(under(D22, "mask:01", n), 1) <= count(D22, n), n >= 0)
+    says("cover-ones", cover(language, 1) <= count(D22, n), n >= 0)
+    unsaid(cover(language, 1) <= count(D22, n) - 1, n >= 0)
+    says("prefix-states", rows(under(D22, "prefix:2", n), "alice") <= states(D22, "complete"), n >= 0)
+    says("prefix-states", rows(under(L, P, n), "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
+    unsaid(rows(language, "alice") <= states(D22, "complete"), n >= 0)
+    unsaid(rows(under(D22, "prefix:2", n), "bob") <= states(D22, "complete"), n >= 0)
+    unsaid(rows(under(D22, "prefix:2", n), "alice") <= states(D22, "partial"), n >= 0)
+
+
+def test_dyck_languages() -> None:
+    """One state a stack, and the dead one where it counts."""
+    stacks = summed("i", 0, k, t ** Expression("i"))
+    says("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
+    says("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
+    unsaid(states(dyck(t, k), "complete").equals(stacks), t >= 1, k >= 1)
+    unsaid(states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 0)
+
+
+def test_machines() -> None:
+    """A state of an RNN is one of 2^(mp), at the cut and everywhere; a DFA needs as many as the minimal one."""
+    sizes = (m >= 1, p >= 1)
+    says("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
+    unsaid(one_way(f, "bob") <= m * p, *sizes, rnn_computes(f, m, p))
+    unsaid(one_way(f, "alice") <= m * m, *sizes, rnn_computes(f, m, p))
+    says("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
+    unsaid(2 ** (m * m) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
+    says("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
+    unsaid(m >= states(L, "complete"), q >= 1, m >= 1, dfa_decides(L, q))
+    says("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
+    unsaid(rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "partial"))
+    three = Expression(3)
+    says("dfa-of-states", dfa_decides(D1, three), three >= states(D1, "complete"))
+    unsaid(dfa_decides(D1, 2), three >= states(D1, "complete"))
+    unsaid(dfa_decides(D2, three), three >= states(D1, "complete"))
+
+
+def test_transformers() -> None:
+    """The protocol's cost with its answer's bit, for rounding down and at least two positions."""
+    A, N, K, d, H = map(integer, "ANKdH")
+    bits = ceiling(log2(qp(N, K)))
+    sizes = tuple(size >= 1 for size in (A, K, m, d, H))
+
+    def cost(answer: int) -> Expression:
+        return apply("+", ceiling(log2(A)), H * apply("+", 3 * bits + 2 * log2(N) - 2, m * bits), answer)
+
+    def model(rounding: str, summation: str) -> Expression:
+        return transformer_computes(f, A, N, K, m, d, H, rounding, summation)
+
+    says("transformer-protocol", D(f) <= cost(1), *sizes, N >= 2, model("down", "each"))
+    unsaid(D(f) <= cost(0), *sizes, N >= 2, model("down", "each"))
+    unsaid(D(f) <= cost(1), *sizes, N >= 1, model("down", "each"))
+    unsaid(D(f) <= cost(1), *sizes, N >= 2, model("nearest-even", "each"))
+    unsaid(D(f) <= cost(1), *sizes, N >= 2, model("down", "once"))

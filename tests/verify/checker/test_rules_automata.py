@@ -1,0 +1,137 @@
+"""Examples of the rules about regular languages: closed sets, words, recurrences, minimality, equivalence."""
+
+from __future__ import annotations
+
+from trial import ASSUMED, D1, D2, D22, EVALUATE, Trial, about, premise
+
+from verify.statement.notation import (
+    D,
+    Expression,
+    apply,
+    count,
+    determined,
+    equality,
+    even,
+    fooling,
+    fooling_set,
+    index,
+    integer,
+    odd,
+    same_language,
+    states,
+    subset,
+    under,
+    words,
+)
+
+n = integer("n")
+PARITY = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))  # the same words as Dyck-(1,1)
+
+
+@about("closed-set")
+def test_closed_set(rule: Trial) -> None:
+    """A set of pairs of states that holds the start, is closed under letters and holds no bad pair."""
+    run = [[0, 0], [1, 1], [None, 2], [None, None], [None, 1], [None, 0]]
+    rule.shows(subset(D1, D2), states=run, within=None)
+    rule.rejects("outside the set", states=[[0, 0]])
+    rule.rejects("the start", states=[])
+    rule.rejects("outside|bad", goal=subset(D2, D1), states=[[0, 0], [1, 1], [2, None]])
+    rule.rejects("only a fooling set", within=[])
+    rule.rejects("not a state of this system|outside the set", states=[[0, 0], [9, 9]])
+    rule.rejects("is not decided by a closed set", goal=even(Expression(2)))
+    rule.rejects("it is not seen that", goal=determined(D1, "mask:01", "alice", 3))
+
+
+@about("closed-set")
+def test_closed_set_of_a_fooling_set(rule: Trial) -> None:
+    """The words of Dyck-(1,1) fool it for every length; the words of another language must lie in it as well."""
+    own, other = under(D1, "odd-even", n), under(D2, "odd-even", n)
+    run = [[0, 0, 0, 0, 0, False], [1, 1, 1, 1, 1, False]]  # both words, their two crossings, whose turn, differ
+    rule.shows(fooling_set(words(D1, n), own, 1), n >= 0, states=run, within=None)
+    rule.rejects("nothing to show", within=[])
+    rule.rejects("the start", goal=fooling_set(words(D1, n), own, 0), within=run)
+    rule.rejects("it is not seen that", goal=fooling_set(words(D1, n), under(D1, "odd-even", n + 1), 1))
+    rule.rejects("the colour is 0 or 1", goal=fooling_set(words(D1, n), own, 2))
+    rule.rejects("NoneType|not iterable", goal=fooling_set(words(D1, n), other, 1))
+
+
+@about("violation")
+def test_violation(rule: Trial) -> None:
+    """(()) is in Dyck-(1,2), not in Dyck-(1,1)."""
+    rule.shows(("not", ("subset", D2, D1)), letters=[[0], [0], [1], [1]])
+    rule.rejects("not bad", letters=[[0], [1]])
+    rule.rejects("none of the system's letters", letters=[[7]])
+    rule.rejects("the goal is 'subset'", goal=subset(D1, D2))
+    two = ("determined", D2, "odd-even", "alice", 2)
+    rule.rejects("none of the system's letters", goal=("not", two))
+
+
+@about("recurrence")
+def test_recurrence(rule: Trial) -> None:
+    """Both sides of count = 2^(n-1) are multiplied by 4 when n grows by 2, and agree at 2."""
+    rule.shows(count(D22, n).equals(2 ** (n - 1)), n >= 2, even(n), variable="n", step=2, coefficients=["4"])
+    rule.rejects("words, not the stated number", goal=count(D22, n).equals(2**n))
+    rule.rejects("recurrence|root", coefficients=["5"])
+    rule.rejects("parity", assuming=[n >= 2])
+    rule.rejects("words, not", assuming=[n >= 0, even(n)])
+    rule.rejects("words, not|recurrence|root", assuming=[n >= 2, odd(n)])
+    rule.rejects("no lower limit|it is not seen", assuming=[even(n)])
+    rule.rejects("along an integer variable", variable="m")
+    rule.rejects("the step is a number", step="2")
+    rule.rejects("a weight is", coefficients=[4.0])
+
+
+@about("minimal")
+def test_minimal(rule: Trial) -> None:
+    """Dyck-(1,1) has three states: what leads to each, and what tells any two apart."""
+    rule.shows(states(D1, "complete").equals(3), access=[[], [0], [1]], suffixes=[[], [[]], [[], [1]]])
+    rule.rejects("has 3 states, not 4", goal=states(D1, "complete").equals(4))
+    rule.rejects("does not tell the states 2 and 1 apart", suffixes=[[], [[]], [[], []]])
+    rule.rejects("leads to state", access=[[], [0], [0]])
+    rule.rejects("has 2 states", goal=states(D1, "partial").equals(3))
+    rule.rejects("the goal is states = a number", goal=states(D1, "complete") <= 3)
+
+
+@about("bisimulation")
+def test_bisimulation(rule: Trial) -> None:
+    """The runs of two automata side by side never disagree."""
+    rule.shows(same_language(D1, PARITY), pairs=[[0, 0], [1, 1], [None, None]])
+    other = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 1)))
+    rule.rejects("outside|bad", goal=same_language(D1, other))
+    rule.rejects("the start", pairs=[[1, 1]])
+    rule.rejects("outside", pairs=[[0, 0]])
+
+
+@about("distinguishing-word")
+def test_distinguishing_word(rule: Trial) -> None:
+    """(()) tells Dyck-(1,1) from Dyck-(1,2)."""
+    rule.shows(("not", ("same-language", D1, D2)), word=[0, 0, 1, 1])
+    rule.rejects("does not distinguish", word=[0, 1])
+    for word in ([0, 7], [-1], [True, 0.5], ["("]):
+        rule.rejects("not one over the common alphabet", word=word)
+    rule.rejects("not one over the common alphabet", goal=("not", ("same-language", D1, D22)))
+
+
+@about("some-zero")
+def test_some_zero(rule: Trial) -> None:
+    """Fewer than 4^n of the 4^n strings are words: some entry is 0, a fooling set of one pair."""
+    f = under(D22, "odd-even", n)
+    fewer = count(D22, n) < 4**n
+    rule.shows(fooling(f, 0) >= 1, fewer, n >= 0, premise=premise(fewer))
+    rule.rejects("the goal is", goal=fooling(f, 0) >= 2)
+    rule.rejects("the goal is", goal=fooling(f, 1) >= 1)
+    rule.rejects("the premise must be", assuming=[count(D22, n) < 5**n, n >= 0], premise=premise(count(D22, n) < 5**n))
+    rule.rejects("not among the assumptions", assuming=[n >= 0])
+    rule.rejects("it is not seen that", goal=fooling(under(D22, "mask:01", 4), 0) >= 1)
+
+
+@about("interleave")
+def test_interleave(rule: Trial) -> None:
+    """Equality on n bits is the language of its interleaved pairs, at length 2n."""
+    known = D(under(("interleaved", "equality"), "odd-even", 2 * n)) >= 5
+    rule.shows(D(equality(n)) >= 5, n >= 1, known, by=ASSUMED)
+    rule.rejects("it is not seen that", assuming=[n >= 0, known])
+    rule.rejects("not among the assumptions", goal=D(equality(n)) >= 6)
+    rule.rejects("not among the assumptions", goal=D(index(n)) >= 5)
+    rule.rejects("not among the assumptions", goal=D(apply("disjointness", n)) >= 5)
+    rule.rejects("a statement about terms", goal=("and", ("=", 1, 1)), by={"rule": "and", "by": [EVALUATE]})

@@ -1,0 +1,103 @@
+"""Examples of the rules about languages whose matrices are almost identities, or small when equal lines are merged."""
+
+from __future__ import annotations
+
+from trial import D22, Trial, about, premise
+
+from verify.statement.notation import (
+    D,
+    apply,
+    count,
+    determined,
+    discrepancy,
+    dnf_terms,
+    equality,
+    even,
+    fooling,
+    integer,
+    rank,
+    rows,
+    under,
+)
+
+n = integer("n")
+MERGED = ("matrix", ((0, 1, 0), (0, 0, 0), (0, 0, 1)))  # Dyck-(2,2), n = 2, cut after one letter: ( dead [ by dead ) ]
+F = under(D22, "odd-even", n)
+BOTH = tuple(determined(D22, "odd-even", party, n) for party in ("alice", "bob"))
+
+
+@about("permuted-identity")
+def test_permuted_identity(rule: Trial) -> None:
+    """Both parties determine the word: the matrix is an identity with zeros around it."""
+    rule.shows(rank(F, "Q").equals(count(D22, n)), *BOTH, n >= 0, premises=[premise(that) for that in BOTH])
+    rule.rejects("both parties", premises=[premise(BOTH[0])])
+    rule.rejects("not one of", goal=rank(F, "Q").equals(count(D22, n) + 1))
+    rule.rejects("not one of", goal=rows(F, "alice").equals(count(D22, n)))
+    rule.rejects("not one of", goal=rank(F, "Q") <= count(D22, n))
+    rule.rejects("not among the assumptions", assuming=[n >= 0])
+    rule.shows(rows(F, "bob") <= count(D22, n) + 1, *BOTH, n >= 0, premises=[premise(that) for that in BOTH])
+    rule.rejects("not one of", goal=rows(F, "bob") <= count(D22, n))
+
+
+@about("permuted-identity")
+def test_permuted_identity_with_few_words(rule: Trial) -> None:
+    """Fewer words than either party has inputs: a zero row and a zero column, hence rank(J - M) > count."""
+    few = count(D22, n) < 4 ** (n / 2)
+    assumed = (*BOTH, few, n >= 2, even(n))
+    goal = rank(apply("complement", F), "Q") >= count(D22, n) + 1
+    rule.shows(goal, *assumed, premises=[premise(that) for that in (*BOTH, few)])
+    rule.rejects("not one of", premises=[premise(that) for that in BOTH])
+    rule.rejects("not one of", goal=rank(apply("complement", F), "GF2") >= count(D22, n) + 1)
+    rule.rejects("not one of", goal=rank(apply("complement", F), "Q") >= count(D22, n) + 2)
+
+
+@about("permuted-identity-values")
+def test_permuted_identity_values(rule: Trial) -> None:
+    """At length 2 there are two words."""
+    f = under(D22, "odd-even", 2)
+    known = (*(determined(D22, "odd-even", party, 2) for party in ("alice", "bob")), count(D22, 2).equals(2))
+    rule.shows(fooling(f, 0) <= 2, *known, premises=[premise(that) for that in known])
+    rule.rejects("between 2 and 2", goal=fooling(f, 0) <= 1)
+    rule.rejects("nothing is known here", goal=fooling(f, 1) <= 8)
+    rule.rejects("the number of words", premises=[premise(that) for that in known[:2]])
+    rule.rejects("both parties", premises=[premise(that) for that in known[1:]])
+    rule.rejects("both parties", goal=fooling(under(D22, "odd-even", 6), 0) <= 3)
+    rule.rejects("not among the assumptions", assuming=known[:2])
+    rule.rejects("it is not seen that", goal=fooling(under(D22, "mask:0", 2), 0) <= 2)
+
+
+@about("merged-lines")
+def test_merged_lines(rule: Trial) -> None:
+    """Cut after one letter, Dyck-(2,2) at length 2 has three kinds of rows and of columns."""
+    f = under(D22, "prefix:1", 2)
+    rule.shows(D(f).equals(D(MERGED)))
+    another = "not an equation with the merged matrix"
+    rule.rejects(another, goal=D(under(D22, "prefix:1", 3)).equals(D(MERGED)))
+    rule.rejects(another, goal=fooling(f, 1).equals(fooling(MERGED, 0)))
+    rule.rejects(another, goal=discrepancy(f).equals(discrepancy(MERGED)))
+    rule.rejects(another, goal=D(f) <= D(MERGED))
+    rule.rejects("on-bits|all bit strings", goal=dnf_terms(f).equals(dnf_terms(MERGED)))
+    rule.rejects("it is not seen that", goal=D(under(D22, "mask:011", 2)).equals(D(MERGED)))
+    rule.rejects("it is not seen that", goal=D(under(D22, "prefix:1", -1)).equals(D(MERGED)))
+    rule.rejects("a language at a length|unpack", goal=D(equality(1)).equals(D(MERGED)))
+
+
+@about("merged-lines")
+def test_merged_lines_keep_the_weights(rule: Trial) -> None:
+    """The uniform distribution becomes the one by how many lines were merged."""
+    weights = ((2, 1, 1), (4, 2, 2), (2, 1, 1))
+    f = under(D22, "prefix:1", 2)
+    rule.shows(discrepancy(f).equals(apply("discrepancy-under", MERGED, weights)))
+    uniform = ((1, 1, 1), (1, 1, 1), (1, 1, 1))
+    rule.rejects("not an equation", goal=discrepancy(f).equals(apply("discrepancy-under", MERGED, uniform)))
+
+
+@about("distinct-lines")
+def test_distinct_lines(rule: Trial) -> None:
+    """Alice has nine different rows at length 4: eight words and what is none."""
+    f = under(D22, "odd-even", 4)
+    rule.shows(rows(f, "alice").equals(9))
+    rule.rejects("9 different lines, not 8", goal=rows(f, "alice").equals(8))
+    rule.rejects("rows = a number", goal=rows(f, "alice") >= 9)
+    rule.rejects("unpack|a language", goal=rows(equality(4), "alice").equals(16))
+    rule.rejects("it is not seen that", goal=rows(under(D22, "mask:01", 4), "alice").equals(9))

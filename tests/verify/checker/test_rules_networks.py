@@ -1,0 +1,136 @@
+"""Examples of the rules about networks and sign vectors, about what a solver said and what torch put out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trial import D1, EQUALITY, EVALUATE, Trial, about
+
+from circuits.constructions.index_lookup import IndexLookup
+from verify.checker.theories.smt import problem
+from verify.claims.claim import find
+from verify.runs.decide import decide
+from verify.statement.notation import (
+    Expression,
+    apply,
+    exists,
+    for_all,
+    integer,
+    log2,
+    near_orthogonal,
+    real,
+    rnn_computes,
+    transformer_computes,
+)
+from verify.statement.proposition import Term, frozen
+
+x, n = real("x"), integer("n")
+QUARTER = Expression(("/", 1, 4))
+NO_NETWORKS = "brute force does not try networks"
+
+
+@about("vectors")
+def test_vectors(rule: Trial) -> None:
+    """(1, 1) and (1, -1), over sqrt 2, are orthogonal."""
+    rule.shows(near_orthogonal(2, 2, QUARTER), vectors=[[1, 1], [1, -1]])
+    rule.rejects("exceeds", vectors=[[1, 1], [1, 1]])
+    rule.rejects("is not in", vectors=[[1, 1], [1, 0]])
+    rule.rejects("1 vectors", vectors=[[1, 1]])
+    rule.rejects("coordinates", vectors=[[1], [-1]])
+    rule.rejects("the entries are 1 and -1", vectors=[[1, 1], [1, -1.0]])
+    rule.rejects("the entries are 1 and -1", vectors=[[True, 1], [1, -1]])
+    rule.rejects("the goal is 'almost-orthogonal'", goal=apply("almost-orthogonal", 2, 2, QUARTER))
+    rule.rejects("it is not seen that", goal=near_orthogonal(0, 2, QUARTER))
+
+
+@about("remember-everything")
+def test_remember_everything(rule: Trial) -> None:
+    """Two bits are enough for the four inputs of equality."""
+    rule.shows(rnn_computes(EQUALITY, 1, 2))
+    rule.rejects("too few bits", goal=rnn_computes(EQUALITY, 1, 1))
+    rule.rejects("it is not seen that", goal=rnn_computes(EQUALITY, 0, 2))
+    rule.rejects("the goal is 'rnn-decides'", goal=apply("rnn-decides", D1, 1, 2))
+
+
+@about("one-hot-transformer")
+def test_one_hot_transformer(rule: Trial) -> None:
+    """A width of N A = 4 shows every letter at every position."""
+
+    def computes(*sizes: int) -> Expression:
+        return transformer_computes(EQUALITY, *sizes, "down", "once")
+
+    rule.shows(computes(2, 2, 1, 4, 4, 1), unread=NO_NETWORKS)
+    rule.rejects("width must be at least", goal=computes(2, 2, 1, 3, 4, 1))
+    rule.rejects("width must be at least", goal=computes(2, 2, 1, 4, 3, 1))
+    rule.rejects("inputs", goal=computes(3, 2, 1, 6, 6, 1))
+    rule.rejects("it is not seen that", goal=computes(2, 2, 1, 4, 4, 0))
+    rule.rejects("it is not seen that", goal=computes(2, 2, 0, 4, 4, 1))
+    many = transformer_computes(("matrix", ((0, 2), (2, 0))), 2, 2, 1, 4, 4, 1, "down", "once")
+    rule.rejects("values 0 and 1", goal=many)
+
+
+@about("exhibit")
+def test_exhibit(rule: Trial) -> None:
+    """The Transformer of theorem 12's least instance, run on every input."""
+    goal, transformer = exhibited()
+    f = goal[1]
+    other = ("complement", f) if f[0] != "complement" else f[1]
+    rule.shows(goal, transformer=transformer, unread=NO_NETWORKS)
+    rule.rejects("wrong on the input", goal=(goal[0], other, *goal[2:]))
+    rule.rejects("the Transformer has", goal=(*goal[:6], 9, *goal[7:]))
+    rule.rejects("transformer|Transformer", transformer={**transformer, "heads": []})
+    rule.rejects("exactly the fields", transformer={**transformer, "extra": 0})
+    rule.rejects("another format", goal=(*goal[:-1], "each" if goal[-1] == "once" else "once"))
+
+
+def exhibited() -> tuple[Term, Mapping[str, Any]]:
+    """What the derivation of theorem 12 exhibits, and the statement it shows by it."""
+    claim = find("bhattamishra2024/theorem-12")
+    derivation = decide(claim).derivation
+    assert derivation is not None
+    transformer = next(by["transformer"] for by in derivation["inhabited"]["by"] if by["rule"] == "exhibit")
+    values = {name: frozen(value) for name, value in derivation["inhabited"]["values"].items()}
+    goal = next(condition for condition in claim.that[2] if condition[0] == "transformer-computes")
+    return tuple(valued(part, values) for part in goal), transformer
+
+
+def valued(part: Term, values: Mapping[str, Term]) -> Term:
+    """The term with values for its variables."""
+    if isinstance(part, str):
+        return values.get(part, part)
+    return tuple(p if i == 0 else valued(p, values) for i, p in enumerate(part)) if isinstance(part, tuple) else part
+
+
+@about("smt")
+def test_smt(rule: Trial) -> None:
+    """z3 found no x >= 1 with x^2 < 1; the problem it was asked is in the certificate."""
+    goal = for_all(x >= 1)(x * x >= 1)
+    written = problem(goal.term)
+    seen = {"values": {"x": 1}, "by": [EVALUATE]}
+    rule.shows(goal, trusts=("z3 unsat",), solver="z3", problem=written, inhabited=seen)
+    rule.rejects("not the negation", problem=written + " ")
+    rule.rejects("not the negation", problem="")
+    rule.rejects("not the negation", goal=for_all(x >= 1)(x * x >= 2))
+    rule.rejects("unknown solver", solver="z4")
+    rule.rejects("evaluates to false", inhabited={"values": {"x": 0}, "by": [EVALUATE]})
+    rule.rejects("exists", goal=exists(x >= 1)(x * x >= 1))
+    rule.rejects("not translated", goal=for_all(x >= 1)(log2(x) >= 0))
+    above = ("forall", (("x", "real"),), ((">=", "x", 1),), (">=", "x", "n"))
+    rule.rejects("free variables", goal=Expression(above, n.sorts))
+
+
+@about("torch-run")
+def test_torch_run(rule: Trial) -> None:
+    """What torch would have put out for index lookup with one position, taken from the exact model."""
+    goal = ("torch-computes", ("index-lookup", 1, 2, ("0", "1"), "down", "once"), "index-lookup", "int64")
+    machine = IndexLookup(1, 2)
+    outputs = [list(machine.run(word)) for word in machine.domain()]
+    run = {"torch": "2", "device": "cpu", "dtype": "int64", "outputs": outputs}
+    rule.shows(goal, trusts=("torch int64 kernels",), unread=NO_NETWORKS, **run)
+    rule.rejects("outputs where there are", outputs=outputs[:-1])
+    rule.rejects("outputs where there are", outputs=[*outputs, outputs[0]])
+    rule.rejects("the exact model computes", outputs=[[code + 1 for code in outputs[0]], *outputs[1:]])
+    rule.rejects("device", device="abacus")
+    rule.rejects("the run is in", dtype="float16")
+    rule.rejects("every recorded output is right", goal=("not", goal))

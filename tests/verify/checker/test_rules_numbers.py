@@ -1,0 +1,186 @@
+"""Examples of the rules about numbers: arithmetic, bounds, computing."""
+
+from __future__ import annotations
+
+import pytest
+from trial import ASSUMED, D22, EVALUATE, Trial, about, premise
+
+from verify.statement.notation import (
+    D,
+    Expression,
+    apply,
+    both,
+    count,
+    even,
+    for_all,
+    integer,
+    is_prefix,
+    log2,
+    on_bits,
+    real,
+    splits,
+    sqrt,
+    variable,
+    whole,
+    zero_one,
+)
+
+n, k, x, y = integer("n"), integer("k"), real("x"), real("y")
+f, P = variable("f", "function"), variable("P", "partition")
+NOTHING = {"premises": [], "multipliers": [], "squares": []}
+
+
+@about("arith")
+def test_arith(rule: Trial) -> None:
+    """n >= 2 gives n^2 >= 4, and no more."""
+    rule.shows(n**2 >= 4, n >= 2, **NOTHING)
+    rule.rejects("not shown to be strict", goal=n**2 > 4)
+    rule.rejects("negative after the lower limits", goal=n**2 >= 5)
+    rule.rejects("has no lower limit", assuming=[])
+    rule.rejects("not among the assumptions", premises=[premise(n >= 3)], multipliers=[1])
+    rule.rejects("nonnegative multiplier", premises=[premise(n >= 2)], multipliers=[-1])
+    rule.rejects("nonnegative multiplier", premises=[premise(n >= 2)], multipliers=[["-", 1, "n"]])
+    rule.rejects("one multiplier a premise", premises=[premise(n >= 2)])
+    rule.rejects("nonnegative constant weight", squares=[[-1, "n"]])
+    rule.rejects("nonnegative constant weight", squares=[["n", "n"]])
+    rule.rejects("no variable of this name", squares=[[1, "z"]])
+    rule.rejects("it is not seen that", squares=[[0, ["/", 1, 0]]])
+    rule.rejects("not an arithmetic comparison", goal=apply("!=", n, 1))
+    rule.rejects("not a comparison", goal=even(n))
+
+
+@about("arith")
+def test_arith_with_a_premise(rule: Trial) -> None:
+    """x <= y, taken twice, gives 2x <= 2y; a strict one a strict one, and an equation may be taken with any number."""
+    twice = {"premises": [premise(x <= y)], "multipliers": [2], "squares": []}
+    rule.shows(2 * x <= 2 * y, x <= y, **twice)
+    rule.rejects("no lower limit", multipliers=[1])
+    rule.rejects("not shown to be strict", goal=2 * x < 2 * y)
+    rule.rejects("no lower limit", goal=2 * y <= 2 * x)
+    rule.shows(2 * x < 2 * y, x < y, **twice | {"premises": [premise(x < y)]})
+    rule.rejects("not shown to be strict", multipliers=[0], goal=x < x)
+    rule.shows(
+        (0 - x).equals(0 - y), x.equals(y), **NOTHING | {"premises": [premise(x.equals(y))], "multipliers": [-1]}
+    )
+    rule.rejects("what remains is not 0", multipliers=[1])
+    rule.rejects("nonnegative multiplier", assuming=[x <= y], premises=[premise(x <= y)])
+
+
+@about("arith")
+def test_arith_with_a_square(rule: Trial) -> None:
+    """x^2 - 2xy + y^2 is a square."""
+    rule.shows(x**2 + y**2 >= 2 * x * y, **NOTHING | {"squares": [[1, ["-", "x", "y"]]]})
+    rule.rejects("no lower limit|negative", squares=[])
+    rule.rejects("no lower limit|negative", squares=[[2, ["-", "x", "y"]]])
+    rule.rejects("nonnegative constant weight", goal=(x**2 + y**2).equals(2 * x * y))
+
+
+@about("bounds")
+def test_bounds(rule: Trial) -> None:
+    """What the assumptions and the kind of term show at once: n >= 1 gives n^2 + 1 > 0."""
+    rule.shows(n**2 + 1 > 0, n >= 1)
+    rule.rejects("it is not seen that", goal=n - 2 >= 0)
+    rule.rejects("it is not seen that", goal=n <= 1)
+    rule.rejects("it is not seen that", assuming=[n >= -1], goal=n + 1 > 0)
+    rule.rejects("it is not seen that", goal=(">", 0, 1))
+    rule.rejects("it is not seen that", goal=2 / (n - 1) > 0)
+
+
+@about("bounds")
+def test_bounds_on_kinds(rule: Trial) -> None:
+    """Integers, parities, values, sizes of what is given: each kind of condition has its own look."""
+    matrix = apply("matrix", ((0, 1), (1, 1)))
+    three = apply("matrix", ((0, 1, 0), (1, 1, 0), (0, 0, 1)))
+    rule.shows(whole(n * n + 1))
+    rule.rejects("it is not seen that", goal=whole(n / 2))
+    rule.rejects("it is not seen that", goal=whole(real("n") + 1))
+    rule.rejects("it is not seen that", goal=even(2 * n))
+    rule.shows(even(Expression(4)))
+    rule.rejects("it is not seen that", goal=even(Expression(5)))
+    rule.shows(zero_one(matrix))
+    rule.rejects("it is not seen that", goal=zero_one(apply("matrix", ((0, 2),))))
+    rule.rejects("it is not seen that", goal=zero_one(f))
+    rule.shows(on_bits(matrix))
+    rule.rejects("it is not seen that", goal=on_bits(three))
+    rule.rejects("it is not seen that", goal=on_bits(apply("index", 3)))
+    rule.rejects("it is not seen that", goal=on_bits(apply("under", D22, "odd-even", 4)))
+    rule.rejects("it is not seen that", goal=on_bits(f))
+    rule.shows(apply("same-size", matrix, apply("matrix", ((5, 5), (5, 5)))))
+    rule.rejects("it is not seen that", goal=apply("same-size", matrix, three))
+    rule.rejects("it is not seen that", goal=apply("same-size", f, matrix))
+    rule.shows(is_prefix(apply("prefix", 2)))
+    rule.rejects("it is not seen that", goal=is_prefix("odd-even"))
+    rule.rejects("it is not seen that", goal=is_prefix(P))
+
+
+@about("bounds")
+def test_bounds_on_what_splits(rule: Trial) -> None:
+    """A mask splits words of its own length, odd-even of any, and of a variable partition nothing is known."""
+    rule.shows(splits("mask:01", 2))
+    rule.rejects("it is not seen that", goal=splits("mask:01", 3))
+    rule.rejects("it is not seen that", goal=splits("mask:01", n))
+    rule.shows(splits("odd-even", n), n >= 0)
+    rule.rejects("it is not seen that", assuming=[n >= -1])
+    rule.rejects("it is not seen that", goal=splits(P, n))
+
+
+@about("bounds")
+def test_bounds_on_inputs(rule: Trial) -> None:
+    """Cells of a matrix, and words of the length and over the letters that are split."""
+    f = apply("under", D22, "odd-even", n)
+    rule.shows(apply("inputs-of", ("pairs", ((0, 1), (1, 1))), ("equality", 1)))
+    rule.rejects("it is not seen that", goal=apply("inputs-of", ("pairs", ((0, 2),)), ("equality", 1)))
+    rule.rejects("it is not seen that", goal=apply("inputs-of", ("pairs", ((0, -1),)), ("equality", 1)))
+    rule.shows(apply("inputs-of", apply("words", D22, n), f), n >= 0)
+    rule.rejects("it is not seen that", goal=apply("inputs-of", apply("words", D22, n + 1), f))
+    rule.rejects("it is not seen that", goal=apply("inputs-of", apply("words", ("dyck", 1, 2), n), f))
+    rule.rejects("it is not seen that", assuming=[])
+
+
+@about("evaluate")
+def test_evaluate(rule: Trial) -> None:
+    """A statement without variables is computed."""
+    rule.shows(count(D22, 4).equals(8))
+    rule.rejects("evaluates to false", goal=count(D22, 4).equals(9))
+    rule.rejects("free variables", goal=n >= 0)
+    rule.rejects("it is not seen that", goal=(">", ("/", 1, 0), 0))
+    rule.rejects("it is not seen that", goal=count(D22, -1) >= 0)
+    rule.rejects("no value by evaluation", goal=D(("equality", 1)) >= 0)
+    rule.rejects("256 bits do not decide", goal=sqrt(Expression(2) ** 3).equals(2 * sqrt(Expression(2))))
+    rule.rejects("vacuous", goal=for_all(n >= 1, n <= 0)(n > 0))
+
+
+@about("evaluate")
+def test_evaluate_computes_irrational_numbers(rule: Trial) -> None:
+    """log2 3 is between 1.58 and 1.585, by enclosures."""
+    rule.shows(both(log2(Expression(3)) * 100 > 158, log2(Expression(3)) * 1000 < 1585))
+    rule.rejects("evaluates to false", goal=log2(Expression(3)) * 100 > 159)
+
+
+@about("table")
+def test_table(rule: Trial) -> None:
+    """Each of finitely many instances is computed, and their number is in the certificate."""
+    rule.shows(for_all(n >= 1, n <= 5)(n > 0), instances=5)
+    for instances in (4, 6, 0, True, 5.0, "5", None):
+        rule.rejects("5 instances, not", instances=instances)
+    rule.rejects("vacuous", goal=for_all(n >= 1, n <= 0)(n > 0), instances=0)
+    rule.rejects("false at", goal=for_all(n >= 0, n <= 5)(n > 0), instances=6)
+    rule.rejects("no constant bound", goal=for_all(n >= 1)(n > 0))
+    rule.rejects("over integers", goal=for_all(x >= 1, x <= 5)(x > 0))
+    rule.rejects("no free variables", goal=for_all(n >= 1, n <= 5)(n > k))
+    rule.rejects("more than 1000000 instances", goal=for_all(n >= 1, n <= 10**7)(n > 0))
+    rule.rejects("not decided by evaluation", goal=for_all(n >= 1, n <= 5)(apply("subset", D22, D22)))
+
+
+@about("table")
+def test_table_with_conditions(rule: Trial) -> None:
+    """Only the instances that meet the conditions count."""
+    rule.shows(for_all(n >= 1, n <= 5, even(n))(n >= 2), instances=2)
+    rule.rejects("2 instances, not 5", instances=5)
+    rule.rejects("false at", goal=for_all(n >= 1, n <= 5, even(n))(n >= 3))
+
+
+@pytest.mark.parametrize("by", [ASSUMED, EVALUATE])
+def test_a_premise_is_a_statement_and_a_derivation(by: dict[str, str]) -> None:
+    """What `premise` writes is what the kernel reads."""
+    assert premise(n >= 1, by) == {"that": [">=", "n", 1], "by": by}

@@ -1,0 +1,297 @@
+"""Every axiom is true of all that is tried, and of something: structured and drawn values against brute force.
+
+An axiom says that its body holds for all values that meet its conditions.  Here each, at every choice of its
+parameters, is read at small numbers (irrational ones among them), at matrices that are apt to break such statements
+(identities, constants, i - j, three values, repeated lines, INDEX with 16 rows and 4 columns, the built-in families,
+languages under partitions) and at drawn ones, at small languages and at partitions.  Whenever `tests.brute_force`,
+which shares no code with the packages, finds all conditions true, the body has to be defined and true.  What it cannot
+evaluate is listed in `UNTESTED` with the reason.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+
+import pytest
+
+from fooling_sets.errors import InvalidInput
+from tests import brute_force
+from tests.brute_force import Unsupported
+from verify.checker.axioms import AXIOMS, ORDER, stated_axiom
+from verify.statement.notation import (
+    D,
+    Expression,
+    apply,
+    ceiling,
+    complement,
+    cover,
+    fooling,
+    for_all,
+    integer,
+    leaves,
+    log2,
+    one_way,
+    rank,
+    real,
+    rows,
+    states,
+    under,
+    variable,
+    zero_one,
+)
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, substitute
+
+pytestmark = pytest.mark.slow
+
+UNTESTED = {
+    "transformer-protocol": "whether any Transformer computes f, with whatever embeddings and feed-forward, is beyond "
+    "trying all: tests/protocols/test_transformer_protocol.py runs the protocol against drawn Transformers, and "
+    "test_transformer_cost.py holds its bits to this formula"
+}
+MOST = 4000  # instances of one statement; where there are more, so many are drawn
+
+# ---- what is put in ----
+
+INTEGERS = tuple(range(-2, 7))
+REALS: tuple[Term, ...] = (
+    -2,
+    ("/", -1, 2),
+    0,
+    ("/", 1, 4),
+    ("/", 2, 3),
+    1,
+    ("/", 3, 2),
+    2,
+    3,
+    8,
+    ("log2", 3),
+    ("sqrt", 2),
+)
+INDEX = tuple(product((0, 1), repeat=4))  # 16 inputs of Alice, 4 of Bob
+
+
+def drawn_matrices() -> Iterator[Term]:
+    """Small matrices of two or three values."""
+    draw = random.Random(7)
+    for size in range(32):
+        values = (0, 1) if size % 4 else draw.choice(((0, 1, 2), (-1, 0, 5), (1, 2)))
+        height, width = draw.randint(1, 4), draw.randint(1, 4)
+        yield ("matrix", tuple(tuple(draw.choice(values) for _ in range(width)) for _ in range(height)))
+
+
+MATRICES: tuple[Term, ...] = tuple(
+    ("matrix", rows)
+    for rows in (
+        ((0,),),
+        ((1,),),
+        ((7,),),
+        ((0, 1, 2, 3),),
+        ((0, 0), (0, 0)),
+        ((1, 1, 1), (1, 1, 1)),
+        ((1, 0), (0, 1)),
+        ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+        ((0, 1, 1), (1, 0, 1), (1, 1, 0)),
+        ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
+        ((0, -1, -2), (1, 0, -1), (2, 1, 0)),  # i - j
+        ((0, 1, 2, 3), (1, 2, 3, 0)),
+        ((2, 0, 1), (0, 1, 2), (1, 2, 0)),
+        ((1, 1, 0), (1, 1, 0), (0, 1, 1)),
+        ((0, 1), (0, 1), (1, 0), (1, 0)),
+        ((1, 1, 1, 1), (0, 1, 1, 1), (0, 0, 1, 1), (0, 0, 0, 1)),
+        ((1, 1, 0), (0, 1, 1), (1, 0, 1)),  # Z/2 has determinant 0, Q has 2
+        INDEX,
+        tuple(zip(*INDEX, strict=True)),
+    )
+)
+D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
+LANGUAGES: tuple[Term, ...] = (
+    D11,
+    D12,
+    D22,
+    ("dyck", 2, 1),
+    ("dyck", 1, 0),
+    ("dfa", ("a",), 0, (0,), ((1,), (0,))),
+    ("dfa", ("a",), 0, (3,), ((1,), (2,), (3,), (0,))),
+    ("dfa", ("a", "b"), 0, (0,), ((0, 0),)),
+    ("dfa", ("a", "b"), 0, (), ((0, None),)),
+    ("dfa", ("a", "b"), 0, (1,), ((1, None), (None, 0))),
+    ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (0, 1))),
+    ("dfa", ("a", "b"), 0, (1,), ((1, 0), (0, 1))),
+)
+PARTITIONS: tuple[Term, ...] = ("odd-even", "prefix:0", "prefix:1", "prefix:3", ("prefix", 2), "mask:0110", "mask:001")
+FUNCTIONS: tuple[Term, ...] = (
+    *MATRICES,
+    *drawn_matrices(),
+    *((family, n) for family in (*WORDS["family"], "index") for n in (1, 2)),
+    ("index", 3),
+    ("complement", ("equality", 2)),
+    ("complement", ("matrix", INDEX)),
+    *(("under", language, "odd-even", n) for language in LANGUAGES[:3] for n in (0, 2, 3, 4)),
+    ("under", D22, "prefix:2", 4),
+    ("under", D12, "mask:0110", 4),
+    ("under", LANGUAGES[9], "prefix:1", 3),
+)
+VALUES: Mapping[str, Sequence[Term]] = {
+    "int": INTEGERS,
+    "real": REALS,
+    "function": FUNCTIONS,
+    "language": LANGUAGES,
+    "partition": PARTITIONS,
+}
+WEIGHTS: tuple[Term, ...] = (
+    ((1, 2), (1, 1)),
+    ((0, 0), (0, 3)),
+    ((1, 1), (1, 1)),
+    ((1, 0, 2), (0, 1, 0), (5, 0, 1)),
+    ((1, 2, 1), (3, 0, 1)),
+)
+CHOICES: Mapping[str, Sequence[Term]] = {
+    "order": ORDER,
+    "strict": ("<", ">"),
+    "party": WORDS["party"],
+    "family": (*WORDS["family"], "index"),
+    "query": ("letter", "embedding"),
+    "summation": ("once", "each"),
+    "bit": (0, 1),
+    "colour": (0, 1, 2, 5, -1),
+    "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),
+    "field": ("Q", "GF2", "GF3", "GF7"),
+    "weights": WEIGHTS,
+}
+
+
+def assignments(bindings: Sequence[tuple[str, str]], seed: str) -> Iterator[dict[str, Term]]:
+    """All values for the variables, or many drawn ones."""
+    grids = [VALUES[sort] for _, sort in bindings]
+    names = [name for name, _ in bindings]
+    if prod(map(len, grids)) <= MOST:
+        yield from (dict(zip(names, point, strict=True)) for point in product(*grids))
+        return
+    draw = random.Random(seed)
+    for _ in range(MOST):
+        yield {name: draw.choice(grid) for name, grid in zip(names, grids, strict=True)}
+
+
+# ---- what is asked ----
+
+
+def examined(statement: Term, seed: str = "") -> tuple[int, list[dict[str, Term]]]:
+    """How many tried values meet the conditions where the body can be read, and those of them where it is not true."""
+    _, bindings, conditions, body = statement
+    met, false = 0, []
+    for values in assignments(bindings, seed):
+        try:
+            if not all(brute_force.truth(substitute(condition, values)) for condition in conditions):
+                continue
+            here = substitute(body, values)
+            holds = brute_force.is_defined(here) and brute_force.truth(here)
+        except Unsupported:
+            continue
+        met += 1
+        if not holds:
+            false.append(values)
+    return met, false
+
+
+def parameters(name: str) -> list[tuple[Term, ...]]:
+    """Every choice of an axiom's parameters that is tried."""
+    return list(product(*(CHOICES[kind] for kind in AXIOMS[name].parameters)))
+
+
+@pytest.mark.parametrize("name", [name for name in AXIOMS if name not in UNTESTED])
+def test_an_axiom_is_true_and_says_something(name: str) -> None:
+    """At every choice of parameters its conditions can be met, and wherever they are its body is defined and true."""
+    for of in parameters(name):
+        met, false = examined(stated_axiom(name, of), f"{name} {of}")
+        assert false == [], of
+        assert met > 0, f"the conditions of {name} at {of} are met by nothing that is tried"
+
+
+def test_what_is_not_tested_is_an_axiom() -> None:
+    """The list of exceptions holds axioms only, stated for all parameters, and brute force cannot read them."""
+    assert UNTESTED.keys() <= AXIOMS.keys()
+    for name in UNTESTED:
+        for of in parameters(name):
+            _, bindings, conditions, body = stated_axiom(name, of)
+            values = {variable: 2 if sort == "int" else ("equality", 1) for variable, sort in bindings}
+            with pytest.raises(Unsupported):
+                [brute_force.truth(substitute(part, values)) for part in (*conditions, body)]
+
+
+def test_a_parameter_of_another_kind_states_nothing() -> None:
+    """A colour that is no number, a bit other than 0 and 1, a family that is none: there is no such axiom."""
+    for name, of in (
+        ("cover-fooling", ("1",)),
+        ("cover-fooling", (True,)),
+        ("cover-fooling", ()),
+        ("cover-fooling", (0, 1)),
+        ("leaves-fooling", ((),)),
+        ("leaves-fooling", ((1, 1),)),
+        ("leaves-fooling", (1,)),
+        ("leaves-fooling", (("1",),)),
+        ("complement-fooling", (2,)),
+        ("complement-fooling", (True,)),
+        ("family-rows", ("dyck", "alice")),
+        ("family-rows", ("index", "carol")),
+        ("rank-rows", ("GF4", "alice")),
+        ("log2-increasing", ("!=",)),
+        ("unequal", ("<=",)),
+        ("transformer-protocol", ("letter", "twice")),
+        ("least-discrepancy-given", (((0, 0), (0, 0)),)),
+        ("least-discrepancy-given", (((1, -1),),)),
+        ("depth", ()),
+        (None, ()),
+        (("depth-leaves",), ()),
+    ):
+        with pytest.raises(InvalidInput):
+            stated_axiom(name, of)
+
+
+# ---- the test can fail ----
+
+x, y, n, e = real("x"), real("y"), integer("n"), integer("e")
+f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
+language = under(L, P, n)
+FALSE: dict[str, Expression] = {
+    "an answer of one bit, whatever the values": for_all(over=(f,))(D(f) <= one_way(f, "alice") + 1),
+    "a colour counted twice": for_all(over=(f,))(leaves(f) >= 2 * fooling(f, 1)),
+    "covers by leaves, the other way round": for_all(over=(f,))(leaves(f) <= cover(f, 0) + cover(f, 1)),
+    "ranks over GF2 add up": for_all(zero_one(f))(leaves(f) >= rank(f, "GF2") + rank(complement(f), "GF2")),
+    "the complement has the rank": for_all(zero_one(f))(rank(complement(f), "Q").equals(rank(f, "Q"))),
+    "one leaf a bit too many": for_all(leaves(f) > 2**e, over=(f, e))(D(f) > e + 1),
+    "a ceiling below": for_all(over=(x,))(ceiling(x) <= x),
+    "a logarithm of nothing": for_all(x <= y)(log2(x) <= log2(y)),
+    "a root of a number below 1": for_all(x >= 0, e >= 1)(x**e >= x),
+    "any partition is a prefix": for_all(n >= 0, apply("splits", P, n), over=(L,))(
+        rows(language, "alice") <= states(L, "complete")
+    ),
+    "the dead state does not count": for_all(n >= 0, apply("splits", P, n), apply("is-prefix", P), over=(L,))(
+        rows(language, "alice") <= states(L, "partial")
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_nearly_an_axiom_is_found_out(name: str) -> None:
+    """A statement next to an axiom that is false, or undefined somewhere, is false of something that is tried."""
+    met, false = examined(FALSE[name].term)
+    assert met > 0 and false
+
+
+@pytest.mark.parametrize("sort", ["int", "real", "function", "language", "partition"])
+def test_what_is_put_in_is_readable(sort: str) -> None:
+    """Nothing that is tried is undefined in itself: an axiom is stated for values that are."""
+    read = {
+        "int": brute_force.number,
+        "real": brute_force.number,
+        "function": brute_force.matrix,
+        "language": brute_force.language,
+        "partition": lambda value: any(brute_force.splits(value, n) for n in range(5)),
+    }[sort]
+    for value in VALUES[sort]:
+        assert read(value) is not None
+        assert sort != "partition" or read(value)
