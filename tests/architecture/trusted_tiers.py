@@ -93,7 +93,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
 }
 BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3300}
-OVER = {"core": 567, "numbers": 934, "tier 1": 3933}  # above the budget: these may only shrink
+OVER = {"core": 567, "tier 1": 3617}  # above the budget: these may only shrink
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 
