@@ -149,6 +149,10 @@ def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:
         yield Attempt(goal, minimal)
     yield Attempt(("same-language", D11, SAME_D11), {"rule": "bisimulation", "pairs": [[0, 0], [1, 1]]})
     yield Attempt(("not", ("same-language", D11, D12)), {"rule": "distinguishing-word", "word": [0, 0, 1, 1]})
+    yield from _about_fooling_words(fools, integer_n)
+
+
+def _about_fooling_words(fools: Term, integer_n: dict[str, str]) -> Iterator[Attempt]:
     fewer = {"that": ["<", ["count", list(D11), 2], ["^", 2, 2]], "by": EVALUATE}
     yield Attempt((">=", ("fooling", ("under", D11, "odd-even", 2), 0), 1), {"rule": "some-zero", "premise": fewer})
     words = ("fooling-set", ("words", D11, 2), ("under", D11, "odd-even", 2), 1)

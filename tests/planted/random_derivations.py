@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.planted.random_terms import Draw
-from verify.checker.axioms import AXIOMS, KINDS, ORDER, stated_axiom
+from verify.checker.axioms import AXIOMS, CHOICES, ORDER, stated_axiom
 from verify.checker.judge import RULES
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import argument_sorts, free_variables, frozen, substitute, thawed
@@ -42,7 +42,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "field": ("Q", "GF2", "GF3"),
     "weights": (((1, 1), (1, 1)), ((2, 0), (1, 1)), ((1,),)),
 }
-assert set(KINDS) <= set(PARAMETERS)
+assert CHOICES.keys() <= PARAMETERS.keys()
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Grower:
         )
         return self.rng.choice((*simple, *made) if depth > 0 else simple)(draw, assumptions, depth - 1)
 
-    def axiom(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def axiom(self, draw: Draw, assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """An instance of an axiom at random terms; small numbers and variables more often than not."""
         name = self.rng.choice(tuple(AXIOMS))
         of = tuple(self.rng.choice(PARAMETERS[kind]) for kind in AXIOMS[name].parameters)
@@ -139,7 +139,7 @@ class Grower:
             return easy if self.rng.random() < 0.65 else draw.number(self.rng.choice((1, 2)))
         return draw.term({"function": "function", "language": "language", "partition": "partition"}[sort], 1)
 
-    def computed(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def computed(self, draw: Draw, _assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """A statement without variables, or its negation; a finite table."""
         closed = Draw(self.rng, {}, draw.fresh)
         goal = closed.proposition()
@@ -153,7 +153,7 @@ class Grower:
                 return goal, {"rule": "table", "instances": max(0, conditions[1][2] - low + 1)}
         return self.rng.choice((goal, goal, ("not", goal), ("and", goal), ("or", goal))), EVALUATE
 
-    def seen(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def seen(self, draw: Draw, _assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """What the rule `bounds` may see, of a term and a number below it."""
         goal = (self.rng.choice((">=", ">", "=", "!=", "<")), draw.number(2), self.rng.choice((0, 0, 1, -1)))
         goal = self.rng.choice(
@@ -161,13 +161,13 @@ class Grower:
         )
         return goal, BOUNDS
 
-    def square(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def square(self, draw: Draw, _assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """A square is not negative."""
         term = draw.number(2)
         goal = self.rng.choice(((">=", ("^", term, 2), 0), (">=", ("*", term, term), 0), (">=", ("^", term, 2), -1)))
         return goal, {"rule": "arith", "premises": [], "multipliers": [], "squares": [[1, thawed(term)]]}
 
-    def identity(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def identity(self, draw: Draw, _assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """Both sides are one polynomial, or one is above the other by a number; true or not."""
         a, b = draw.number(2), draw.number(1)
         goal = self.rng.choice(
@@ -187,7 +187,7 @@ class Grower:
         )
         return goal, {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
 
-    def assumed(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def assumed(self, draw: Draw, assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """One of the assumptions."""
         return (self.rng.choice(assumptions) if assumptions else draw.statement(1)), ASSUMED
 
@@ -258,7 +258,7 @@ class Grower:
         node = {"rule": "witness", "values": _thawed(values), "by": by, "conditions": shown}
         return ("exists", bindings, conditions, body), node
 
-    def inductive(self, draw: Draw, assumptions: tuple[Term, ...], depth: int) -> tuple[Term, Node]:
+    def inductive(self, draw: Draw, assumptions: tuple[Term, ...], _depth: int) -> tuple[Term, Node]:
         """A statement for all integers from some number on."""
         name, first = draw.name("int"), self.rng.choice((0, 1, -1))
         inner, condition = draw.inside([(name, "int")]), (">=", name, first)

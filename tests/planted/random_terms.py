@@ -130,14 +130,14 @@ class Draw:
             return ("dyck", self.rng.choice((1, 1, 2, 0, self.number(0))), self.rng.choice((1, 0, -1, self.number(0))))
         return self.rng.choice(LANGUAGES)
 
-    def partition(self, depth: int = 1) -> Term:
+    def partition(self, _depth: int = 1) -> Term:
         """A partition of the positions."""
         variable = self.variable("partition")
         if variable and self.rng.random() < 0.5:
             return variable
         return ("prefix", self.number(0)) if self.rng.random() < 0.15 else self.rng.choice(PARTITIONS)
 
-    def pairs(self, depth: int = 1) -> Term:
+    def pairs(self, _depth: int = 1) -> Term:
         """Pairs of inputs."""
         if self.rng.random() < 0.5:
             return ("words", self.language(), self.rng.choice((2, 1, self.number(0))))

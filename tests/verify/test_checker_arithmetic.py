@@ -25,6 +25,7 @@ from tests.strategies import (
     value,
 )
 from verify.checker.computation import evaluation
+from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected, prove
 from verify.checker.meaning import PRECISIONS, Precision, interval
 from verify.checker.normal_form import is_integral, lower_limit, normal
@@ -219,12 +220,12 @@ def test_more_bits_make_no_interval_wider(term: Term) -> None:
 def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> None:
     """Wherever both can be computed, exactly one of a statement and its negation holds."""
     try:
-        here, there = evaluation().holds(statement), evaluation().holds(negate(statement))
+        here, there = evaluation(fresh()).holds(statement), evaluation(fresh()).holds(negate(statement))
     except (Rejected, OverflowError):
         return
     event("both computed")
     assert here is (not there)
-    assert evaluation().holds(negate(negate(statement))) is here
+    assert evaluation(fresh()).holds(negate(negate(statement))) is here
 
 
 @settings(max_examples=200, deadline=None)
@@ -232,7 +233,7 @@ def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> N
 def test_evaluation_agrees_with_the_slow_reading(statement: Term) -> None:
     """What the checker computes to be true or false is what mpmath and fractions say."""
     try:
-        computed = evaluation().holds(statement)
+        computed = evaluation(fresh()).holds(statement)
         slow = brute_force.truth(statement) if brute_force.is_defined(statement) else computed
     except (Rejected, brute_force.Unsupported, OverflowError):
         return

@@ -6,7 +6,7 @@ defined.  It never searches: what it does not see has to be assumed, or proved a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
@@ -22,19 +22,9 @@ theory = Theory()
 
 @theory.rule("bounds")
 def _bounds(goal: Term, node: Node, context: Context) -> Grounds:
-    for statement in _statements(goal):
-        require_defined(statement, context)
+    require_defined(goal, context)  # where it is a connective, the kernel has not asked its parts
     expect(is_certain(goal, context), f"it is not seen that {context.say(goal)}")
     return NOTHING
-
-
-# The kernel asks no connective whether it is defined; here each part of it is seen by what its terms are.
-def _statements(goal: Term) -> Iterator[Term]:
-    if goal[0] in ("and", "or"):
-        for part in goal[1:]:
-            yield from _statements(part)
-    else:
-        yield goal
 
 
 def is_certain(condition: Term, context: Context) -> bool:
@@ -96,10 +86,8 @@ def _on_bits(f: Term, context: Context) -> bool:
 
 
 def _same_size(f: Term, g: Term, context: Context) -> bool:
-    if f == g:
-        return True
-    a, b = meaning.function(f), meaning.function(g)
-    return (a.row_count, a.column_count) == (b.row_count, b.column_count)
+    sizes = ((h.row_count, h.column_count) for h in map(meaning.function, (f, g)))
+    return f == g or next(sizes) == next(sizes)
 
 
 def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:

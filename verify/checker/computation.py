@@ -13,9 +13,9 @@ theory = Theory()
 PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES}
 
 
-def evaluation(context: Context | None = None) -> Evaluation:
-    """All predicates; without a context, for a search, with a budget of its own, and nothing is asked to be defined."""
-    return Evaluation(PREDICATES, context.closed() if context is not None else Context())
+def evaluation(context: Context) -> Evaluation:
+    """All predicates, with the rules and the budget of the context."""
+    return Evaluation(PREDICATES, context.closed())
 
 
 # evaluate: a statement without variables is computed.

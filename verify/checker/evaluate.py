@@ -22,42 +22,35 @@ from verify.checker.meaning import PRECISIONS, Precision, interval
 from verify.statement.operators import COMPARISONS, Term
 from verify.statement.proposition import is_integer, substitute
 
-LARGEST_PAIRS = 2**12  # pairs of a fooling set that is computed
+LARGEST_PAIRS = 2**9  # pairs of a fooling set that is computed
+PREDICATE = 2000  # numbers that deciding anything but a comparison counts for
 LARGEST_TABLE = 10**6  # instances
 Predicates = Mapping[str, Callable[..., bool]]
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The predicates that can be computed, and the context, without variables: what computing may cost, and the rules.
-
-    In a context without rules nothing is asked to be defined.
-    """
+    """The predicates that can be computed, and a context without variables: the rules, and what computing may cost."""
 
     predicates: Predicates
     context: Context
-
-    @property
-    def budget(self) -> Budget:
-        """What is left to spend."""
-        return self.context.budget
 
     def holds(self, proposition: Term) -> bool:
         """Whether a closed proposition is true; `Rejected` when that cannot be decided here."""
         head = proposition[0]
         if head in COMPARISONS:
-            return compare(head, proposition[1], proposition[2], self.budget)
+            return compare(head, proposition[1], proposition[2], self.context.budget)
         if head in ("and", "or"):
             return (all if head == "and" else any)(self.holds(part) for part in proposition[1:])
         if head == "not":
             return not self.holds(proposition[1])
         if head in ("even", "odd", "integer"):
-            return is_whole(head, proposition[1], self.budget)
+            return is_whole(head, proposition[1], self.context.budget)
         if head in ("forall", "exists"):
             return self._quantified(proposition)
         expect(head in self.predicates, f"{head} is not decided by evaluation")
-        if self.context.rules:
-            require_defined(proposition, self.context.closed())
+        self.context.budget.spend(PREDICATE)
+        require_defined(proposition, self.context.closed())
         return self.predicates[head](*proposition[1:])
 
     def _quantified(self, proposition: Term) -> bool:
@@ -116,12 +109,10 @@ def _bound(name: str, conditions: tuple[Term, ...], comparison: str) -> int:
     return int(max(found) if comparison == ">=" else min(found))
 
 
-# Only the last step decides: what cannot be listed here, or is no cell of f, leaves the statement open, not false.
+# Only the last step decides: what cannot be listed here leaves the statement open, not false.
 def _fooling_set(pairs: Term, f_term: Term, colour: Term) -> bool:
     f, cells = meaning.function(f_term), meaning.cells(pairs, f_term)
     expect(len(cells) <= LARGEST_PAIRS, f"{len(cells)} pairs are too many to compare")
-    for x, y in cells:
-        f.value(x, y)
     try:
         FoolingSet(f, colour, cells)
     except EvidenceError:
@@ -132,7 +123,6 @@ def _fooling_set(pairs: Term, f_term: Term, colour: Term) -> bool:
 def _determined(words: Term, partition: Term, party: Term, n: Term) -> bool:
     split, share = meaning.partition(partition), 0 if party == "alice" else 1
     found = meaning.listed(meaning.language(words), meaning.natural(n))
-    split.sizes(meaning.natural(n))  # a mask has one length, with words or without
     return len({split.split(word)[share] for word in found}) == len(found)
 
 
@@ -145,11 +135,9 @@ def _same_function(f_term: Term, g_term: Term) -> bool:
 # wherever f does; f is a 2-CNF iff it is that one.
 def _two_cnf(f_term: Term) -> bool:
     f = meaning.small(meaning.function(f_term))
-    expect(all(entry in (0, 1) for row in f.rows() for entry in row), "the function must have the values 0 and 1")
     width = (f.column_count - 1).bit_length()
     bits = (f.row_count - 1).bit_length() + width
-    on_bits = f.row_count * f.column_count == 2**bits <= 2**12
-    expect(on_bits, "rows and columns must be bit strings, of at most 12 bits together")
+    expect(bits <= 12, f"{bits} bits, more than 12")
     true = [x << width | y for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y)]
     literals = [(i, sign) for i in range(bits) for sign in (0, 1)]
     clauses = [(a, b) for a in literals for b in literals if all(_satisfies(v, a) or _satisfies(v, b) for v in true)]

@@ -50,7 +50,10 @@ class Rejected(EvidenceError):
 
 @dataclass
 class Budget:
-    """What a derivation may still cost: numbers that are computed."""
+    """What a derivation may still cost: numbers that are computed, some microseconds each.
+
+    A long number counts for more than one, as does whatever takes longer; no claim of the paper takes 25,000.
+    """
 
     numbers: int = 5 * 10**6
 

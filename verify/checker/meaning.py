@@ -23,13 +23,16 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
 from verify.checker.kernel import Budget, Rejected, expect
-from verify.checker.powers import LARGEST_POWER, exact_power, whole_power
+from verify.checker.powers import exact_power, whole_power
 from verify.statement.operators import Term
 from verify.statement.proposition import is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
+LARGEST_EXPONENT = 2**16  # of exp
+LONGEST_EXPONENT = 2**12  # bits of its denominator
 LARGEST_SUM = 10**5  # terms
 LARGEST_TAIL = 2**12  # coordinates
+LARGEST_BINOMIAL = 2**16  # bits
 SMALL = 10**4  # numbers computed for a size, such as a length of words
 LARGEST_MATRIX = 2**22  # entries a checker is willing to walk one by one
 LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
@@ -73,16 +76,27 @@ def interval(term: Term, at: Precision) -> Interval:
         return Fraction(term), Fraction(term)
     head = term[0] if isinstance(term, tuple) else term
     expect(head in NUMBERS, f"{head} has no value by evaluation alone")
-    return NUMBERS[head](term, at)
+    return _counted(NUMBERS[head](term, at), at)
 
 
-def _total(parts: Iterable[Interval]) -> Interval:
-    lows, highs = zip(*parts, strict=True)
-    return sum(lows, Fraction(0)), sum(highs, Fraction(0))
+# A product of integers takes its bits / 2^6 times as long as one of small ones, more or less; fractions are brought to
+# lowest terms, which takes the square of their bits.
+def _counted(ends: Interval, at: Precision) -> Interval:
+    for end in ends:
+        bits = end.numerator.bit_length() + end.denominator.bit_length()
+        at.budget.spend(bits >> 6 if end.denominator == 1 else (bits >> 11) ** 2)
+    return ends
+
+
+def _total(parts: Iterable[Interval], at: Precision) -> Interval:
+    low, high = Fraction(0), Fraction(0)
+    for least, most in parts:
+        low, high = _counted((low + least, high + most), at)
+    return low, high
 
 
 def _sum(term: Term, at: Precision) -> Interval:
-    return _total(interval(part, at) for part in term[1:])
+    return _total((interval(part, at) for part in term[1:]), at)
 
 
 def _difference(term: Term, at: Precision) -> Interval:
@@ -91,14 +105,14 @@ def _difference(term: Term, at: Precision) -> Interval:
 
 
 def _corners(left: Interval, right: Interval) -> Interval:
-    products = [x * y for x in left for y in right]
+    products = [x * y for x in sorted(set(left)) for y in sorted(set(right))]
     return min(products), max(products)
 
 
 def _product(term: Term, at: Precision) -> Interval:
     total = (Fraction(1), Fraction(1))
     for part in term[1:]:
-        total = _corners(total, interval(part, at))
+        total = _counted(_corners(total, interval(part, at)), at)
     return total
 
 
@@ -134,7 +148,7 @@ def _increasing(bounds: Callable[[Fraction, int], Interval]) -> Number:
 
 
 def _exp(x: Fraction, bits: int) -> Interval:
-    expect(abs(x) < 2**20, "too large to exponentiate")
+    expect(abs(x) <= LARGEST_EXPONENT and x.denominator <= 2**LONGEST_EXPONENT, "too large to exponentiate")
     return exp_bounds(x, bits) if x else (Fraction(1), Fraction(1))
 
 
@@ -165,12 +179,10 @@ def _exact(compute: Callable[..., int | Fraction]) -> Number:
 
 def _sum_over(term: Term, at: Precision) -> Interval:
     _, name, low, high, body = term
-    first, end = natural(low, at.budget), exactly(high, at.budget)
-    expect(end.denominator == 1, f"a sum ends at an integer, not at {end}")
-    last = int(end)
+    first, last = natural(low, at.budget), exactly(high, at.budget)
+    expect(last.denominator == 1, f"a sum ends at an integer, not at {last}")
     expect(last - first < LARGEST_SUM, "too many terms to add")
-    nothing = (Fraction(0), Fraction(0))
-    return _total([nothing, *(interval(substitute(body, {name: k}), at) for k in range(first, last + 1))])
+    return _total((interval(substitute(body, {name: k}), at) for k in range(first, int(last) + 1)), at)
 
 
 # The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
@@ -178,6 +190,7 @@ def _sum_over(term: Term, at: Precision) -> Interval:
 def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
     size, bound = natural(k, budget), exactly(gamma, budget)
     expect(1 <= size <= LARGEST_TAIL, f"vectors have 1 to {LARGEST_TAIL} coordinates")
+    budget.spend(size**2 >> 6)
     return Fraction(sum(comb(size, j) for j in range(size + 1) if abs(size - 2 * j) >= bound * size), 2**size)
 
 
@@ -185,13 +198,16 @@ def _tail(budget: Budget, k: Term, gamma: Term) -> Fraction:
 def _binomial(budget: Budget, n: Term, k: Term) -> int:
     size, chosen = natural(n, budget), natural(k, budget)
     bits = size.bit_length() * min(chosen, size - chosen)  # negative where it is 0
-    expect(bits <= LARGEST_POWER, "a binomial coefficient is too large to compute")
+    expect(bits <= LARGEST_BINOMIAL, "a binomial coefficient is too large to compute")
     return comb(size, chosen)
 
 
-def _count(budget: Budget, words: Term, n: Term) -> int:
-    length = natural(n, budget)
-    return count_words(walked(language(words), length), length)
+# A step for each letter and transition; the numbers grow with the letters.
+def number_of_words(budget: Budget, words: Term, n: Term) -> int:
+    """How many words of that length the closed language has."""
+    length, automaton = natural(n, budget), language(words)
+    budget.spend(length * automaton.states * len(automaton.alphabet) * (1 + (length >> 12)) >> 4)
+    return count_words(walked(automaton, length), length)
 
 
 def _qp(budget: Budget, N: Term, K: Term) -> int:
@@ -217,7 +233,7 @@ NUMBERS: Mapping[str, Number] = {
     "sqrt": _increasing(sqrt_bounds),
     "sum": _sum_over,
     "binomial": _exact(_binomial),
-    "count": _exact(_count),
+    "count": _exact(number_of_words),
     "qp": _exact(_qp),
     "tail": _exact(_tail),
 }

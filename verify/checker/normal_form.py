@@ -17,15 +17,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil, comb, floor, prod
 
-from circuits.word_count import count_words
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
 from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, plus, power, times
-from verify.checker.powers import LARGEST_POWER, bits_of_power, exact_power, least_root, whole_power
+from verify.checker.powers import bits_of_power, exact_power, least_root, whole_power
 from verify.statement.operators import OPERATORS, Term
 from verify.statement.proposition import free_variables, is_integer
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
+LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit
 
 
 def normal(term: Term, context: Context) -> Polynomial:
@@ -36,7 +36,7 @@ def normal(term: Term, context: Context) -> Polynomial:
         return {((term, 1),): Fraction(1)}
     head = term[0]
     if head in ("+", "-", "*"):
-        return _ring(head, [normal(part, context) for part in term[1:]])
+        return _ring(head, [normal(part, context) for part in term[1:]], context)
     if head == "/":
         divisor = constant_of(normal(term[2], context))
         expect(bool(divisor), "arithmetic divides by constants only; clear other denominators first")
@@ -50,9 +50,10 @@ def normal(term: Term, context: Context) -> Polynomial:
     return {((term, 1),): Fraction(1)}
 
 
-def _ring(head: str, parts: list[Polynomial]) -> Polynomial:
+def _ring(head: str, parts: list[Polynomial], context: Context) -> Polynomial:
     total = parts[0]
     for part in parts[1:]:
+        context.budget.spend(len(total) * len(part))
         total = times(total, part) if head == "*" else plus(total, part, 1 if head == "+" else -1)
     return total
 
@@ -64,6 +65,8 @@ def _power(term: Term, context: Context) -> Polynomial:
     base, exponent = normal(term[1], context), normal(term[2], context)
     number, degree = constant_of(base), constant_of(exponent)
     if degree is not None and degree.denominator == 1 and (degree >= 0 or number):
+        cost = len(base) ** 2 * int(degree) if number is None else bits_of_power(number, int(degree)) >> 5
+        context.budget.spend(cost)
         return power(base, int(degree)) if number is None else constant(whole_power(number, int(degree)))
     expect(is_integral(term[2], context) or number is not None, "a variable exponent must be an integer")
     result = constant(1)
@@ -163,6 +166,7 @@ Limit = Fraction | None
 
 def lower_limit(atom: Atom, context: Context) -> Limit:
     """A number the atom is certainly not below, given the assumptions; None when none is known."""
+    context.budget.spend(4)
     if is_integer(atom):
         return Fraction(atom)
     limits = [limit for limit in (_assumed_limit(atom, context), _own_limit(atom, context)) if limit is not None]
@@ -190,7 +194,7 @@ def _power_limit(atom: Atom, context: Context) -> Limit:
     base, exponent = lower_limit(atom[1], context), lower_limit(atom[2], context)
     if base is None or base < 0 or exponent is None or exponent < 0:
         return None
-    small = base >= 1 and bits_of_power(base, int(exponent)) <= LARGEST_POWER
+    small = base >= 1 and bits_of_power(base, int(exponent)) <= LONGEST_LIMIT
     return base ** int(exponent) if small else Fraction(0)
 
 
@@ -236,7 +240,7 @@ def _ceiling_limit(atom: Atom, context: Context) -> Limit:
 def _count_limit(atom: Atom, context: Context) -> Limit:
     if free_variables(atom) or not is_integer(atom[2]):
         return Fraction(0)
-    return Fraction(count_words(meaning.walked(meaning.language(atom[1]), atom[2]), atom[2]))
+    return Fraction(meaning.number_of_words(context.budget, *atom[1:]))
 
 
 # log2 is increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1; floor does not decrease.
@@ -288,8 +292,10 @@ def shifted(a: Polynomial, context: Context) -> Polynomial:
             limit = lower_limit(atom, context)
             expect(limit is not None, f"{atom} has no lower limit here, yet remains after the premises are used")
             term = times(term, _shifted_power(atom, exponent, limit or Fraction(0)))
-        total = plus(total, term)
-    return total
+        context.budget.spend(len(term))
+        for excess, share in term.items():
+            total[excess] = total.get(excess, Fraction(0)) + share
+    return {excess: share for excess, share in total.items() if share}
 
 
 # (s + v)^e = sum over k of binomial(e, k) s^(e - k) v^k, v the excess.

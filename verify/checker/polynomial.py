@@ -8,6 +8,7 @@ one of more than `LARGEST_PRODUCT` pairs is refused.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product as cartesian
 
 from verify.checker.kernel import expect
@@ -19,6 +20,7 @@ Polynomial = dict[Monomial, Fraction]
 ONE: Monomial = ()
 LARGEST_DEGREE = 256  # of a power of a polynomial that is multiplied out
 LARGEST_PRODUCT = 2**16  # pairs of monomials
+_written = lru_cache(maxsize=2**12)(repr)  # factors are sorted by this
 
 
 def constant(value: Fraction | int) -> Polynomial:
@@ -42,7 +44,7 @@ def times(a: Polynomial, b: Polynomial) -> Polynomial:
         powers = dict(m)
         for atom, exponent in n:
             powers[atom] = powers.get(atom, 0) + exponent
-        key = tuple(sorted(powers.items(), key=repr))
+        key = tuple(sorted(powers.items(), key=_written))
         total[key] = total.get(key, Fraction(0)) + c * d
     return {m: c for m, c in total.items() if c}
 

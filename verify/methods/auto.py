@@ -73,7 +73,7 @@ def automatic(goal: Term, context: Context) -> Node:
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
     """Computation, if the goal has no variables and is true."""
-    if free_variables(goal) or not evaluation().holds(goal):
+    if free_variables(goal) or not evaluation(fresh()).holds(goal):
         raise NotFound("not true by computation")
     return evaluate(goal, context)
 
@@ -172,7 +172,7 @@ def _extend(
 
 def _met(condition: Term) -> bool:
     try:
-        return evaluation().holds(condition)
+        return evaluation(fresh()).holds(condition)
     except (Rejected, FoolingError):
         return _hypothesis(condition) is not None
 
@@ -208,7 +208,7 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
     for i, condition in enumerate(conditions):
         closed = substitute(condition, values)
         try:
-            computed = evaluation().holds(closed)
+            computed = evaluation(fresh()).holds(closed)
         except Rejected:
             computed = False
         node = None if computed else _hypothesis(closed)

@@ -121,7 +121,7 @@ def seen(goal: Term, context: Context) -> Node:
         return by_bounds(goal, context)
     except NotFound as unseen:
         try:
-            if not free_variables(goal) and evaluation().holds(goal):
+            if not free_variables(goal) and evaluation(fresh()).holds(goal):
                 return evaluate(goal, context)
         except Rejected:
             pass

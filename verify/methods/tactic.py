@@ -14,6 +14,7 @@ from typing import Any
 
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import evaluation
+from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Context, Rejected, prove
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, negate, substitute, thawed
@@ -195,7 +196,7 @@ def table(limit: int = 10**5) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         _, bindings, conditions, body = goal
         seen = 0
-        computed = evaluation()
+        computed = evaluation(fresh())
         for values in computed.assignments(bindings, conditions, limit):
             if not computed.holds(substitute(body, values)):
                 raise NotFound(f"false at {values}")
@@ -224,7 +225,7 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
 
 def _true(propositions: Sequence[Term]) -> bool:
     try:
-        return all(evaluation().holds(proposition) for proposition in propositions)
+        return all(evaluation(fresh()).holds(proposition) for proposition in propositions)
     except Rejected:
         return False
 

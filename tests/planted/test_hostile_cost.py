@@ -1,0 +1,86 @@
+"""Propositions that are short and would take hours are refused, or decided, within seconds.
+
+The checker counts what it computes (`kernel.Budget`) and bounds how long numbers, powers, polynomials and automata may
+be.  The clock here is generous: without those bounds each of these takes minutes, or does not end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from verify.checker.judge import fresh
+from verify.checker.kernel import Budget, Rejected, prove
+from verify.statement.proposition import require
+
+Term = Any
+SECONDS = 15.0  # of this process
+EVALUATE, BOUNDS = {"rule": "evaluate"}, {"rule": "bounds"}
+ARITH = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+LONG = ("*", 2, ("^", 3, 490_000))  # close to the longest number that is computed
+
+
+def nested(times: int, start: Term, step: Any) -> Term:
+    """The term after so many steps."""
+    return reduce(step, range(times), start)
+
+
+def counted(instances: int) -> Term:
+    """A finite table of so many instances, squared."""
+    bindings, ends = (("a", "int"), ("b", "int")), (1, instances)
+    conditions = tuple((op, name, end) for name, _ in bindings for op, end in zip((">=", "<="), ends, strict=True))
+    return ("forall", bindings, conditions, (">=", ("*", "a", "b"), 1))
+
+
+HOSTILE: dict[str, tuple[Term, Any]] = {
+    "a power of a long number": ((">=", ("^", LONG, "n"), 1), ARITH),
+    "a product of long numbers": ((">=", ("*", *[LONG] * 40), 1), ARITH),
+    "a long product": ((">=", ("*", *[LONG] * 40), 1), EVALUATE),
+    "a logarithm of a long number": ((">=", ("ln", ("/", 1, ("^", 3, 300_000))), -(10**9)), EVALUATE),
+    "an exponential of a long fraction": (
+        (">=", ("exp", ("/", ("^", 3, 30_000), ("+", ("^", 3, 30_000), 1))), 0),
+        EVALUATE,
+    ),
+    "exponentials of large numbers": ((">=", ("*", *[("exp", 1_000_000)] * 3), 0), EVALUATE),
+    "sums within sums": ((">=", nested(60, 1, lambda term, i: ("sum", f"k{i}", 1, 2, term)), 1), EVALUATE),
+    "a sum of long walks": ((">=", ("sum", "k", 1, 99_999, ("count", ("dyck", 2, 6), 9000)), 1), EVALUATE),
+    "a sum of fractions": ((">=", ("+", *(("/", 1, ("^", p, 200)) for p in range(3, 1500, 2))), 0), EVALUATE),
+    "a table": (counted(1000), {"rule": "table", "instances": 10**6}),
+    "pairs of many words": (
+        ("fooling-set", ("words", ("dyck", 2, 2), 12), ("under", ("dyck", 2, 2), "odd-even", 12), 1),
+        EVALUATE,
+    ),
+    "logarithms within logarithms": (
+        (">=", nested(200, "n", lambda term, i: ("log2", ("*", 2, term)) if i % 2 else ("+", 1, ("ceil", term))), 0),
+        ARITH,
+    ),
+    "squares of squares": ((">=", nested(80, "n", lambda term, i: ("^", ("+", term, 1), 2)), 1), ARITH),
+    "a power of a sum": ((">=", ("^", ("+", "n", "m", "k", 1), 64), 1), ARITH),
+    "a power of a power with a large lower limit": ((">=", ("^", ("^", 2, "k"), 200), 0), ARITH),
+    "a product of sums": ((">=", ("*", *[("+", *(("*", "n", f"v{i}") for i in range(80)))] * 2), 1), ARITH),
+    "powers within powers": ((">=", nested(60, "n", lambda term, i: ("^", 2, ("+", 1, term))), 0), BOUNDS),
+    "nots within nots": (nested(90, ("=", 1, 1), lambda term, i: ("not", term)), EVALUATE),
+    "nots that are not seen": (nested(90, ("=", 1, 1), lambda term, i: ("not", term)), BOUNDS),
+    "maxima within maxima": ((">=", nested(90, "n", lambda term, i: ("max", term, ("min", "n", i))), 0), BOUNDS),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_short_is_settled_soon(name: str) -> None:
+    """Accepted or refused, but not computed for minutes."""
+    goal, node = HOSTILE[name]
+    names = ("n", "m", "k", *(f"v{i}" for i in range(80)))
+    limits = [(">=", variable, 999_999 if variable == "k" else 1) for variable in names]
+    bound = ("k",) if "sum" in str(goal) or "forall" in str(goal) else ()
+    empty = replace(fresh(), budget=Budget(3 * 10**5))  # of the 5,000,000 numbers that a derivation has
+    context = empty.extended([(v, "int") for v in names if v not in bound], [c for c in limits if c[1] not in bound])
+    require(goal, "proposition", context.sorts)
+    start = time.process_time()
+    with contextlib.suppress(Rejected):
+        prove(goal, node, context)
+    assert time.process_time() - start < SECONDS
