@@ -28,8 +28,7 @@ from verify.statement.operators import Term
 from verify.statement.proposition import is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
-LARGEST_EXPONENT = 2**16  # of exp
-LONGEST_EXPONENT = 2**12  # bits of its denominator
+LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator
 LARGEST_SUM = 10**5  # terms
 LARGEST_TAIL = 2**12  # coordinates
 LARGEST_BINOMIAL = 2**16  # bits

@@ -143,9 +143,10 @@ def longer(length: Term, *rest: Term) -> Term:
 # words that are too long for a row
 MULTIPLES = "|{{multiples of 1/s in [-s, s] for s = {t0}^{t1}}}|"  # each argument once: words grow with the term
 ANGLE = "Pr[|inner product| >= {1}, vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {0}]"
-VECTORS = "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with"
+VECTORS = "there are {t0} vectors in {{-1/sqrt k, 1/sqrt k}}^k, k = {1}, with%s inner products at most {2}"
 LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
 DETERMINED = "the words of {t0} of length {3} are determined by the positions of {2} under {1}"
+RECURRENT = "the RNN of the automaton of {t0} up to length {1}"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
 TRANSFORMER = (
     "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
@@ -201,9 +202,7 @@ OPERATORS: Mapping[str, Operator] = {
     "words": row("pairs", "language number", "the words of {t0} of length {1}", when=natural(1)),
     "pairs": row("pairs", "cells", "pairs"),
     "index-lookup": row("machine", "number number letters rounding summation", LOOKUP, when=sizes(0, 1), length=longer),
-    "rnn-of": row(
-        "machine", "language number", "the RNN of the automaton of {t0} up to length {1}", when=natural(1), length=same
-    ),
+    "rnn-of": row("machine", "language number", RECURRENT, when=natural(1), length=same),
     "elman-of": row("machine", "language number number number", ELMAN, when=elman, length=same),
     # statements
     **{op: fact("number number", f" {op} ") for op in COMPARISONS},
@@ -224,10 +223,8 @@ OPERATORS: Mapping[str, Operator] = {
     "determined": fact("language partition party number", DETERMINED, when=split),
     "subset": fact("language language", "{t0} is a subset of {t1}"),
     "same-language": fact("language language", "{t0} and {t1} are the same language"),
-    "near-orthogonal": fact("number number number", f"{VECTORS} inner products at most {{2}}", when=sizes(0, 1)),
-    "almost-orthogonal": fact(
-        "number number number", f"{VECTORS} absolute inner products at most {{2}}", when=sizes(0, 1)
-    ),
+    "near-orthogonal": fact("number number number", VECTORS % "", when=sizes(0, 1)),
+    "almost-orthogonal": fact("number number number", VECTORS % " absolute", when=sizes(0, 1)),
     "rnn-computes": fact(
         "function number number", "some RNN with {1} units of {2} bits computes {t0}", when=sizes(1, 2)
     ),
