@@ -63,6 +63,7 @@ VALID = {
     ("minimal", "access"): "another word that leads to the same state",
     ("minimal", "suffixes"): "another word that tells the two states apart",
     ("permuted-identity", "premises"): ORDER,
+    ("permuted-identity-values", "premises"): ORDER,
     ("rank", "columns"): ORDER,
     ("rank", "combinations"): "fractions may be written as text, and true equals 1; modulo 2 only the parity counts",
     ("rectangles", "rectangles"): ORDER,
@@ -70,6 +71,10 @@ VALID = {
     ("torch-run", "outputs"): "a float run that errs on many inputs is wrong whatever it put out on one of them",
     ("torch-run", "torch"): "the version of torch is recorded, not checked",
     ("vectors", "vectors"): "true and 1.0 equal 1; the order of vectors, and of coordinates in all of them, is free",
+    (
+        "witness",
+        "conditions",
+    ): "a closed condition is seen by `bounds` and computed by `evaluate`: their derivations may change places",
     ("witness", "values"): "another counterexample, or another thing that exists",
 }
 

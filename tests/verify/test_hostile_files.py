@@ -137,7 +137,7 @@ REJECTED: dict[str, tuple[Any, str]] = {
         for_all_real(MAXIMA, {"rule": "smt", "solver": "z3", "problem": "", "inhabited": None}),
         "the problem in the certificate is not",
     ),
-    "sums that are evaluated before they are printed": (certificate(DEEP_SUM), "nested more than 100 deep"),
+    "sums that are evaluated before they are printed": (certificate(DEEP_SUM), "nested more than 100 deep|nested too deeply"),
     "a large power": (by_arithmetic([">=", power_of(2, 490000), 1]), "."),
     "a large logarithm": (by_arithmetic([">=", ["log2", ["^", 3, 30000]], "n"]), "."),
     "sums in sums": (
@@ -186,7 +186,7 @@ def test_a_hostile_certificate_is_rejected_and_the_next_one_accepted(tmp_path: P
     assert re.match(f"rejected: a.json: .*({reason})", lines[0]), lines[0]
     assert len(lines[0]) < 3000
     assert lines[1] == "accepted: b.json"
-    assert lines[3:] == ["2 certificates: 1 accepted, 1 rejected"]
+    assert lines[4:] == ["2 certificates: 1 accepted, 1 rejected"]
     assert done.returncode == 1
 
 
@@ -246,7 +246,7 @@ def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
     done = rechecked(tmp_path)
     assert done.returncode == 2
     assert re.match(r"fooling: a.json: \d+ bytes, want at most \d+", done.stderr)
-    assert done.stdout.splitlines()[-3] == "accepted: c.json"
+    assert done.stdout.splitlines()[-4] == "accepted: c.json"
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_what_a_certificate_calls_itself_stays_on_its_line(tmp_path: Path, claim
     assert done.returncode == 0
     assert done.stdout.splitlines()[0] == "accepted: a.json"
     assert done.stdout.splitlines()[1].startswith(f"  {shown}")
-    assert len(done.stdout.splitlines()) == 2
+    assert len(done.stdout.splitlines()) == 3
     found = json.loads(rechecked(tmp_path, "--json").stdout)["certificates"][0]
     assert found["claim"].startswith(shown)
 
@@ -276,7 +276,7 @@ def test_names_of_files_stay_on_their_line(tmp_path: Path) -> None:
         (tmp_path / os.fsdecode(name)).write_text(json.dumps(certificate()))
     done = rechecked(tmp_path)
     assert done.returncode == 0
-    assert done.stdout.splitlines()[0::2] == [
+    assert done.stdout.splitlines()[0::3] == [
         "accepted: [red].json",
         r"accepted: a\naccepted: b.json",
         r"accepted: \udcff\udcfe.json",
@@ -438,6 +438,7 @@ def test_z3_is_asked_again(tmp_path: Path) -> None:
         "rejected: a.json: z3 unsat: asked again, the answer is sat",
         "accepted, trusting: z3 unsat: b.json",
         "  mine/one is confirmed (not a registered claim: somebody's own proposition): for all reals x: x * x >= 0",
+        "  rests on the theory SMT",
         "  z3 unsat: asked again: unsat",
         "2 certificates: 1 accepted (1 of them trusting), 1 rejected",
     ]
@@ -452,7 +453,7 @@ def test_solvers_are_not_asked_where_that_is_said(tmp_path: Path) -> None:
     """`--no-solvers` leaves certificates as they are and says so; `--strict` is not content with them."""
     (tmp_path / "a.json").write_text(json.dumps(by_z3(SQUARE)))
     done = rechecked(tmp_path, "--no-solvers")
-    assert (done.returncode, done.stdout.splitlines()[2:]) == (0, ["  not asked again (--no-solvers)"])
+    assert (done.returncode, done.stdout.splitlines()[3:]) == (0, ["  not asked again (--no-solvers)"])
     done = rechecked(tmp_path, "--no-solvers", "--strict", "--json")
     assert (done.returncode, json.loads(done.stdout)["certificates"][0]["asked_again"]) == (1, None)
 
@@ -493,14 +494,14 @@ OWN: dict[str, tuple[Any, str]] = {
     "a thousand nots": (nested(lambda term: ["not", term], 1000, TRUE), "not readable as JSON"),
     "three hundred nots": (
         nested(lambda term: ["not", term], 300, TRUE),
-        r"claims\[0\].that: nested more than 100 deep",
+        r"claims\[0\].that: nested more than 100 deep|nested too deeply",
     ),
-    "endless sums": (["=", nested(lambda term: ["+", term, 1], 400, 0), 1], "nested more than 100 deep"),
+    "endless sums": (["=", nested(lambda term: ["+", term, 1], 400, 0), 1], "nested more than 100 deep|nested too deeply"),
     "too many conditions": (
         ["forall", [["n", "int"]], [[">=", "n", k] for k in range(20000)], TRUE],
         "20003 operators, variables and conditions, want at most 10000",
     ),
-    "no proposition": ({"a": nested(lambda term: {"a": term}, 300, 1)}, "nested more than 100 deep"),
+    "no proposition": ({"a": nested(lambda term: {"a": term}, 300, 1)}, "nested more than 100 deep|nested too deeply"),
     "a large partition": (["=", ["D", ["under", BIG_LANGUAGE, "prefix:9999999", 4]], 1], "partition 'prefix:9999999'"),
     "a surrogate for a name": (["forall", [["\ud800", "int"]], [], TRUE], "a new variable name"),
 }

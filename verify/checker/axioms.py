@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES
@@ -109,11 +109,11 @@ def stated_axiom(name: object, of: Sequence[object]) -> Term:
     """The axiom of that name, at these parameters, as a closed universal proposition; InvalidInput for any other."""
     if not isinstance(name, str) or name not in AXIOMS:
         raise InvalidInput(f"{name!r} is no axiom")
-    return _stated(name, *map(frozen, of))
+    return _stated(name, frozen(of), repr(of))
 
 
-@lru_cache(maxsize=None, typed=True)  # typed: True is no 1
-def _stated(name: str, *of: Term) -> Term:
+@cache
+def _stated(name: str, of: tuple[Term, ...], written: str) -> Term:  # as written, 1.0 and True are no 1
     kinds = AXIOMS[name].parameters
     known = [
         v in CHOICES.get(k, (v,)) and isinstance(v, tuple) == (k in LISTS) for k, v in zip(kinds, of, strict=False)

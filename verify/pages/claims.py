@@ -256,7 +256,12 @@ def explanation(known: Mapping[str, Any]) -> str:
 
 def based(rests_on: Mapping[str, Sequence[str]]) -> str:
     """The axioms and theories that a derivation rests on, in words."""
-    parts = [f"the {kind} {', '.join(names)}" for kind, names in rests_on.items() if names]
+    singular = {"axioms": "axiom", "theories": "theory"}
+    parts = [
+        f"the {singular[kind] if len(names) == 1 else kind} {', '.join(names)}"
+        for kind, names in rests_on.items()
+        if names
+    ]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"
 
 
