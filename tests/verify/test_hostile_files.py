@@ -137,7 +137,10 @@ REJECTED: dict[str, tuple[Any, str]] = {
         for_all_real(MAXIMA, {"rule": "smt", "solver": "z3", "problem": "", "inhabited": None}),
         "the problem in the certificate is not",
     ),
-    "sums that are evaluated before they are printed": (certificate(DEEP_SUM), "nested more than 100 deep|nested too deeply"),
+    "sums that are evaluated before they are printed": (
+        certificate(DEEP_SUM),
+        "nested more than 100 deep|nested too deeply",
+    ),
     "a large power": (by_arithmetic([">=", power_of(2, 490000), 1]), "."),
     "a large logarithm": (by_arithmetic([">=", ["log2", ["^", 3, 30000]], "n"]), "."),
     "sums in sums": (
@@ -496,7 +499,10 @@ OWN: dict[str, tuple[Any, str]] = {
         nested(lambda term: ["not", term], 300, TRUE),
         r"claims\[0\].that: nested more than 100 deep|nested too deeply",
     ),
-    "endless sums": (["=", nested(lambda term: ["+", term, 1], 400, 0), 1], "nested more than 100 deep|nested too deeply"),
+    "endless sums": (
+        ["=", nested(lambda term: ["+", term, 1], 400, 0), 1],
+        "nested more than 100 deep|nested too deeply",
+    ),
     "too many conditions": (
         ["forall", [["n", "int"]], [[">=", "n", k] for k in range(20000)], TRUE],
         "20003 operators, variables and conditions, want at most 10000",
