@@ -136,8 +136,9 @@ def alice_owns(partition: Any, n: int) -> list[bool]:
         return [i % 2 == 0 for i in range(n)]
     if kind == "prefix":
         return [i < int(detail) for i in range(n)]
-    if kind != "mask":
-        raise Unsupported(partition)
+    if kind == "periodic":
+        head, period = detail.split(",")
+        return [(head + period * n)[i] == "A" for i in range(n)]
     if len(detail) != n:
         raise Undefined(partition)
     return [bit == "0" for bit in detail]
@@ -465,7 +466,7 @@ def one_way_bits(rows: Rows) -> int:
 
 def natural(term: Any) -> int:
     """The value of a term that must be a natural number."""
-    value = number(term)
+    value = _settled(number(term))
     if not isinstance(value, Fraction) or value.denominator != 1 or value < 0:
         raise Undefined(term)
     return int(value)
@@ -491,6 +492,8 @@ def number(term: Any) -> Number:
         name, low, high, body = arguments
         first, last = number(low), number(high)
         if isinstance(first, Fraction) and isinstance(last, Fraction) and first.denominator == last.denominator == 1:
+            if last - first > 200:
+                raise Unsupported(term)
             return sum((number(put(body, {name: k})) for k in range(int(first), int(last) + 1)), Fraction(0))
         raise Undefined(term)
     return _operation(head, [number(part) for part in arguments], term)
@@ -500,6 +503,8 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
     if head in ("ceil", "floor"):
         return Fraction(_whole(values[0], head == "ceil"))
     if head in ("+", "*"):
+        if head == "*" and any(isinstance(value, Fraction) and value == 0 for value in values):
+            return Fraction(0)
         return reduce(lambda a, b: a + b if head == "+" else a * b, _alike(values))
     if head in ("max", "min"):
         return reduce(lambda a, b: a if (difference(a, b) >= 0) == (head == "max") else b, values)
@@ -507,6 +512,8 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         return abs(values[0])
     if head in ("ln", "log2", "sqrt", "exp"):
         return _transcendental(head, values[0], term)
+    if head == "^":
+        return _power(*values, term)
     a, b = _alike(values)
     if head == "-":
         return a - b
@@ -514,35 +521,40 @@ def _operation(head: str, values: list[Number], term: Any) -> Number:
         if difference(b, Fraction(0)) == 0:
             raise Undefined(term)
         return a / b
-    if head == "^":
-        return _power(a, b, term)
     raise Unsupported(term)
 
 
 def _power(a: Number, b: Number, term: Any) -> Number:
     whole = isinstance(b, Fraction) and b.denominator == 1
-    if (a == 0 and b < 0) or (a < 0 and not whole):
+    if (a == 0 and b < 0) or (a <= 0 and not whole):
         raise Undefined(term)
-    if abs(b) > 4000:
+    if abs(b) > 4000 or (isinstance(a, Fraction) and abs(b) * (a.numerator * a.denominator).bit_length() > 10**5):
         raise Unsupported(term)
     if whole:
-        return a ** int(b)
-    root = mpmath.power(_real(a), _real(b))
-    nearest = Fraction(int(mpmath.nint(root)))
-    return nearest if abs(root - _real(nearest)) < SAME else root
+        return a ** int(b) if b else Fraction(1)
+    return _settled(mpmath.power(_real(a), _real(b)))
 
 
-def _transcendental(head: str, value: Number, term: Any) -> Number:
-    if head == "exp":
-        return Fraction(1) if value == 0 else mpmath.exp(_real(value))
-    if value < 0 or (value == 0 and head != "sqrt"):
-        raise Undefined(term)
-    made = {"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value))
+def _settled(made: Number) -> Number:
+    """The integer that an irrational number comes too near to be another."""
+    if isinstance(made, Fraction):
+        return made
     nearest = Fraction(int(mpmath.nint(made)))
     return nearest if abs(made - _real(nearest)) < SAME else made
 
 
+def _transcendental(head: str, value: Number, term: Any) -> Number:
+    if head == "exp":
+        if abs(value) > 4000:
+            raise Unsupported(term)
+        return Fraction(1) if value == 0 else mpmath.exp(_real(value))
+    if value < 0 or (value == 0 and head != "sqrt"):
+        raise Undefined(term)
+    return _settled({"ln": mpmath.log, "log2": lambda x: mpmath.log(x, 2), "sqrt": mpmath.sqrt}[head](_real(value)))
+
+
 def _whole(value: Number, up: bool) -> int:
+    value = _settled(value)
     if isinstance(value, Fraction):
         return -(-value.numerator // value.denominator) if up else value.numerator // value.denominator
     return int(mpmath.ceil(value) if up else mpmath.floor(value))
@@ -558,10 +570,10 @@ def _alike(values: Iterable[Number]) -> list[Number]:
 
 
 def difference(a: Number, b: Number) -> Number:
-    """a - b, with what is below 10^-45 taken for 0 where a number is irrational."""
+    """a - b, with what is below 10^-45, or that part of a, taken for 0 where a number is irrational."""
     left, right = _alike([a, b])
     gap = left - right
-    return gap if isinstance(gap, Fraction) or abs(gap) > SAME else Fraction(0)
+    return gap if isinstance(gap, Fraction) or abs(gap) > SAME * max(1, abs(left)) else Fraction(0)
 
 
 def _side(rows: Rows, party: str) -> Rows:
@@ -569,13 +581,15 @@ def _side(rows: Rows, party: str) -> Rows:
 
 
 def _states(term: Any, which: str) -> int:
-    return residuals(term) - (which == "partial" and has_dead_prefix(term))
+    return max(1, residuals(term) - (which == "partial" and has_dead_prefix(term)))
 
 
 def _tail(k: Any, bound: Any) -> Fraction:
     size, least = natural(k), number(bound)
     if size < 1:
         raise Undefined(k)
+    if size > 12:
+        raise Unsupported(k)
     signs = list(product((-1, 1), repeat=size))
     return Fraction(sum(abs(sum(s)) >= least * size for s in signs), len(signs))
 
@@ -600,7 +614,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
     "binomial": _binomial,
-    "qp": lambda N, K: 2 * natural(N) ** (2 * natural(K)) + 1,
+    "qp": lambda N, K: 2 * positive(N) ** (2 * natural(K)) + 1,
     "tail": _tail,
 }
 
@@ -659,7 +673,7 @@ def _truth(proposition: Any) -> bool:
     if head == "not":
         return not _truth(arguments[0])
     if head in ("even", "odd", "integer"):
-        value = number(arguments[0])
+        value = _settled(number(arguments[0]))
         if isinstance(value, Fraction) and value.denominator == 1:
             return head == "integer" or value % 2 == (head == "odd")
         return False
@@ -669,10 +683,13 @@ def _truth(proposition: Any) -> bool:
 
 
 def _fooling_set(pairs: Any, f: Any, colour: int) -> bool:
+    if not are_inputs(pairs, f):
+        raise Undefined(pairs)
     if pairs[0] == "pairs":
         return is_fooling_set(matrix(f), colour, pairs[1])
-    if f[0] != "under" or natural(f[3]) != natural(pairs[2]):
-        raise Undefined(f)
+    if f[0] == "complement":
+        zeros_and_ones(f[1])
+        return _fooling_set(pairs, f[1], 1 - colour)
     _, belongs = language(f[1])
     n = natural(f[3])
     owners, listed = alice_owns(f[2], n), words(pairs[1], n)
@@ -714,6 +731,22 @@ def are_inputs(pairs: Any, f: Any) -> bool:
     return f[0] == "under" and natural(pairs[2]) == natural(f[3]) and language(pairs[1])[0] == language(f[1])[0]
 
 
+def is_two_cnf(f: Any) -> bool:
+    """Whether the clauses of at most two literals that f implies have no other models."""
+    rows = zeros_and_ones(f)
+    if not is_on_bits(f):
+        raise Undefined(f)
+    a, b = (len(side).bit_length() - 1 for side in (rows, rows[0]))
+    if a + b > 6:
+        raise Unsupported("too many bits")
+    true = {x << b | y for x, y in cells(rows, 1)}
+    literals = list(product(range(a + b), (0, 1)))
+    clauses = [
+        {v for v in range(2 ** (a + b)) if v >> i & 1 == s or v >> j & 1 == t} for i, s in literals for j, t in literals
+    ]
+    return set(range(2 ** (a + b))).intersection(*(met for met in clauses if true <= met)) == true
+
+
 def splits(partition: Any, n: int) -> bool:
     """Whether the partition says who has each of n positions."""
     try:
@@ -739,6 +772,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "inputs-of": are_inputs,
     "splits": lambda partition, n: splits(partition, natural(n)),
     "is-prefix": is_prefix,
+    "two-cnf": is_two_cnf,
     "fooling-set": _fooling_set,
     "determined": _determined,
     "subset": _subset,

@@ -13,6 +13,7 @@ import random
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import islice, product
+from math import prod
 from typing import Any
 
 from tests import brute_force
@@ -22,6 +23,7 @@ Term = Any
 TRUE, FALSE, NOTHING, OPEN = "true", "false", "about nothing", "open"
 MOST_POINTS = 40  # of the variables of one quantifier
 SLOW = ("D", "leaves", "fooling", "cover", "partition-number", "least-discrepancy")
+MOST_TRIED = 300  # automata, or maps of inputs to states, of what some network or automaton does
 MOST_LINES = 4  # different rows, or columns, of a function that is measured slowly
 
 EMPTY = ("dfa", ("0", "1"), 0, (), ((0, 0),))
@@ -122,6 +124,14 @@ def _decline(term: Term) -> None:
             if max(len(rows), len(rows[0])) > MOST_LINES or (
                 term[0] == "least-discrepancy" and len(rows) + len(rows[0]) > 5
             ):
+                raise Unsupported(term)
+        if term[0] in ("rnn-decides", "dfa-decides", "rnn-computes"):
+            sizes = prod(map(brute_force.positive, term[2:]))
+            states = sizes if term[0] == "dfa-decides" else 2**sizes
+            over = (
+                brute_force.matrix(term[1]) if term[0] == "rnn-computes" else brute_force.language(term[1])[0] * states
+            )
+            if states > MOST_TRIED or states ** len(over) > MOST_TRIED:
                 raise Unsupported(term)
         for part in term[1:]:
             _decline(part) if term[0] != "sum" else None

@@ -119,6 +119,24 @@ def test_nothing_false_is_accepted() -> None:
     assert sum(f"axiom {name}" in watch.accepted for name in AXIOMS) >= len(AXIOMS) // 2
 
 
+PLANTED: tuple[tuple[Term, dict[str, str], tuple[Term, ...], bool], ...] = (
+    ((">", ("log2", "x"), 0), {"x": "real"}, ((">", "x", 1),), True),
+    ((">", ("log2", "x"), 0), {"x": "real"}, ((">=", "x", 1),), False),
+    ((">=", ("^", ("log2", "x"), 2), 0), {"x": "real"}, (), False),
+    (("and", (">=", ("exp", ("/", 1, 0)), 0)), {}, (), False),
+    (("or", (">=", ("exp", ("/", 1, 0)), 0), ("=", 1, 1)), {}, (), True),
+    ((">=", ("leaves", "f"), ("+", ("fooling", "f", 0), ("fooling", "f", 1))), {"f": "function"}, (), True),
+    ((">=", ("leaves", "f"), ("+", ("fooling", "f", 1), ("fooling", "f", 1))), {"f": "function"}, (), False),
+    (("zero-one", ("complement", "f")), {"f": "function"}, (), False),
+)
+
+
+def test_what_is_false_somewhere_is_found() -> None:
+    """The grid tells statements that are false, or about nothing, at some point from those that are true at all."""
+    for goal, sorts, assumptions, true in PLANTED:
+        assert (objection(goal, sorts, assumptions, 200, random.Random(SEED)) is None) == true, goal
+
+
 def main(count: int, seed: int, folder: Path | None) -> int:
     """Print what a long run finds."""
     start = time.monotonic()
