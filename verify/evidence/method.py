@@ -128,7 +128,7 @@ def method_of(outcome: Outcome) -> str:
     shown = {Verdict.CONFIRMED: "example", Verdict.REFUTED: "counterexample"}[outcome.verdict]
     opening = [shown] if outcome.derivation["rule"] == "witness" else []
     telling = opening + [words for words in said if words not in PLAIN]
-    return ", ".join(telling or said[:1])
+    return ", ".join(telling or said[:1] or ["logic"])
 
 
 def _used(part: object) -> Iterator[str]:

@@ -18,6 +18,7 @@ from verify.methods.smt import feasible
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, thawed
+from verify.statement.wording import in_words
 
 
 def arith(
@@ -59,7 +60,7 @@ def _multipliers(
         found = _solve(op, target, slacks, basis, context)
         if found is not None:
             return [_combination(weights, basis) for weights in found]
-    raise NotFound(f"the premises do not give {thawed(goal)} with multipliers tried")
+    raise NotFound(f"the premises do not give {in_words(goal)} with multipliers tried")
 
 
 def _bases(

@@ -18,6 +18,7 @@ from verify.checker.kernel import Context, Rejected
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS, Term
 from verify.statement.proposition import argument_sorts, free_variables, substitute, thawed
+from verify.statement.wording import in_words
 
 BARE = ("integers-at-least", "integers-at-most", "unequal")  # compare any two numbers: used by name only
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
@@ -43,7 +44,10 @@ def axiom(
                 return _instance(candidate, of, dict(fixed), context, by, conditions or {})
             except NotFound as error:
                 reasons.append(str(error))
-        raise NotFound("; ".join(dict.fromkeys(reasons)) or f"no axiom {name or ''} says {thawed(goal)}")
+        raise NotFound(
+            "; ".join(dict.fromkeys(reasons))
+            or f"{'no axiom says' if name is None else f'{name} does not say'} {in_words(goal)}"
+        )
 
     return found
 
