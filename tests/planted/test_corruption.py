@@ -56,6 +56,10 @@ VALID = {
         "forall",
         "inhabited.values",
     ): "other values that meet the conditions: the statement is not vacuous for them either",
+    (
+        "forall",
+        "inhabited.by",
+    ): "as for a witness: two closed conditions, each seen by `bounds` and an identity to `arith`",
     ("smt", "inhabited.values"): "other values that meet the conditions",
     ("messages", "messages"): "the name of a message: any that is not in use",
     ("messages", "distinct"): ORDER + "; an equal row in place of another",
