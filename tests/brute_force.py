@@ -95,7 +95,7 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
 def words(term: Any, n: int) -> list[str]:
     """All words of length n, by trying every string."""
     alphabet, belongs = language(term)
-    if len(alphabet) ** n > 70_000:
+    if n > 20 or len(alphabet) ** n > 70_000:
         raise Unsupported(f"{len(alphabet)}^{n} strings")
     return [word for word in map("".join, product(alphabet, repeat=n)) if belongs(word)]
 
@@ -132,13 +132,15 @@ def alice_owns(partition: Any, n: int) -> list[bool]:
     """For each position, whether it is Alice's."""
     name = partition if isinstance(partition, str) else f"prefix:{natural(partition[1])}"
     kind, _, detail = name.partition(":")
+    if n > 10_000 and kind != "mask":
+        raise Unsupported(partition)
     if kind == "odd-even":
         return [i % 2 == 0 for i in range(n)]
     if kind == "prefix":
         return [i < int(detail) for i in range(n)]
     if kind == "periodic":
         head, period = detail.split(",")
-        return [(head + period * n)[i] == "A" for i in range(n)]
+        return [owner == "A" for owner in (head + period * n)[:n]]
     if len(detail) != n:
         raise Undefined(partition)
     return [bit == "0" for bit in detail]
@@ -417,7 +419,7 @@ def _reached(targets: Sequence[int], letters: int, word: Iterable[int]) -> int:
 
 def exist_vectors(count: int, size: int, bound: Number, both_sides: bool) -> bool:
     """Whether there are so many sign vectors with inner products (absolute ones on both sides) at most the bound."""
-    if 2 ** (size * count) > 70_000:
+    if size * count > 16:
         raise Unsupported("too many vectors")
 
     def near(u: tuple[int, ...], v: tuple[int, ...]) -> bool:
@@ -594,7 +596,16 @@ def _tail(k: Any, bound: Any) -> Fraction:
     return Fraction(sum(abs(sum(s)) >= least * size for s in signs), len(signs))
 
 
+def _qp(N: Any, K: Any) -> int:
+    base, exponent = positive(N), 2 * natural(K)
+    if base.bit_length() * exponent > 10**5:
+        raise Unsupported(N)
+    return int(2 * base**exponent + 1)
+
+
 def _binomial(n: Any, k: Any) -> int:
+    if natural(n) > 1000 and natural(k) > 1000:
+        raise Unsupported(n)
     return comb(natural(n), natural(k))
 
 
@@ -614,7 +625,7 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "count": lambda term, n: len(words(term, natural(n))),
     "states": _states,
     "binomial": _binomial,
-    "qp": lambda N, K: 2 * positive(N) ** (2 * natural(K)) + 1,
+    "qp": _qp,
     "tail": _tail,
 }
 

@@ -45,7 +45,7 @@ def reachable(system: ProductSystem) -> list[Any]:
         after = {system.step(state, letters) for letters in system.letters for state in agenda} - {None} - found
         found |= after
         agenda = list(after)
-    return [list(state) for state in found]
+    return [list(state) for state in sorted(found, key=repr)]
 
 
 def closed_set(goal: Term) -> dict[str, Any]:

@@ -127,11 +127,13 @@ def _decline(term: Term) -> None:
                 raise Unsupported(term)
         if term[0] in ("rnn-decides", "dfa-decides", "rnn-computes"):
             sizes = prod(map(brute_force.positive, term[2:]))
-            states = sizes if term[0] == "dfa-decides" else 2**sizes
+            states = sizes if term[0] == "dfa-decides" else 2 ** min(sizes, 20)
             over = (
-                brute_force.matrix(term[1]) if term[0] == "rnn-computes" else brute_force.language(term[1])[0] * states
+                brute_force.matrix(term[1])
+                if term[0] == "rnn-computes"
+                else brute_force.language(term[1])[0] * min(states, 20)
             )
-            if states > MOST_TRIED or states ** len(over) > MOST_TRIED:
+            if states > MOST_TRIED or len(over) > MOST_TRIED or states ** len(over) > MOST_TRIED:
                 raise Unsupported(term)
         for part in term[1:]:
             _decline(part) if term[0] != "sum" else None

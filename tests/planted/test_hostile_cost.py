@@ -66,6 +66,11 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
     "powers within powers": ((">=", nested(60, "n", lambda term, i: ("^", 2, ("+", 1, term))), 0), BOUNDS),
     "nots within nots": (nested(90, ("=", 1, 1), lambda term, i: ("not", term)), EVALUATE),
     "nots that are not seen": (nested(90, ("=", 1, 1), lambda term, i: ("not", term)), BOUNDS),
+    "a wide network on many words": (("computes", ("elman-of", ("dyck", 3, 2), 5, 2, 1), "own-language"), EVALUATE),
+    "a network on many positions": (
+        ("computes", ("index-lookup", 900, 1, ("0",), "down", "once"), "index-lookup"),
+        EVALUATE,
+    ),
     "maxima within maxima": ((">=", nested(90, "n", lambda term, i: ("max", term, ("min", "n", i))), 0), BOUNDS),
 }
 

@@ -63,7 +63,7 @@ def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "it is not seen that mask:01 splits words of length 4"),
         (("computes", ("elman-of", DYCK, 2, 2, 10**12), "own-language"), "more than 16384 bits"),
         (("computes", ("index-lookup", 2, 10**12, ("0",), "down", "once"), "index-lookup"), "more than 16384 bits"),
-        (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "more than 1024 units"),
+        (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "inputs are too many to run"),
     ],
 )
 def test_what_is_not_run_is_rejected(that: Term, reason: str) -> None:

@@ -26,18 +26,26 @@ LARGEST_LENGTH = 10**3  # letters of each
 
 
 def _index_lookup(N: Term, K: Term, letters: Term, rounding: Term, summation: Term) -> IndexLookup:
-    return IndexLookup(meaning.natural(N), meaning.natural(K), letters, rounding, summation)
+    positions = meaning.natural(N)
+    expect_few(len(letters), positions + 1, positions**2)
+    return IndexLookup(positions, meaning.natural(K), letters, rounding, summation)
 
 
 def _rnn_of(language: Term, longest: Term) -> NetworkOfDFA:
-    return NetworkOfDFA(meaning.language(language), meaning.natural(longest), rnn_of_dfa)
+    automaton, length = meaning.language(language), meaning.natural(longest)
+    expect_few(len(automaton.alphabet), length)
+    return NetworkOfDFA(automaton, length, rnn_of_dfa)
 
 
 def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
+    automaton, length = meaning.language(language), meaning.natural(longest)
+    width = automaton.states * len(automaton.alphabet)
+    expect_few(len(automaton.alphabet), length, 1 + (width**2 >> 5))
+
     def build(dfa: DFA) -> RNN:
         return elman_of_dfa(dfa, NumberFormat(meaning.natural(N), meaning.natural(K), "down", "once")).as_rnn()
 
-    return NetworkOfDFA(meaning.language(language), meaning.natural(longest), build)
+    return NetworkOfDFA(automaton, length, build)
 
 
 MACHINES: Mapping[str, Callable[..., Machine[Any]]] = {
@@ -50,15 +58,14 @@ MACHINES: Mapping[str, Callable[..., Machine[Any]]] = {
 def machine(term: Term, task: str | None = None) -> Machine[Any]:
     """The machine a closed machine term denotes; `Rejected` if it has too many inputs to run, or not this task."""
     found = MACHINES[term[0]](*term[1:])
-    expect_few(found.letters, found.longest)
     expect(task is None or task in found.tasks, f"{task} is not a task of this machine: {', '.join(found.tasks)}")
     return found
 
 
-def expect_few(letters: int, length: int) -> None:
-    """`Rejected` where the words of that length are too many, or too long, to run a machine on each."""
+def expect_few(letters: int, length: int, work: int = 1) -> None:
+    """`Rejected` where the words of that length are too many, or too long, for the work at each letter."""
     expect(
-        length <= LARGEST_LENGTH and letters**length * length <= LARGEST_TABLE,
+        length <= LARGEST_LENGTH and letters**length * length * work <= LARGEST_TABLE,
         f"{letters}^{length} inputs are too many to run",
     )
 
