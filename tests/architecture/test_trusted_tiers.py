@@ -10,6 +10,7 @@ import pytest
 from source_tree import PACKAGES, ROOT, module_name, path_of, sources, tree
 from trusted_tiers import BUDGETS, CLOSING, OPENING, OVER, PARTS, shown, sizes, table
 
+ROWS = {"verify.statement.machine_operators"}  # rows of the core's table that speak of another part's objects
 TRUSTED = [module for modules in PARTS.values() for module in modules]
 REACHABLE = "verify.checker.judge"
 
@@ -51,7 +52,7 @@ def test_a_definition_stands_where_it_is_needed(imports: grimp.ImportGraph) -> N
     for modules in PARTS.values():
         for module in modules:
             users = imports.find_modules_that_directly_import(module)
-            assert module.startswith("verify.checker.") or users & set(modules), module
+            assert module.startswith("verify.checker.") or module in ROWS or users & set(modules), module
 
 
 def test_no_module_is_in_two_tiers() -> None:

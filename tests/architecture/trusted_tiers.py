@@ -6,7 +6,8 @@
 What is proved rests on these modules and the standard library.  Tier 1 is the kernel, in three parts: the core (what a
 proposition and a derivation are), numbers (what is computed), and theories with the axioms (one kind of evidence a
 file).  A definition module (functions, automata, protocol trees) stands in a part that needs it.  Tier 2 is what is
-needed besides to say what a network computes.  Each part has a budget of lines; `OVER` says which are above theirs.
+needed besides to say what a network computes; the rows of its operators stand there as well, though the core's table
+puts all rows together.  Each part has a budget of lines; `OVER` says which are above theirs.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ PARTS = {
     "core": (
         "fooling_sets.errors",
         "verify.statement.literals",
+        "verify.statement.row",
         "verify.statement.operators",
         "verify.statement.proposition",
         "verify.checker.kernel",
@@ -41,7 +43,8 @@ PARTS = {
     ),
     "theories": (
         "verify.checker.axioms",
-        "verify.statement.notation",
+        "verify.statement.expression",
+        "verify.checker.theories.contents",
         "verify.checker.theories.automata",
         "verify.checker.theories.clauses",
         "verify.checker.theories.cover_bounds",
@@ -68,6 +71,7 @@ PARTS = {
         "protocols.tree",
     ),
     "machines": (
+        "verify.statement.machine_operators",
         "verify.checker.theories.machines",
         "verify.checker.theories.networks",
         "verify.checker.theories.smt",
@@ -93,7 +97,7 @@ TITLES = {
     "machines": "tier 2, the machine semantics",
 }
 BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3300}
-OVER = {"core": 626, "tier 1": 3619}  # above the budget: these may only shrink
+OVER = {"tier 1": 3619}  # above the budget: these may only shrink
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -28,6 +28,7 @@ SLOW = frozenset(
 )  # a tenth of a second a replay and more
 
 ORDER = "the order of what is listed says nothing, and naming a thing twice no more than once"
+SEEN = "`assumption`, `bounds` and `evaluate` have no fields: what several of them see, each may show"
 VALID = {
     (
         "certificate",
@@ -36,6 +37,10 @@ VALID = {
     ("certificate", "made_by.version"): "who made a certificate is no evidence, any text will do",
     ("certificate", "made_by.code"): "who made a certificate is no evidence, any text will do",
     ("certificate", "made_by.effort"): "who made a certificate is no evidence, any text will do",
+    ("assumption", "rule"): SEEN,
+    ("bounds", "rule"): SEEN,
+    ("evaluate", "rule"): SEEN,
+    ("axiom", "of"): ORDER,
     ("arith", "premises"): "of premises with equal multipliers the order is free",
     ("arith", "premises.that"): "another true premise that the same derivation shows and that is still strong enough",
     ("arith", "multipliers"): "another multiplier that is large enough, and not too large",

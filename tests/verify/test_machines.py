@@ -9,7 +9,8 @@ import pytest
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.theories.machines import MACHINES, machine
-from verify.statement.operators import OPERATORS, Term
+from verify.statement.operators import OPERATORS
+from verify.statement.row import Term
 from verify.statement.wording import in_words
 
 LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")

@@ -17,7 +17,7 @@ from fractions import Fraction
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, premise
 from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted
 from verify.checker.polynomial import Polynomial, constant_of, plus, power, show, times
-from verify.statement.operators import Term
+from verify.statement.row import Term
 
 theory = Theory()
 

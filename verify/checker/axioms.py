@@ -17,57 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES
-from verify.statement.notation import (
-    D,
-    Expression,
-    almost_orthogonal,
-    apply,
-    binomial,
-    ceiling,
-    complement,
-    count,
-    cover,
-    dfa_decides,
-    discrepancy,
-    discrepancy_under,
-    dnf_terms,
-    dyck,
-    equality,
-    exp,
-    floor,
-    fooling,
-    fooling_set,
-    for_all,
-    integer,
-    is_prefix,
-    least_discrepancy,
-    leaves,
-    ln,
-    log2,
-    near_orthogonal,
-    on_bits,
-    one_way,
-    partition_number,
-    qp,
-    rank,
-    real,
-    rnn_computes,
-    rnn_decides,
-    rows,
-    same_function,
-    splits,
-    states,
-    summed,
-    tail,
-    transformer_computes,
-    under,
-    variable,
-    weighted,
-    words,
-    zero_one,
-)
-from verify.statement.operators import WORDS
+from verify.statement.expression import Expression, apply, for_all, integer, operators, real, summed, variable
+from verify.statement.operators import FAMILIES, WORDS
 from verify.statement.proposition import Term, frozen, require
 
 ORDER = ("<", "<=", ">", ">=", "=")  # comparisons that increasing functions keep
@@ -128,6 +79,8 @@ def _stated(name: str, of: tuple[Term, ...], written: str) -> Term:  # as writte
 
 # ---- numbers ----
 
+ceiling, floor, log2, ln, exp = operators("ceil floor log2 ln exp")
+binomial, tail, qp, near_orthogonal, almost_orthogonal = operators("binomial tail qp near-orthogonal almost-orthogonal")
 x, y, z, gamma = real("x"), real("y"), real("z"), real("gamma")
 i, j, n, e, k = integer("i"), integer("j"), integer("n"), integer("e"), integer("k")
 
@@ -144,24 +97,16 @@ axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
 axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 
-
 # log2 is increasing on the positive numbers, and log2 2^y = y.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
-
-
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
-
 
 # Multiplying both sides by a positive number keeps their order.
 family("clear-denominator", "order", lambda op: [apply(op, x, y / z), z > 0, apply(op, x * z, y)])
-
-
 family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y, z)])
-
 
 # Of two numbers one of which is less than the other, neither is the other.
 family("unequal", "strict", lambda op: [apply("!=", x, y), apply(op, x, y)])
-
 
 # For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
@@ -178,17 +123,11 @@ axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x **
 axiom("exp-positive", exp(x) > 0)
 axiom("exp-tangent", exp(x) >= 1 + x)
 axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
-
-
 family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x, 0)])
-
-
 family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
-
 
 # y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
 family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
-
 
 # ln x = ln 2 log2 x.
 axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)
@@ -209,6 +148,8 @@ axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N
 
 # ---- every two-party function ----
 
+D, leaves, partition_number, one_way, rows = operators("D leaves partition-number one-way rows")
+rank, fooling, cover, same_function = operators("rank fooling cover same-function")
 f, g = variable("f", "function"), variable("g", "function")
 
 # The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth D has at most 2^D leaves:
@@ -224,66 +165,43 @@ def total(quantity: Callable[..., Expression], colours: Sequence[Term]) -> Expre
 
 
 # The rectangles of a partition whose value is b cover the b-entries, and those of different values are different.
-family(
-    "partition-covers",
-    "colours",
-    lambda colours: [partition_number(f) >= apply("+", *(cover(f, b) for b in dict.fromkeys(colours)))],
-)
-
+family("partition-covers", "colours", lambda colours: [partition_number(f) >= total(cover, colours)])
 
 # A rectangle of colour b contains at most one pair of a fooling set of colour b (with two it would contain their
 # crossings, one of which is not b).  So different colours, of any number, count different leaves, and different
 # rectangles; a colour that does not occur has the empty fooling set and the empty cover.
-family(
-    "leaves-fooling",
-    "colours",
-    lambda colours: [leaves(f) >= apply("+", *(fooling(f, b) for b in dict.fromkeys(colours)))],
-)
-
-
+family("leaves-fooling", "colours", lambda colours: [leaves(f) >= total(fooling, colours)])
 family("cover-fooling", "colour", lambda b: [cover(f, b) >= fooling(f, b)])
-
 
 # By definition, one-way f s = ceil(log2(rows f s)): at least e iff rows > 2^(e-1), at most e iff rows <= 2^e.
 family("one-way", "party", lambda s: [one_way(f, s).equals(ceiling(log2(rows(f, s))))])
-
-
 family("one-way-at-least", "party", lambda s: [one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)])
-
-
 family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 2**e])
-
 
 # Two pairs of a fooling set of colour b lie in different rows, and in different classes of equal rows: within one, both
 # crossings are b.  Each class of equal rows, with the columns where it is b, is a rectangle.  Equal rows, or columns,
 # add nothing to the rank.
 family("fooling-rows", "colour party", lambda b, s: [fooling(f, b) <= rows(f, s)])
-
-
 family("cover-rows", "colour party", lambda b, s: [cover(f, b) <= rows(f, s)])
-
-
 family("rank-rows", "field party", lambda field, s: [rank(f, field) <= rows(f, s)])
-
 
 # Functions with equal entries have equally many distinct rows.
 family("same-rows", "party", lambda s: [rows(f, s).equals(rows(g, s)), same_function(f, g)])
 
-
 # ---- functions with values 0 and 1 ----
+
+zero_one, on_bits, complement, dnf_terms = operators("zero-one on-bits complement terms")
+discrepancy, least_discrepancy = operators("discrepancy least-discrepancy")
+discrepancy_under, same_size = operators("discrepancy-under same-size")
 
 # M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0.
 ranks = rank(f, "Q") + rank(complement(f), "Q")
 axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
 axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
 
-
 # The two rectangles of each class of equal rows partition it.  Sending the class and hearing the answer is a protocol.
 family("partition-rows", "party", lambda s: [partition_number(f) <= 2 * rows(f, s), zero_one(f)])
-
-
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
-
 
 # A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
 axiom("terms-cover", dnf_terms(f) >= cover(f, 1), zero_one(f), on_bits(f))
@@ -295,37 +213,30 @@ axiom("complement-leaves", leaves(complement(f)).equals(leaves(f)), zero_one(f))
 axiom("complement-partition", partition_number(complement(f)).equals(partition_number(f)), zero_one(f))
 axiom("complement-discrepancy", discrepancy(complement(f)).equals(discrepancy(f)), zero_one(f))
 axiom("complement-least-discrepancy", least_discrepancy(complement(f)).equals(least_discrepancy(f)), zero_one(f))
-
-
 family(
     "complement-discrepancy-under",
     "weights",
-    lambda W: [discrepancy_under(complement(f), W).equals(discrepancy_under(f, W)), zero_one(f), weighted(f, W)],
+    lambda W: [
+        discrepancy_under(complement(f), W).equals(discrepancy_under(f, W)),
+        zero_one(f),
+        same_size(f, ("matrix", W)),
+    ],
 )
-
-
 family("complement-rows", "party", lambda s: [rows(complement(f), s).equals(rows(f, s)), zero_one(f)])
-
-
 family("complement-fooling", "bit", lambda b: [fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)])
-
-
 family("complement-cover", "bit", lambda b: [cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)])
-
 
 # The uniform distribution, and any that is given, is one of those over which the least is taken.
 axiom("least-discrepancy-uniform", least_discrepancy(f) <= discrepancy(f), zero_one(f))
-
-
 family(
     "least-discrepancy-given",
     "weights",
-    lambda W: [least_discrepancy(f) <= discrepancy_under(f, W), zero_one(f), weighted(f, W)],
+    lambda W: [least_discrepancy(f) <= discrepancy_under(f, W), zero_one(f), same_size(f, ("matrix", W))],
 )
-
 
 # ---- the built-in families ----
 
+equality, dyck, under, words = operators("equality dyck under words")
 
 # All 2^n rows of equality, disjointness, intersection, index, inner product are different, and all n columns of index:
 # equality and disjointness (its rows at the singletons), index (at the coordinates), inner product (at the unit
@@ -338,18 +249,17 @@ family(
     lambda family, s: [rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1],
 )
 
-
 # x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
 axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)
 
 # ---- languages ----
 
-L, P = variable("L", "language"), variable("P", "partition")
+count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
 
+L, P = variable("L", "language"), variable("P", "partition")
 
 # Different words of length n are different pairs.
 family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)])
-
 
 # The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.
 language = under(L, P, n)
@@ -369,6 +279,9 @@ axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 
 axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
 
 # ---- machines ----
+
+rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
+(transformer_computes,) = operators("transformer-computes")
 
 m, p, q = integer("m"), integer("p"), integer("q")
 sizes = (m >= 1, p >= 1)

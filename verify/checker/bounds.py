@@ -14,8 +14,8 @@ from verify.checker.arithmetic import slack
 from verify.checker.evaluate import compare, is_whole
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
-from verify.statement.operators import COMPARISONS, Term
-from verify.statement.proposition import free_variables, is_named
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables, is_named
 
 theory = Theory()
 

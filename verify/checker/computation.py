@@ -6,8 +6,7 @@ from verify.checker import evaluate
 from verify.checker.evaluate import Evaluation
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.theories import machines
-from verify.statement.operators import Term
-from verify.statement.proposition import free_variables, is_integer, substitute
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 theory = Theory()
 PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES}

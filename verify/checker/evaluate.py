@@ -19,8 +19,8 @@ from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
 from verify.checker.kernel import Budget, Context, Rejected, expect, require_defined
 from verify.checker.meaning import PRECISIONS, Precision, interval
-from verify.statement.operators import COMPARISONS, Term
-from verify.statement.proposition import is_integer, substitute
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, is_integer, substitute
 
 LARGEST_PAIRS = 2**9  # pairs of a fooling set that is computed
 PREDICATE = 2000  # numbers that deciding anything but a comparison counts for

@@ -14,21 +14,7 @@ from dataclasses import dataclass
 from fooling_sets.errors import InvalidInput
 from verify.checker import arithmetic, bounds, computation, logic
 from verify.checker.kernel import Context, Grounds, Rejected, expect, prove
-from verify.checker.theories import (
-    automata,
-    cover_bounds,
-    depth_bounds,
-    discrepancy_bounds,
-    fooling_bounds,
-    matrices,
-    merged_language,
-    networks,
-    permuted_identity,
-    refutation,
-    smt,
-    torch_run,
-    vectors,
-)
+from verify.checker.theories.contents import THEORIES
 from verify.statement.proposition import Term, frozen, is_integer, negate, require
 
 SCHEMA = 2
@@ -36,10 +22,7 @@ FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "
 MADE_BY = frozenset(("version", "code", "effort"))
 VERDICTS = ("confirmed", "refuted")
 CORE = (logic, bounds, arithmetic, computation)
-FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
-LANGUAGES = (automata, merged_language, permuted_identity)
-NETWORKS = (networks, smt, torch_run, vectors)
-RULES = {name: rule for module in (*CORE, *FUNCTIONS, *LANGUAGES, *NETWORKS) for name, rule in module.theory.items()}
+RULES = {name: rule for module in (*CORE, *THEORIES) for name, rule in module.theory.items()}
 
 
 @dataclass(frozen=True)
@@ -94,8 +77,7 @@ def judge(certificate: object, registered: Term | None = None, say: Callable[[Te
         raise Rejected(str(error)) from None
     except RecursionError:
         raise Rejected("the proposition is nested too deeply") from None
-    if registered is not None and proposition != registered:
-        raise Rejected(f"the proposition is not the one registered for {certificate['claim']}")
+    expect(registered in (None, proposition), f"the proposition is not the one registered for {certificate['claim']}")
     found = proved(proposition, certificate["verdict"], certificate["derivation"], say)
     for field, true in (("trusts", list(found.trusts)), ("rests_on", found.rests_on)):
         expect(certificate[field] == true, f"{field}: it says {certificate[field]}, but it is {true}")

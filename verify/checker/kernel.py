@@ -96,10 +96,12 @@ def _implied(assumption: Term) -> Iterator[Term]:
     if assumption[0] == "and":
         for part in assumption[1:]:
             yield from _implied(part)
-    elif assumption[0] == "not":
-        yield from _implied(assumption[1]) if assumption[1][0] not in CONNECTIVES else ()
-    elif assumption[0] not in CONNECTIVES:
-        yield from _conditions(assumption)
+    elif (statement := _without_not(assumption))[0] not in CONNECTIVES:
+        yield from _conditions(statement)
+
+
+def _without_not(proposition: Term) -> Term:
+    return _without_not(proposition[1]) if proposition[0] == "not" else proposition
 
 
 def _conditions(term: Term) -> Iterator[Term]:
@@ -143,27 +145,20 @@ def prove(goal: Term, node: object, context: Context) -> Grounds:
     if not isinstance(node, Mapping) or not isinstance(node.get("rule"), str):
         raise Rejected(f"a derivation node must be an object with a rule, not {str(node)[:60]}")
     name = node["rule"]
-    if name not in context.rules:
-        raise Rejected(f"unknown rule {name!r}")
+    expect(name in context.rules, f"unknown rule {name!r}")
     rule = context.rules[name]
     if node.keys() != rule.fields:
         odd = sorted(map(str, node.keys() ^ rule.fields))
         raise Rejected(f"rule {name!r} has exactly the fields {sorted(rule.fields)}; {odd[0]!r} is missing or extra")
     try:
-        _require_statement(goal, context)
+        statement = _without_not(goal)
+        if statement[0] not in CONNECTIVES and goal not in context.assumptions:
+            require_defined(statement, context)
         return rule.check(goal, node, context) | rule.grounds
     except Rejected as error:
         raise Rejected(f"{name}: {error}" if len(str(error)) < 2000 else str(error)) from None
     except (EvidenceError, InvalidInput, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
         raise Rejected(f"{name}: {type(error).__name__}: {error}") from None
-
-
-def _require_statement(goal: Term, context: Context) -> None:
-    statement = goal
-    while statement[0] == "not":
-        statement = statement[1]
-    if statement[0] not in CONNECTIVES and goal not in context.assumptions:
-        require_defined(statement, context)
 
 
 def require_defined(term: Term, context: Context) -> None:
@@ -199,7 +194,7 @@ def given(data: object, sort: str, context: Context, at: str) -> Term:
     return term
 
 
-def values_of(node: Node, bindings: Iterable[tuple[str, str]], context: Context) -> dict[str, Term]:
+def terms(node: Node, bindings: Iterable[tuple[str, str]], context: Context) -> dict[str, Term]:
     """The node's `values`: a term for each bound variable, an integer for those of sort int."""
     sorts, values = dict(bindings), {}
     expect(node["values"].keys() == sorts.keys(), f"values must be given for exactly {list(sorts)}")

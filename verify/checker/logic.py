@@ -9,19 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from verify.checker.axioms import stated_axiom
-from verify.checker.kernel import (
-    NOTHING,
-    Context,
-    Grounds,
-    Node,
-    Theory,
-    expect,
-    given,
-    matched,
-    premise,
-    prove,
-    values_of,
-)
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove, terms
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -50,7 +38,7 @@ def inhabited(goal: Term, witness: object, context: Context) -> Grounds:
     expect(isinstance(witness, Mapping) and witness.keys() == {"values", "by"}, "inhabited has the fields values, by")
     outer = frozenset().union(*map(free_variables, conditions)) - {name for name, _ in bindings}
     expect(not outer, f"an inner quantifier's conditions must not depend on outer variables {sorted(outer)}")
-    values = values_of(witness, bindings, context.closed())  # type: ignore[arg-type]  # a Mapping, by the line above
+    values = terms(witness, bindings, context.closed())  # type: ignore[arg-type]  # a Mapping, by the line above
     proofs = witness["by"]  # type: ignore[index]  # likewise
     return all_of([substitute(condition, values) for condition in conditions], proofs, context.closed())
 
@@ -60,7 +48,7 @@ def inhabited(goal: Term, witness: object, context: Context) -> Grounds:
 @theory.rule("witness", "values", "by", "conditions")
 def _witness(goal: Term, node: Node, context: Context) -> Grounds:
     bindings, conditions, body = matched(goal, "exists")
-    values = values_of(node, bindings, context)
+    values = terms(node, bindings, context)
     shown = all_of([substitute(condition, values) for condition in conditions], node["conditions"], context)
     return shown | prove(substitute(body, values), node["by"], context)
 
@@ -120,7 +108,7 @@ def _axiom(goal: Term, node: Node, context: Context) -> Grounds:
 def instance_of(universal: Term, goal: Term, node: Node, context: Context) -> Grounds:
     """The goal is what the universal statement says of the node's `values`, which meet its conditions."""
     bindings, conditions, body = matched(universal, "forall")
-    values = values_of(node, bindings, context)
+    values = terms(node, bindings, context)
     expect(substitute(body, values) == goal, "the instance is not the goal")
     return all_of([substitute(condition, values) for condition in conditions], node["conditions"], context)
 

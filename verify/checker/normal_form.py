@@ -21,8 +21,8 @@ from verify.checker import meaning
 from verify.checker.kernel import Context, expect
 from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, plus, power, times
 from verify.checker.powers import bits_of_power, exact_power, least_root, whole_power
-from verify.statement.operators import OPERATORS, Term
-from verify.statement.proposition import free_variables, is_integer
+from verify.statement.operators import OPERATORS
+from verify.statement.proposition import Term, free_variables, is_integer
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit

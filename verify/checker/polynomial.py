@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product as cartesian
 
 from verify.checker.kernel import expect
-from verify.statement.operators import Term
+from verify.statement.row import Term
 
 Atom = Term
 Monomial = tuple[tuple[Atom, int], ...]

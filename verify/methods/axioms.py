@@ -16,8 +16,8 @@ from verify.checker.computation import evaluation
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
-from verify.statement.operators import COMPARISONS, OPERATORS, WORDS, Term
-from verify.statement.proposition import argument_sorts, free_variables, substitute, thawed
+from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
 from verify.statement.wording import in_words
 
 BARE = ("integers-at-least", "integers-at-most", "unequal")  # compare any two numbers: used by name only

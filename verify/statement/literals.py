@@ -10,7 +10,7 @@ from typing import Any
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.rank import characteristic
-from verify.statement.operators import Term
+from verify.statement.row import Term
 
 
 def frozen(data: object) -> Term:
@@ -48,10 +48,10 @@ def _listed(term: Term, at: str, what: str, member: Callable[[Term], bool]) -> N
     demand(isinstance(term, tuple) and all(map(member, term)), at, term, f"a list of {what}")
 
 
-def _table(term: Term, at: str, what: str) -> None:
-    """A list of rows of one length, none empty."""
-    rows = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
-    demand(rows, at, term, what)
+def _table(term: Term, at: str, what: str, entry: Callable[[Term], bool]) -> None:
+    """A list of rows of such entries, all of one length, none empty."""
+    listed = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
+    demand(listed and all(entry(member) for row in term for member in row), at, term, what)
     demand(len({len(row) for row in term}) == 1, at, term, "rows of equal length")
 
 
@@ -60,9 +60,7 @@ def _is_state(q: Term) -> bool:
 
 
 def _integers(term: Term, at: str) -> None:
-    what = "a non-empty list of non-empty rows of integers"
-    _table(term, at, what)
-    demand(all(is_integer(entry) for row in term for entry in row), at, term, what)
+    _table(term, at, "a non-empty list of non-empty rows of integers", is_integer)
 
 
 def _cells(term: Term, at: str) -> None:
@@ -72,8 +70,7 @@ def _cells(term: Term, at: str) -> None:
 
 def _weights(term: Term, at: str) -> None:
     _integers(term, at)
-    entries = [entry for row in term for entry in row]
-    demand(min(entries) >= 0 < max(entries), at, term, "rows of natural numbers, not all 0")
+    demand(min(map(min, term)) >= 0 < max(map(max, term)), at, term, "rows of natural numbers, not all 0")
 
 
 def _letters(term: Term, at: str) -> None:
@@ -100,5 +97,5 @@ CHECKS: Mapping[str, Callable[[Term, str], None]] = {
     "letters": _letters,
     "state": lambda term, at: demand(_is_state(term), at, term, "a state number, from 0"),
     "states": lambda term, at: _listed(term, at, "state numbers", _is_state),
-    "transitions": lambda term, at: _table(term, at, "a list of rows, one a state"),
+    "transitions": lambda term, at: _table(term, at, "a list of rows, one a state", lambda q: True),
 }

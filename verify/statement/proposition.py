@@ -75,7 +75,7 @@ from verify.statement.literals import frozen as frozen  # these three go with pr
 from verify.statement.literals import is_integer as is_integer
 from verify.statement.literals import thawed as thawed
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from verify.statement.operators import Term as Term  # the type of every function here, for those who import it
+from verify.statement.row import Term as Term  # the type of every function here, for those who import it
 
 VARIABLE_SORTS = {"int": "number", "real": "number", **{s: s for s in ("function", "language", "partition")}}
 QUANTIFIERS = ("forall", "exists")
@@ -107,7 +107,10 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
         return _quantified(term, sort, known, at)
     demand(term[0] in OPERATORS, f"{at}[0]", term[0], "a known operator (see verify/statement/operators.py)")
     demand(OPERATORS[term[0]].result == sort, at, term[0], f"a {sort}; {term[0]} makes a {OPERATORS[term[0]].result}")
-    _arguments(term, _spread(OPERATORS[term[0]].arguments, term, at), known, at)
+    expected, given = OPERATORS[term[0]].arguments, len(term) - 1
+    fits = given >= len(expected) if expected[-1].endswith("*") else given == len(expected)
+    demand(fits, at, term[0], f"{term[0]} with {len(expected)} argument(s), not {given}")
+    _arguments(term, argument_sorts(term), known, at)
     return automaton(term, at) if term[0] == "dfa" else None
 
 
@@ -129,15 +132,6 @@ def _arguments(term: Term, sorts: list[str], known: Mapping[str, str], at: str) 
 
 def _is_new(name: object, known: Mapping[str, str]) -> bool:
     return isinstance(name, str) and name.isidentifier() and name not in known
-
-
-def _spread(expected: tuple[str, ...], term: Term, at: str) -> list[str]:
-    given, sorts = len(term) - 1, list(expected)
-    if sorts[-1].endswith("*"):
-        repeated = sorts.pop()[:-1]
-        sorts += [repeated] * max(1, given - len(sorts))
-    demand(len(sorts) == given, at, term[0], f"{term[0]} with {len(sorts)} argument(s), not {given}")
-    return sorts
 
 
 def _quantified(term: Term, sort: str, known: Mapping[str, str], at: str) -> None:
@@ -200,7 +194,7 @@ def _kept(values: Mapping[str, Term], bound: Sequence[str]) -> Mapping[str, Term
 
 
 def argument_sorts(term: Term) -> list[str]:
-    """The sorts of the arguments of a well-formed term."""
+    """The sorts of as many arguments as the term has."""
     expected = OPERATORS[term[0]].arguments
     return [expected[min(i, len(expected) - 1)].rstrip("*") for i in range(len(term) - 1)]
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from verify.statement.operators import ATOM, EITHER, OPERATORS, PHRASE, PRODUCT, STATEMENT, SUM, Term
+from verify.statement.operators import OPERATORS
 from verify.statement.printable import printable, require_shallow
 from verify.statement.proposition import QUANTIFIERS, is_integer
+from verify.statement.row import ATOM, EITHER, PHRASE, PRODUCT, STATEMENT, SUM, Term
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
 

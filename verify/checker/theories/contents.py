@@ -1,0 +1,22 @@
+"""The theories there are: what is not listed here proves nothing."""
+
+from verify.checker.theories import (
+    automata,
+    cover_bounds,
+    depth_bounds,
+    discrepancy_bounds,
+    fooling_bounds,
+    matrices,
+    merged_language,
+    networks,
+    permuted_identity,
+    refutation,
+    smt,
+    torch_run,
+    vectors,
+)
+
+FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
+LANGUAGES = (automata, merged_language, permuted_identity)
+NETWORKS = (networks, smt, torch_run, vectors)
+THEORIES = (*FUNCTIONS, *LANGUAGES, *NETWORKS)

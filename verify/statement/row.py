@@ -1,0 +1,71 @@
+"""What a row of the table of operators says, and how one is written.
+
+A row says what an operator makes of what (a final `*` repeats the last sort, at least once), how it is put into words,
+and what is known of it by definition alone: *when* it is defined, beyond its arguments being so, as propositions that
+all have to be true; for numbers, the `least` value it can have, and whether it is `whole`.  An argument of sort size is
+a number that has to be an integer of at least 1, a natural one of at least 0.
+
+In words, {0} is an argument as it is, {t0} the same one bracketed unless it is an atom; words without braces stand
+between the arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Term = Any  # int | str | tuple[Term, ...]; the grammar is the real type
+
+# How tightly words hold together; an operand below the level its place asks for is bracketed.
+STATEMENT, EITHER, BOTH, RELATION, PHRASE, SUM, PRODUCT, POWER, ATOM = range(9)
+
+LEAST = {"size": 1, "natural": 0}
+
+When = Callable[..., tuple[Term, ...]]
+
+
+def always(*_: Term) -> tuple[Term, ...]:
+    """No condition."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Operator:
+    """One row; `when` makes the conditions from the arguments, `length` the size of a machine's full inputs."""
+
+    result: str
+    arguments: tuple[str, ...]
+    words: str
+    level: int = ATOM
+    when: When = always
+    least: int | None = None
+    whole: bool = False
+    length: Callable[..., Term] = lambda *arguments: 0
+
+
+def row(result: str, arguments: str, words: str, level: int = PHRASE, when: When = always, **rest: Any) -> Operator:
+    """A row; `when` are its conditions beside those on sizes and natural numbers."""
+    sorts = arguments.split()
+    bounded = [(i, LEAST[sort]) for i, sort in enumerate(sorts) if sort in LEAST]
+
+    def conditions(*terms: Term) -> tuple[Term, ...]:
+        sizes = (part for i, least in bounded for part in (("integer", terms[i]), (">=", terms[i], least)))
+        return (*sizes, *when(*terms))
+
+    return Operator(result, tuple("number" if s in LEAST else s for s in sorts), words, level, conditions, **rest)
+
+
+def number(arguments: str, words: str, level: int = ATOM, **rest: Any) -> Operator:
+    """A row for a number."""
+    return row("number", arguments, words, level, **rest)
+
+
+def measure(arguments: str, words: str, least: int = 0, **rest: Any) -> Operator:
+    """A row for a number of things: whole, and at least `least`."""
+    return number(arguments, words, least=least, whole=True, **rest)
+
+
+def fact(arguments: str, words: str, level: int = RELATION, **rest: Any) -> Operator:
+    """A row for a proposition."""
+    return row("proposition", arguments, words, level, **rest)
