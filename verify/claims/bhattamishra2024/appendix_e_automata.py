@@ -1,0 +1,172 @@
+"""Appendix E, Theorem 10 and after: what a Transformer needs, and the automata and recurrent networks that suffice."""
+
+from __future__ import annotations
+
+from verify.claims.bhattamishra2024.paper import WIDTH_ONE, claim, dyck22, k, m, p, w, width_bound
+from verify.claims.claim import CONFIRMED, REFUTED
+from verify.methods.algebra import arith
+from verify.methods.auto import automatic
+from verify.methods.axioms import said
+from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
+from verify.statement.notation import (
+    computes,
+    dfa,
+    dyck,
+    elman_of,
+    exists,
+    for_all,
+    integer,
+    rnn_decides,
+    rnn_of,
+    same_language,
+    states,
+)
+
+claim(
+    "dyck22-dfa-states",
+    at="Appendix E, after Theorem 10",
+    says="The minimal DFA of Dyck-(2,2), with a transition for every letter as textbooks define it, has 7 states.",
+    that=states(dyck22, "complete").equals(7),
+    pinned=REFUTED,
+)
+
+claim(
+    "dyck22-dfa-states--partial",
+    at="Appendix E, after Theorem 10",
+    says="If transitions may be undefined, so that the dead state is not counted, it has exactly 7.",
+    that=states(dyck22, "partial").equals(7),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck22-dfa-states--repaired",
+    at="Appendix E, after Theorem 10",
+    says="With a transition for every letter it has 8 states: the dead state counts.",
+    that=states(dyck22, "complete").equals(8),
+    pinned=CONFIRMED,
+    repairs="dyck22-dfa-states",
+)
+
+C, t = integer("C"), integer("t")
+
+# Dyck-(3, 2C) has (3^(2C+1) - 1)/2 stacks, which is more than C 2^(2C): 3 * 9^C - 1 > 2 C 4^C, by induction on C.
+j = integer("j")
+nine_beats_four = 3 * 9**j - 1 > 2 * j * 4**j
+by_induction = lemma(for_all(j >= 1)(nine_beats_four), induction(evaluate, arith(lemma(nine_beats_four, assumption))))
+more_than_C = arith(
+    said("dyck-states", t=3, k=2 * C),
+    said("geometric-sum", x=3, n=2 * C),
+    lemma(3 * 9**C - 1 > 2 * C * 4**C, instance(by_induction, {"j": C}, {0: assumption})),
+)
+unbounded_ratio = witness({"k": 2 * C}, more_than_C, {0: arith()})
+
+claim(
+    "dyck-nk-dfa-states",
+    at="Appendix E, after Theorem 10",
+    says="Every Dyck-(t,k) has a DFA with O(2^k) states, whatever the number t of bracket types.",
+    that=exists(C >= 1)(for_all(t >= 1, k >= 1)(states(dyck(t, k), "partial") <= C * 2**k)),
+    pinned=REFUTED,
+    script=intro({"C": 1}, witness({"t": 3, "k": 2 * C}, more_than_C, {1: arith()})),
+    note="At t = 3 and k = 2C there are (3^(2C+1) - 1)/2 states, more than C 2^k, for every C.",
+)
+
+claim(
+    "dyck-nk-dfa-states--constant-per-type",
+    at="Appendix E, after Theorem 10",
+    says="For each number t of bracket types, Dyck-(t,k) has a DFA with O(2^k) states, the constant depending on t.",
+    that=for_all(t >= 1)(exists(C >= 1)(for_all(k >= 1)(states(dyck(t, k), "partial") <= C * 2**k))),
+    pinned=REFUTED,
+    script=witness({"t": 3}, intro({"C": 1}, unbounded_ratio)),
+)
+
+claim(
+    "dyck-nk-dfa-states--two-types",
+    at="Appendix E, after Theorem 10",
+    says="For two bracket types at most 2 * 2^k states suffice.",
+    that=for_all(k >= 1)(states(dyck(2, k), "partial") <= 2 * 2**k),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck-nk-dfa-states--repaired",
+    at="Appendix E, after Theorem 10",
+    says="The minimal partial DFA of Dyck-(t,k) has exactly (t^(k+1) - 1)/(t - 1) states, for all t >= 2 and "
+    "k >= 1: O(t^k).",
+    that=for_all(t >= 2, k >= 1)(((t - 1) * states(dyck(t, k), "partial")).equals(t ** (k + 1) - 1)),
+    pinned=CONFIRMED,
+    repairs="dyck-nk-dfa-states",
+)
+
+claim(
+    "dyck22-rnn-constant",
+    at="Appendix E, after Theorem 10",
+    says="An RNN with 3 bits of state decides Dyck-(2,2) at all lengths.",
+    that=rnn_decides(dyck22, 1, 3),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck22-rnn-least",
+    at="Appendix E, after Theorem 10",
+    says="An RNN with a time-independent transition that decides Dyck-(2,2) has at least 3 bits of state.",
+    that=for_all(m >= 1, p >= 1, rnn_decides(dyck22, m, p))(m * p >= 3),
+    pinned=CONFIRMED,
+    script=intro(
+        {"m": 1, "p": 3},
+        arith(said("log2-against", "<=", by=automatic, x=8, y=m * p)),  # 8 states <= 2^(mp)
+        {2: automatic},
+    ),
+)
+
+claim(
+    "dyck22-elman",
+    at="Appendix E, after Theorem 10",
+    says="An Elman network with saturating ReLU in the format with N = 2, Kc = 1 classifies all strings of "
+    "length up to 5 by Dyck-(2,2) "
+    "membership.",
+    that=computes(elman_of(dyck22, 5, 2, 1), "own-language"),
+    pinned=CONFIRMED,
+    note="All 1,365 strings over four letters.",
+)
+
+claim(
+    "dyck22-rnn-run",
+    at="Appendix E, after Theorem 10",
+    says="The 3-bit RNN of the minimal automaton classifies all strings of length up to 6 correctly.",
+    that=computes(rnn_of(dyck22, 6), "own-language"),
+    pinned=CONFIRMED,
+    note="All 5,461 strings over four letters.",
+)
+
+claim(
+    "theorem-10",
+    at="Theorem 10",
+    says="A one-layer Transformer of width w (m, d <= w) with H heads over p bits deciding Dyck-(2,2) has w "
+    "H >= (N - 1) / (3 (p + log2 N)).",
+    that=width_bound(w >= 1),
+    pinned=WIDTH_ONE,
+)
+
+claim(
+    "theorem-10--repaired",
+    at="Theorem 10",
+    says="The same for every width w >= 2.",
+    that=width_bound(w >= 2),
+    pinned=CONFIRMED,
+    repairs="theorem-10",
+)
+
+complete = dfa(
+    "()[]",
+    0,
+    [0],
+    ((1, 7, 2, 7), (3, 0, 4, 7), (5, 7, 6, 0), (7, 1, 7, 7), (7, 7, 7, 1), (7, 2, 7, 7), (7, 7, 7, 2), (7, 7, 7, 7)),
+)
+
+claim(
+    "dyck22-complete-dfa",
+    at="Appendix E, after Theorem 10",
+    says="This DFA with 8 states, all transitions defined, recognises Dyck-(2,2).",
+    that=same_language(dyck22, complete),
+    pinned=CONFIRMED,
+)
