@@ -119,10 +119,18 @@ def _shift(a: Polynomial, context: Context) -> Polynomial:
 Row = tuple[dict[int, Fraction], Fraction]
 
 
+def _monomials(*polynomials: Polynomial) -> Sequence[Monomial]:
+    """Each once, those of the last polynomial first: the solver's point depends on the order of its rows.
+
+    A set would have another order in every process, and so give another certificate.
+    """
+    return list(reversed(dict.fromkeys(monomial for a in polynomials for monomial in a)))
+
+
 def _inequalities(target: Polynomial, usable: Sequence[tuple[int, int, Polynomial]], context: Context) -> list[Row]:
     goal, parts = _shift(target, context), [_shift(p, context) for _, _, p in usable]
     rows: list[Row] = []
-    for monomial in {m for a in (goal, *parts) for m in a}:
+    for monomial in _monomials(goal, *parts):
         row = {u: part[monomial] for u, part in enumerate(parts) if monomial in part}
         limit = goal.get(monomial, Fraction(0))
         rows.append((row, limit))
@@ -132,9 +140,8 @@ def _inequalities(target: Polynomial, usable: Sequence[tuple[int, int, Polynomia
 
 
 def _equations(target: Polynomial, usable: Sequence[tuple[int, int, Polynomial]]) -> list[Row]:
-    monomials: set[Monomial] = {m for a in (target, *(p for _, _, p in usable)) for m in a}
     rows: list[Row] = []
-    for monomial in monomials:
+    for monomial in _monomials(target, *(p for _, _, p in usable)):
         row, limit = (
             {u: p[monomial] for u, (_, _, p) in enumerate(usable) if monomial in p},
             target.get(monomial, Fraction(0)),
