@@ -1,9 +1,17 @@
-"""Every process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited."""
+"""What holds for all tests: processes run this tree, and what hypothesis draws is the same each time, on any machine.
+
+A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  An example
+is never late, however busy the machine is; `pytest --hypothesis-profile=default` draws new ones.
+"""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
+
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
+settings.register_profile("repeated", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("repeated")

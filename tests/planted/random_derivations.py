@@ -341,7 +341,7 @@ class Grower:
             "variable": lambda: draw.variable("number"),
         }
         listed = lambda: self.rng.choice(([0], [0, 1], [[0, 0]], [[0], [0], 1], 0, 1, 2, [], None))  # noqa: E731
-        return {"rule": name, **{part: fill.get(part, listed)() for part in RULES[name].fields - {"rule"}}}
+        return {"rule": name, **{part: fill.get(part, listed)() for part in sorted(RULES[name].fields - {"rule"})}}
 
     # ---- changed ----
 

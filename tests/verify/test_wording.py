@@ -146,10 +146,10 @@ def _deep(around, times, term="n"):
 def test_words_of_deeply_nested_terms_are_found_at_once_or_refused(head):
     """Ninety levels are worded in a moment and briefly; a thousand are refused with one line."""
     inner = ("even", "n")
-    started = time.monotonic()
+    started = time.process_time()
     text = in_words(_deep(NESTED[head], 90, inner) if head in ("not", "and", "forall") else NESTED[head](inner))
     assert len(text) < 20_000
-    assert time.monotonic() - started < 1
+    assert time.process_time() - started < 1
     for words in (in_words, domain_of):
         with pytest.raises(InvalidInput, match="nested more than 100 deep"):
             words(_deep(lambda term: ("not", term), 1000, inner))
