@@ -29,6 +29,8 @@ from verify.runs.many_certificates import Gate, certificates, run
 from verify.runs.processes import Limits, each_in_turn
 from verify.statement.verdict import Outcome, Verdict
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 EVALUATE = {"rule": "evaluate"}
 SECONDS, MEMORY = 3, 512  # the limits of the certificates here
@@ -137,10 +139,7 @@ REJECTED: dict[str, tuple[Any, str]] = {
         for_all_real(MAXIMA, {"rule": "smt", "solver": "z3", "problem": "", "inhabited": None}),
         "the problem in the certificate is not",
     ),
-    "sums that are evaluated before they are printed": (
-        certificate(DEEP_SUM),
-        "nested more than 100 deep|nested too deeply",
-    ),
+    "sums that are evaluated before they are printed": (certificate(DEEP_SUM), "nested more than 100 deep"),
     "a large power": (by_arithmetic([">=", power_of(2, 490000), 1]), "."),
     "a large logarithm": (by_arithmetic([">=", ["log2", ["^", 3, 30000]], "n"]), "."),
     "sums in sums": (
@@ -497,17 +496,14 @@ OWN: dict[str, tuple[Any, str]] = {
     "a thousand nots": (nested(lambda term: ["not", term], 1000, TRUE), "not readable as JSON"),
     "three hundred nots": (
         nested(lambda term: ["not", term], 300, TRUE),
-        r"claims\[0\].that: nested more than 100 deep|nested too deeply",
+        r"claims\[0\].that: nested more than 100 deep",
     ),
-    "endless sums": (
-        ["=", nested(lambda term: ["+", term, 1], 400, 0), 1],
-        "nested more than 100 deep|nested too deeply",
-    ),
+    "endless sums": (["=", nested(lambda term: ["+", term, 1], 400, 0), 1], "nested more than 100 deep"),
     "too many conditions": (
         ["forall", [["n", "int"]], [[">=", "n", k] for k in range(20000)], TRUE],
         "20003 operators, variables and conditions, want at most 10000",
     ),
-    "no proposition": ({"a": nested(lambda term: {"a": term}, 300, 1)}, "nested more than 100 deep|nested too deeply"),
+    "no proposition": ({"a": nested(lambda term: {"a": term}, 300, 1)}, "nested more than 100 deep"),
     "a large partition": (["=", ["D", ["under", BIG_LANGUAGE, "prefix:9999999", 4]], 1], "partition 'prefix:9999999'"),
     "a surrogate for a name": (["forall", [["\ud800", "int"]], [], TRUE], "a new variable name"),
 }

@@ -25,7 +25,7 @@ from verify.evidence.store import accepted, load
 from verify.evidence.witness import basis_of
 from verify.runs.asked_again import Asked, Question, answered, questions
 from verify.runs.processes import Ended, Limits, each_in_turn
-from verify.statement.printable import printable, shortened
+from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import frozen
 from verify.statement.wording import in_words
 
@@ -123,6 +123,7 @@ def recheck(path: Path) -> Rechecked:
     named = None if claim is None else _shown("claim", claim)
     try:
         registered = registered_proposition(claim) if claim is not None else None
+        require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # or no words are for it
         outcome = accepted(content, claim or "", registered)
         proposition = frozen(content["proposition"])
         statement = _shown("statement", in_words(proposition))
