@@ -28,6 +28,7 @@ def test_exp_is_enclosed_with_the_promised_relative_width(x: Fraction, bits: int
     assert hi - lo <= (exact + SLACK) / 2**bits
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(positive, bit_counts)
 def test_log_and_log2_and_sqrt_are_enclosed_with_the_promised_width(x: Fraction, bits: int) -> None:

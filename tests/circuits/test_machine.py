@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -44,6 +45,12 @@ NETWORKS = {
 ALL: dict[str, Machine[Any]] = {**LOOKUPS, **NETWORKS}
 
 
+def names(machines: Iterable[str]) -> list[Any]:
+    """Their names, the largest marked slow; each of them has smaller ones of its kind."""
+    largest = {name for name in ALL if name.startswith("lookup 3 1 abc") or re.match(r"Elman .* of Dyck-\(2,1\)", name)}
+    return [pytest.param(name, marks=pytest.mark.slow) if name in largest else name for name in machines]
+
+
 def slow_lookup(machine: IndexLookup, word: Word) -> list[Fraction]:
     """The network's output by the second algorithm on fractions."""
     model, f = machine.network, machine.network.format
@@ -57,7 +64,7 @@ def slow_lookup(machine: IndexLookup, word: Word) -> list[Fraction]:
     return slow_output(SlowFormat(f.N, f.K, f.rounding, f.summation), embeddings, heads, values(model.output), layers)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", names(ALL))
 def test_the_domain_is_listed_once_and_within_its_sizes(name: str) -> None:
     """Different words of at most `longest` positions, shortest first, some of full length, the same if asked again."""
     machine = ALL[name]
@@ -68,7 +75,7 @@ def test_the_domain_is_listed_once_and_within_its_sizes(name: str) -> None:
     assert len(words) <= (machine.longest + 1) ** 2 * machine.letters**machine.longest
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", names(ALL))
 def test_every_task_is_done_on_the_whole_domain(name: str) -> None:
     """No mistakes; and a machine whose outputs are one word late makes some, unless it always says the same."""
     machine = ALL[name]
@@ -81,7 +88,7 @@ def test_every_task_is_done_on_the_whole_domain(name: str) -> None:
         assert wrong or len({machine.read(output) for output in outputs}) == 1
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", names(ALL))
 def test_sizes_are_known_before_the_network_is_built(name: str) -> None:
     """Letters, length and tasks can be asked of a machine that is never built; building it twice builds the same."""
     machine = ALL[name]
@@ -103,7 +110,7 @@ def test_a_list_of_outputs_of_another_length_is_refused() -> None:
             list(mistakes(machine, "index-lookup", outputs))
 
 
-@pytest.mark.parametrize("name", LOOKUPS)
+@pytest.mark.parametrize("name", names(LOOKUPS))
 def test_index_lookup_runs_as_the_slow_version_does(name: str) -> None:
     """Outputs equal those of the Fraction version with searched rounding, and the answer is the symbol asked for."""
     machine = LOOKUPS[name]
@@ -114,7 +121,7 @@ def test_index_lookup_runs_as_the_slow_version_does(name: str) -> None:
         assert machine.read(output) == machine.tasks["index-lookup"](word) == symbols[index - machine.letters]
 
 
-@pytest.mark.parametrize("name", LOOKUPS)
+@pytest.mark.parametrize("name", names(LOOKUPS))
 def test_the_domain_of_index_lookup(name: str) -> None:
     """Sum of n letters^n inputs of 1..N symbols, each with an index in it."""
     machine = LOOKUPS[name]
@@ -124,14 +131,14 @@ def test_the_domain_of_index_lookup(name: str) -> None:
         assert set(symbols) <= set(range(machine.letters)) and 0 <= index - machine.letters < len(symbols)
 
 
-@pytest.mark.parametrize("name", LOOKUPS)
+@pytest.mark.parametrize("name", names(LOOKUPS))
 def test_the_network_survives_json(name: str) -> None:
     """Written and read back, the Transformer is the same."""
     model = LOOKUPS[name].network
     assert Transformer.from_json(json.loads(json.dumps(model.to_json()))) == model
 
 
-@pytest.mark.parametrize("name", NETWORKS)
+@pytest.mark.parametrize("name", names(NETWORKS))
 def test_networks_of_automata_accept_what_the_slow_version_accepts(name: str) -> None:
     """Word by word, with the language found by running the table, and by a stack for Dyck."""
     machine = NETWORKS[name]

@@ -99,7 +99,7 @@ def test_known_sizes(text: str, letters: str, states: int) -> None:
         ("((a{0,1000}){0}){9999}b{1000}", r"more than 1000 letters"),
         ("a" * (LONGEST + 1), r"more than 1000 letters"),
         ("(" * 60, r"more than 50 open parentheses"),
-        ("(0|1)*1(0|1){30}", r"needs more than 100000 states"),
+        pytest.param("(0|1)*1(0|1){30}", r"needs more than 100000 states", marks=pytest.mark.slow),
     ],
 )
 def test_what_is_no_expression_is_told_in_one_line(text: str, message: str) -> None:

@@ -28,6 +28,7 @@ def automata(draw: st.DrawFn) -> DFA:
     )
 
 
+@pytest.mark.slow
 def test_elman_network_of_dyck_22_on_all_words_up_to_length_6() -> None:
     """All 5,461 words: the output is the automaton's, the state one-hot at the automaton's state, or 0 when dead."""
     language = dyck(2, 2)

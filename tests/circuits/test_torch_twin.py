@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.util import find_spec
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +15,10 @@ from circuits.search import torch_twin
 from circuits.search.torch_twin import NoTwin, bits, check_fits, differing, nearest, run
 from circuits.transformer import FeedForward, Head, Transformer
 
-pytestmark = pytest.mark.slow
-
-torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+]  # torch itself takes seconds to load: only in a test, so that `make quick` does without
 
 FLOATS = ("float32", "bfloat16", "float16")
 
@@ -104,6 +106,8 @@ def test_reading_bits() -> None:
 @given(st.floats(width=32, allow_nan=False, allow_infinity=False), st.sampled_from(FLOATS))
 def test_rounding_of_weights(x: float, dtype: str) -> None:
     """From float32, where torch rounds once, `nearest` and torch agree, subnormal numbers and overflows included."""
+    import torch
+
     info = torch.finfo(getattr(torch, dtype))
     rounded = torch.tensor(x, dtype=torch.float32).to(getattr(torch, dtype)).item()
     assert nearest(Fraction(x), Fraction(info.eps), Fraction(info.tiny), Fraction(info.max)) == rounded
@@ -111,13 +115,18 @@ def test_rounding_of_weights(x: float, dtype: str) -> None:
 
 def test_weights_are_rounded_once() -> None:
     """1 + 2^-8 + 2^-40 goes to 1.0078125 in bfloat16, where torch's way through float32 ends at 1.0."""
+    import torch
+
     x, info = 1 + Fraction(1, 2**8) + Fraction(1, 2**40), torch.finfo(torch.bfloat16)
     assert nearest(x, Fraction(info.eps), Fraction(info.tiny), Fraction(info.max)) == 1.0078125
     assert nearest(Fraction(2) ** 2000, Fraction(info.eps), Fraction(info.tiny), Fraction(info.max)) == float("inf")
 
 
-@pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA device")
 def test_the_cpu_and_cuda_agree_in_int64() -> None:
     """On CUDA every intermediate code is the CPU's."""
+    import torch
+
+    if not torch.cuda.is_available():
+        pytest.skip("no CUDA device")
     model, inputs = index_lookup(3, 2), list(IndexLookup(3, 2).domain())
     assert run(model, inputs, "int64", "cuda").stages == run(model, inputs, "int64", "cpu").stages

@@ -18,6 +18,8 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected, prove
 from verify.statement.proposition import require
 
+pytestmark = pytest.mark.slow
+
 Term = Any
 SECONDS = 15.0  # of this process
 EVALUATE, BOUNDS = {"rule": "evaluate"}, {"rule": "bounds"}

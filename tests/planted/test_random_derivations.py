@@ -20,6 +20,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from fooling_sets.errors import InvalidInput
 from tests.planted.derivation_seeds import harvested, seeds
 from tests.planted.on_a_grid import objection
@@ -111,6 +113,7 @@ def test_every_seed_is_accepted() -> None:
     assert [attempt.goal for attempt in honest() if not watch.judge(attempt)] == []
 
 
+@pytest.mark.slow
 def test_nothing_false_is_accepted() -> None:
     """Of some random derivations; every rule is among those that accept something, and most axioms are."""
     watch = run(IN_THE_SUITE, SEED)

@@ -33,6 +33,7 @@ def at_most(bits: int, whole: int, half: int, N: int) -> bool:
     return excess <= 0 or 1 << excess <= N**half
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rounding", "summation"), RULES)
 def test_the_formula_is_the_integer_cost(rounding: Rounding, summation: Summation) -> None:
     """The sympy expression and the trusted integers agree on a grid."""

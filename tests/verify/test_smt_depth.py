@@ -37,6 +37,7 @@ def test_every_matrix_of_two_rows_and_three_columns(matrix: tuple[tuple[int, ...
     assert exact_complexity(f).upper == brute_force.deterministic(matrix)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(3, 3), (3, 4), (4, 3), (4, 4)])
 def test_a_sample_of_larger_matrices(shape: tuple[int, int]) -> None:
     """On a seeded sample of larger 0/1 matrices they agree as well."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import sys
+from importlib.util import find_spec
 from itertools import product
 from typing import Any
 
@@ -19,9 +20,10 @@ from verify.methods.tactic import NotFound, witness
 from verify.methods.torch_twin import torch_run
 from verify.statement.proposition import Term, negate
 
-pytestmark = pytest.mark.slow
-
-torch = pytest.importorskip("torch", reason="torch is not installed; pip install 'fooling[torch]'")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+]
 
 FLOATS = ("float32", "bfloat16", "float16")
 

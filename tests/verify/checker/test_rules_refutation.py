@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from trial import EQUALITY, Trial, about
 
 from verify.statement.notation import Expression, apply, cover, fooling
@@ -31,6 +32,7 @@ def spoilt(place: int, *lemma: Any) -> dict[str, Any]:
     return {"lemmas": [*LEMMAS[:place], *lemma, *LEMMAS[place:][1:]]}
 
 
+@pytest.mark.slow  # clauses are counted up to their limit
 @about("sat-refutation")
 def test_sat_refutation(rule: Trial) -> None:
     """The banded matrix has no fooling set of three ones."""
