@@ -123,7 +123,7 @@ def recheck(path: Path) -> Rechecked:
     named = None if claim is None else _shown("claim", claim)
     try:
         registered = registered_proposition(claim) if claim is not None else None
-        require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # or no words are for it
+        require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
         outcome = accepted(content, claim or "", registered)
         proposition = frozen(content["proposition"])
         statement = _shown("statement", in_words(proposition))
