@@ -3,9 +3,9 @@
 For a 0/1-valued f and a distribution mu on its cells, disc(f) is the largest |mu(R and f = 1) - mu(R and f = 0)| over
 rectangles R (Chor and Goldreich 1988; Kushilevitz and Nisan 1997, definition 3.27).  Here a matrix of integers stands
 for the signed distribution times a common denominator: entry (x, y) is mu(x, y) where f is 1 and -mu(x, y) where
-f is 0; `signed` makes it for the uniform one.
+f is 0.
 
-Exact.  Cost of `heaviest_rectangle`: 2**k steps of one addition for each line of the longer side, k the shorter side; 2
+Exact.  Cost of `heaviest`: 2**k steps of one addition for each line of the longer side, k the shorter side; 2
 k steps where the lines of the shorter side are a chain, as those of "greater than" are.
 """
 
@@ -15,30 +15,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import gcd
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.errors import InvalidInput
 
 Rows = Sequence[Sequence[int]]
 LARGEST_SIDE = 16  # lines on the shorter side whose subsets are all tried
 LARGEST_SEARCH = 2**28  # additions, half a minute: 16 lines of 4,096 entries
-
-
-def sign(f: TwoPartyFunction, x: int, y: int) -> int:
-    """1 where f is 1 and -1 where it is 0; EvidenceError where it is neither, or where there is no such cell."""
-    value = f.value(x, y)
-    if value not in (0, 1):
-        raise EvidenceError(f"discrepancy is for values 0 and 1; {f.name} is {value} at {f.cell(x, y)}")
-    return 2 * value - 1
-
-
-def signed(f: TwoPartyFunction) -> tuple[tuple[int, ...], ...]:
-    """The signs of all entries: row_count x column_count times the uniform distribution, signed.
-
-    >>> from fooling_sets.functions import equality
-    >>> signed(equality(1))
-    ((1, -1), (-1, 1))
-    """
-    return tuple(tuple(sign(f, x, y) for y in range(f.column_count)) for x in range(f.row_count))
 
 
 def merged_sums(rows: Rows) -> list[list[int]]:
@@ -80,7 +61,7 @@ def chain(rows: Rows) -> list[int] | None:
 
 
 def is_searchable(rows: Rows) -> bool:
-    """Whether `heaviest_rectangle` is for these rows: no more than the columns, few, or a chain.
+    """Whether `heaviest` is for these rows: no more than the columns, few, or a chain.
 
     >>> is_searchable([[1] * 2**16] * 12), is_searchable([[1, -1] * 2**15] * 11 + [[-1, 1] * 2**15] * 2)
     (True, False)
@@ -88,37 +69,35 @@ def is_searchable(rows: Rows) -> bool:
     return chain(rows) is not None or (len(rows) <= LARGEST_SIDE and len(rows[0]) << len(rows) <= LARGEST_SEARCH)
 
 
-def heaviest_rectangle(rows: Rows) -> tuple[int, list[int], list[int]]:
-    """The largest |sum of entries| over rectangles, with the rows and columns of one that has it (both empty if 0).
+def heaviest(rows: Rows) -> tuple[int, list[int]]:
+    """The largest |sum of entries| over rectangles, and the lines of one that has it on the shorter side (none if 0).
+
+    Of a square these are rows.
 
     Raises
     ------
     InvalidInput
         The lines of the shorter side are no chain, and more than LARGEST_SIDE or too long for LARGEST_SEARCH.
 
-    >>> heaviest_rectangle([[1, -1], [-1, -1]])
-    (2, [0, 1], [1])
+    >>> heaviest([[1, -1], [-1, -1]])
+    (2, [0, 1])
     """
-    if len(rows) > len(rows[0]):
-        value, columns, chosen = heaviest_rectangle(list(zip(*rows, strict=True)))
-        return value, chosen, columns
-    # Over given rows, which flips put in and take out, sums[y] being the sum of column y over them, the largest sum
-    # takes the positive columns, the least one the negative columns.  The sets of rows that are met suffice, see
+    lines = min(rows, list(zip(*rows, strict=True)), key=len)
+    # Over given lines, which flips put in and take out, sums[y] being the sum at place y over them, the largest sum
+    # takes the positive places, the least one the negative places.  The sets of lines that are met suffice, see
     # `_flips`.  QED
-    sums = [0] * len(rows[0])
-    code, best, best_code, best_sign = 0, 0, 0, 1
-    for flipped in _flips(rows):
+    sums = [0] * len(lines[0])
+    code, best, best_code = 0, 0, 0
+    for flipped in _flips(lines):
         code ^= 1 << flipped
         if code >> flipped & 1:
-            sums = [a + b for a, b in zip(sums, rows[flipped], strict=True)]
+            sums = [a + b for a, b in zip(sums, lines[flipped], strict=True)]
         else:
-            sums = [a - b for a, b in zip(sums, rows[flipped], strict=True)]
+            sums = [a - b for a, b in zip(sums, lines[flipped], strict=True)]
         above = sum([a for a in sums if a > 0])
-        below = above - sum(sums)
-        if (heavier := max(above, below)) > best:
-            best, best_code, best_sign = heavier, code, 1 if above == heavier else -1
-    chosen = [x for x in range(len(rows)) if best_code >> x & 1]
-    return best, chosen, [y for y in range(len(rows[0])) if best_sign * sum(rows[x][y] for x in chosen) > 0]
+        if (heavier := max(above, above - sum(sums))) > best:
+            best, best_code = heavier, code
+    return best, [x for x in range(len(lines)) if best_code >> x & 1]
 
 
 # All sets: consecutive Gray codes k ^ (k >> 1) differ in the lowest one of k.  For a chain, take any columns: a row's

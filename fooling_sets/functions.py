@@ -192,10 +192,6 @@ def complement(f: TwoPartyFunction) -> TwoPartyFunction:
 
 
 FAMILIES: Mapping[str, Callable[[int], TwoPartyFunction]] = {
-    "equality": equality,
-    "disjointness": disjointness,
-    "intersection": intersection,
-    "index": index,
-    "greater-than": greater_than,
-    "inner-product": inner_product,
+    family.__name__.replace("_", "-"): family
+    for family in (equality, disjointness, intersection, index, greater_than, inner_product)
 }

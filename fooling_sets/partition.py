@@ -91,8 +91,7 @@ class Partition:
     def join(self, x: Sequence[Letter], y: Sequence[Letter]) -> tuple[Letter, ...]:
         """The word whose split is (`x`, `y`).  Raises InvalidInput when no word of length len(x) + len(y) has it."""
         n = len(x) + len(y)
-        if self.sizes(n) != (len(x), len(y)):
-            given, owned = (len(x), len(y)), self.sizes(n)
+        if (given := (len(x), len(y))) != (owned := self.sizes(n)):
             raise InvalidInput(f"partition {self.name}: {given} letters given, Alice and Bob own {owned} of {n}")
         next_letter: dict[str, Iterator[Letter]] = {"A": iter(x), "B": iter(y)}
         return tuple(next(next_letter[who]) for who in self.owners(n))

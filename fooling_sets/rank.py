@@ -9,8 +9,8 @@ steps, with numbers of up to about r log r bits over Q, plus one pass over the m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, isqrt
 
@@ -32,80 +32,61 @@ def characteristic(field: object) -> int:
     """
     if field == "Q":
         return 0
-    digits = field.removeprefix("GF") if isinstance(field, str) and field.startswith("GF") else ""
-    p = int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST_PRIME)) else 0
+    match = re.fullmatch("GF([1-9][0-9]{0,4})", str(field))
+    p = int(match[1]) if match else 0
     # A number that is not prime has a divisor from 2 to its square root.
-    if str(p) != digits or not 2 <= p <= LARGEST_PRIME or any(p % d == 0 for d in range(2, isqrt(p) + 1)):
+    if not 2 <= p <= LARGEST_PRIME or any(p % d == 0 for d in range(2, isqrt(p) + 1)):
         raise InvalidInput(f"{field!r} should be a field: Q, or GF and a prime up to {LARGEST_PRIME}, such as GF2")
     return p
 
 
-@dataclass(frozen=True)
-class RankEvidence:
-    """The minor on `rows` x `columns` is invertible; row i is the sum of combinations[i][k] times row rows[k].
+def check_rank(
+    matrix: Sequence[Sequence[int]],
+    field: str,
+    rows: Sequence[int],
+    columns: Sequence[int],
+    combinations: Sequence[Sequence[Fraction | int]],
+) -> int:
+    """The rank of `matrix`, rows of one length, over `field`, which is one that `characteristic` reads.
 
-    The `field` is one that `characteristic` reads; over GF(p) entries and coefficients are integers read modulo p.
-    Nothing is checked before `check_rank` sees the matrix.
-    """
-
-    field: str
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-    combinations: tuple[tuple[Fraction | int, ...], ...]
-
-
-def check_rank(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> int:
-    """The rank of `matrix` over evidence.field.
+    The minor on `rows` x `columns` is invertible; row i is the sum of combinations[i][k] times row rows[k].  Over GF(p)
+    entries and coefficients are integers read modulo p.
 
     Raises
     ------
     EvidenceError
-        Unknown field, sizes that do not fit, an index outside the matrix, a singular minor, a combination that fails.
+        Sizes that do not fit, an index outside the matrix, a singular minor, a combination that fails.
 
-    >>> check_rank([[1, 2], [2, 4]], RankEvidence("Q", (0,), (1,), ((1,), (2,))))
+    >>> check_rank([[1, 2], [2, 4]], "Q", (0,), (1,), ((1,), (2,)))
     1
     """
-    try:
-        p = characteristic(evidence.field)
-    except InvalidInput as error:
-        raise EvidenceError(f"rank: {error}") from None
-    _check_shape(matrix, evidence)
-    minor = [[matrix[x][y] for y in evidence.columns] for x in evidence.rows]
-    if _singular(minor, p):
-        minor_name = f"minor on rows {evidence.rows} and columns {evidence.columns}"
-        raise EvidenceError(f"rank: the {minor_name} is singular over {evidence.field}")
-    _check_combinations(matrix, evidence)
-    return len(evidence.rows)
-
-
-def _check_shape(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> None:
-    width = len(matrix[0]) if matrix else 0
-    if any(len(row) != width for row in matrix):
-        raise EvidenceError("rank: the rows of the matrix differ in length")
-    if len(evidence.rows) != len(evidence.columns):
-        raise EvidenceError(f"rank: the minor has {len(evidence.rows)} rows and {len(evidence.columns)} columns")
-    for side, chosen, limit in (("row", evidence.rows, len(matrix)), ("column", evidence.columns, width)):
-        if outside := [i for i in chosen if type(i) is not int or not 0 <= i < limit]:
-            raise EvidenceError(f"rank: {side} {outside[0]!r} of the minor is outside 0..{limit - 1}")
-    if len(evidence.combinations) != len(matrix):
-        raise EvidenceError(f"rank: {len(evidence.combinations)} combinations for {len(matrix)} rows")
-    scalars = (int, Fraction) if evidence.field == "Q" else int
-    for i, coefficients in enumerate(evidence.combinations):
-        if len(coefficients) != len(evidence.rows) or not all(isinstance(c, scalars) for c in coefficients):
-            expected = f"{len(evidence.rows)} coefficients in {evidence.field}"
-            raise EvidenceError(f"rank: combination {i} is {coefficients}, expected {expected}")
-
-
-def _check_combinations(matrix: Sequence[Sequence[int]], evidence: RankEvidence) -> None:
-    p = characteristic(evidence.field)
-    for i, coefficients in enumerate(evidence.combinations):
+    p = characteristic(field)
+    _require(len(rows) == len(columns), f"the minor has {len(rows)} rows and {len(columns)} columns")
+    for side, chosen, limit in (("row", rows, len(matrix)), ("column", columns, len(matrix[0]))):
+        for i in chosen:
+            _require(type(i) is int and 0 <= i < limit, f"{side} {i!r} of the minor is outside 0..{limit - 1}")
+    singular = _singular([[matrix[x][y] for y in columns] for x in rows], p)
+    _require(not singular, f"the minor on rows {rows} and columns {columns} is singular over {field}")
+    _require(len(combinations) == len(matrix), f"{len(combinations)} combinations for {len(matrix)} rows")
+    scalars = int if p else (int, Fraction)
+    for i, coefficients in enumerate(combinations):
+        if len(coefficients) != len(rows) or not all(isinstance(c, scalars) for c in coefficients):
+            raise EvidenceError(
+                f"rank: combination {i} is {coefficients}, expected {len(rows)} coefficients in {field}"
+            )
         rest: list[Fraction | int] = list(matrix[i])
-        for c, x in zip(coefficients, evidence.rows, strict=True):
+        for c, x in zip(coefficients, rows, strict=True):
             if c != 0:
                 rest = [left - c * value for left, value in zip(rest, matrix[x], strict=True)]
         for y, left in enumerate(rest):
             if (left % p if p else left) != 0:
                 raise EvidenceError(f"rank: combination {i} misses row {i} at column {y} by {left}")
+    return len(rows)
+
+
+def _require(holds: bool, reason: str) -> None:
+    if not holds:
+        raise EvidenceError(f"rank: {reason}")
 
 
 def _singular(minor: list[list[int]], p: int) -> bool:
@@ -124,8 +105,8 @@ def _singular(minor: list[list[int]], p: int) -> bool:
             return True
         pivot, *tail = left.pop(k)
         left = [
-            _reduced([pivot * a - row[0] * b for a, b in zip(row[1:], tail, strict=True)], p) if row[0] else row[1:]
-            for row in left
+            _reduced([pivot * a - head * b for a, b in zip(row, tail, strict=True)], p) if head else row
+            for head, *row in left
         ]
     return False
 

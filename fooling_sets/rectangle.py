@@ -45,42 +45,28 @@ class Rectangle:
         return value
 
 
-def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: int) -> int:
+def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: int | None) -> int:
     """The number of `rectangles`, monochromatic of value `colour`, which together contain every such cell of `f`.
 
-    Raises
-    ------
-    EvidenceError
-        Names two cells of one rectangle that differ, a rectangle of another value, or a cell left uncovered.
-    """
-    for k, rectangle in enumerate(rectangles):
-        if (value := rectangle.value_on(f)) != colour:
-            first = f.cell(*rectangle.cells()[0])
-            raise EvidenceError(f"rectangle {k} has value {value} on {f.name} at {first}, expected {colour}")
-    _check_contains(f, {cell for rectangle in rectangles for cell in rectangle.cells()}, colour)
-    return len(rectangles)
-
-
-def check_partition(f: TwoPartyFunction, rectangles: Sequence[Rectangle]) -> int:
-    """The number of `rectangles`, disjoint and each monochromatic, which together contain every cell of `f`.
+    Without a colour they are a partition: disjoint, each of some value, together they contain every cell.
 
     Raises
     ------
     EvidenceError
-        Names two cells of one rectangle that differ, a cell covered twice, or a cell left uncovered.
+        Names two cells of one rectangle that differ, a rectangle of another value, a cell in two rectangles of a
+        partition, or a cell left uncovered.
     """
     owner: dict[tuple[int, int], int] = {}
     for k, rectangle in enumerate(rectangles):
-        rectangle.value_on(f)
+        value = rectangle.value_on(f)
+        if colour not in (None, value):
+            first = f.cell(*rectangle.cells()[0])
+            raise EvidenceError(f"rectangle {k} has value {value} on {f.name} at {first}, expected {colour}")
         for cell in rectangle.cells():
-            if owner.setdefault(cell, k) != k:
+            if owner.setdefault(cell, k) != k and colour is None:
                 raise EvidenceError(f"rectangles {owner[cell]} and {k} both cover {f.cell(*cell)} of {f.name}")
-    _check_contains(f, set(owner), None)
-    return len(rectangles)
-
-
-def _check_contains(f: TwoPartyFunction, covered: set[tuple[int, int]], colour: int | None) -> None:
     for x in range(f.row_count):
         for y in range(f.column_count):
-            if (x, y) not in covered and colour in (None, f.entry(x, y)):
+            if (x, y) not in owner and colour in (None, f.entry(x, y)):
                 raise EvidenceError(f"no rectangle covers {f.cell(x, y)} of {f.name}, whose value is {f.entry(x, y)}")
+    return len(rectangles)

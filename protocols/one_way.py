@@ -16,54 +16,35 @@ rows).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.errors import EvidenceError
 from fooling_sets.functions import TwoPartyFunction
 from protocols.channel import Speaker
 
 
-@dataclass(frozen=True)
-class OneWayEvidence:
-    """`messages[i]` is said on input i; the inputs in `distinct` differ pairwise on the listener's inputs `probes`."""
-
-    messages: tuple[int, ...]
-    distinct: tuple[int, ...]
-    probes: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        for field, values in (("messages", self.messages), ("distinct", self.distinct), ("probes", self.probes)):
-            if wrong := [v for v in values if type(v) is not int or v < 0]:
-                raise InvalidInput(f"one-way evidence: {field} holds {wrong[0]!r}, expected integers >= 0")
-
-
-def check_one_way(f: TwoPartyFunction, speaker: Speaker, evidence: OneWayEvidence) -> tuple[int, int]:
+def check_one_way(
+    f: TwoPartyFunction, speaker: Speaker, messages: Sequence[int], distinct: Sequence[int], probes: Sequence[int]
+) -> tuple[int, int]:
     """At least and at most how many different rows the speaker has: one for each distinct input, and each message.
 
-    The one-way complexity is ceil(log2) of their number.  EvidenceError names a bad pair of inputs, or an index that f
+    messages[i] is said on input i; the inputs in `distinct` differ pairwise on the listener's inputs `probes`.  The
+    one-way complexity is ceil(log2 of the number of rows).  EvidenceError names a bad pair of inputs, or a cell that f
     does not have.
     """
     alice = speaker == "alice"
-    count, listener = (f.row_count, f.column_count) if alice else (f.column_count, f.row_count)
-    if len(evidence.messages) != count:
-        raise EvidenceError(f"{len(evidence.messages)} messages for the {count} inputs of {speaker} in {f.name}")
-    if alien := [y for y in evidence.probes if y >= listener] + [x for x in evidence.distinct if x >= count]:
-        sizes = f"{speaker} has {count} inputs, the listener {listener}"
-        raise EvidenceError(f"index {alien[0]} is outside the matrix of {f.name}, {sizes}")
-
-    def row(x: int, inputs: Iterable[int]) -> tuple[int, ...]:
-        return tuple(f.entry(x, y) if alice else f.entry(y, x) for y in inputs)
-
+    rows = f.rows() if alice else tuple(zip(*f.rows(), strict=True))
+    if len(messages) != len(rows):
+        raise EvidenceError(f"{len(messages)} messages for the {len(rows)} inputs of {speaker} in {f.name}")
     said: dict[int, tuple[int, tuple[int, ...]]] = {}  # message -> (its first input, that input's row)
-    for x, message in enumerate(evidence.messages):
-        known = row(x, range(listener))
-        first, expected = said.setdefault(message, (x, known))
-        if known != expected:
+    for x, (message, row) in enumerate(zip(messages, rows, strict=True)):
+        first, expected = said.setdefault(message, (x, row))
+        if row != expected:
             raise EvidenceError(f"inputs {first} and {x} share message {message} but have different rows")
     seen: dict[tuple[int, ...], int] = {}
-    for x in evidence.distinct:
-        if (pattern := row(x, evidence.probes)) in seen:
+    for x in distinct:
+        pattern = tuple(f.value(x, y) if alice else f.value(y, x) for y in probes)
+        if pattern in seen:
             pair = f"inputs {seen[pattern]} and {x}"
             raise EvidenceError(f"{pair} are not distinguished by the probes: both read {pattern}")
         seen[pattern] = x

@@ -13,6 +13,7 @@ columns) * depth).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import TwoPartyFunction
@@ -43,31 +44,26 @@ class Node:
 ProtocolTree = Leaf | Node
 
 
-def depth(tree: ProtocolTree) -> int:
-    """Bits sent in the worst case."""
-    return 0 if isinstance(tree, Leaf) else 1 + max(depth(tree.zero), depth(tree.one))
-
-
 def check_tree(f: TwoPartyFunction, tree: ProtocolTree) -> int:
     """The depth of `tree`, an upper bound on D(f), once every entry of f has been found at its leaf.
 
     Raises EvidenceError naming a cell whose leaf has another value, or an index that f does not have.
     """
 
-    def check(node: ProtocolTree, rows: frozenset[int], columns: frozenset[int]) -> None:
+    def check(node: ProtocolTree, rows: frozenset[int], columns: frozenset[int]) -> int:
         if isinstance(node, Leaf):
-            wrong = next(((x, y) for x in sorted(rows) for y in sorted(columns) if f.entry(x, y) != node.value), None)
-            if wrong is not None:
-                raise EvidenceError(f"leaf says {node.value}, but {f.name} is {f.entry(*wrong)} at {f.cell(*wrong)}")
-            return
-        inputs, count = (rows, f.row_count) if node.speaker == "alice" else (columns, f.column_count)
+            for x, y in product(sorted(rows), sorted(columns)):
+                if f.entry(x, y) != node.value:
+                    raise EvidenceError(f"leaf says {node.value}, but {f.name} is {f.entry(x, y)} at {f.cell(x, y)}")
+            return 0
+        alice = node.speaker == "alice"
+        inputs, count = (rows, f.row_count) if alice else (columns, f.column_count)
         if alien := [i for i in node.ones if type(i) is not int or not 0 <= i < count]:
             raise EvidenceError(f"node of {node.speaker}: index {alien[0]!r} is none of the {count} inputs of {f.name}")
-        for branch, kept in ((node.zero, inputs - node.ones), (node.one, inputs & node.ones)):
-            check(branch, *((kept, columns) if node.speaker == "alice" else (rows, kept)))
+        halves = [(kept, columns) if alice else (rows, kept) for kept in (inputs - node.ones, inputs & node.ones)]
+        return 1 + max(check(branch, *half) for branch, half in zip((node.zero, node.one), halves, strict=True))
 
-    check(tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)))
-    return depth(tree)
+    return check(tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)))
 
 
 def from_json(data: object, where: str = "tree") -> ProtocolTree:

@@ -25,7 +25,7 @@ from math import ceil, comb
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.rectangle import Rectangle, check_cover, check_partition
+from fooling_sets.rectangle import Rectangle, check_cover
 from fooling_sets.search.linear_program import choose, pack, solver
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
@@ -128,7 +128,7 @@ def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0, 
         found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds, integral)
         packing = found if sum(found.values()) > len(apart) else packing
     result = _lifted(matrix, lower, boxes, packing, ())
-    check_partition(f, result.rectangles)
+    check_cover(f, result.rectangles, None)
     return result
 
 

@@ -22,12 +22,12 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from fooling_sets.discrepancy import LARGEST_SIDE, heaviest_rectangle, merged_sums, sign
+from fooling_sets.discrepancy import LARGEST_SIDE, heaviest, merged_sums
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.search import arrays as np
-from fooling_sets.search.discrepancy_search import lifted
+from fooling_sets.search.discrepancy_search import lifted, sign
 from fooling_sets.search.fractional_cover import quick_cover
 from fooling_sets.search.linear_program import SMALL_COUNT, growing_program, solver
 
@@ -233,7 +233,7 @@ class _Game:
         whole = [max(int(w * unit), 0) for w in weights]
         heavy = [[s * whole[x * self.width + y] for y, s in enumerate(row)] for x, row in enumerate(self.signs)]
         try:
-            value = heaviest_rectangle(merged_sums(heavy))[0]
+            value = heaviest(merged_sums(heavy))[0]
         except InvalidInput:  # too many lines
             return LeastDiscrepancy(Fraction(0), Fraction(1), (), ())
         spread = tuple((*divmod(i, self.width), Fraction(w, sum(whole))) for i, w in enumerate(whole) if w)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from fooling_sets.discrepancy import Rows, heaviest_rectangle, is_searchable, signed
+from fooling_sets.discrepancy import Rows, heaviest, is_searchable
+from fooling_sets.errors import EvidenceError
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.search import arrays as np
 
@@ -55,6 +56,41 @@ def weighted(f: TwoPartyFunction, weights: Rows | None = None) -> tuple[list[lis
         return [list(row) for row in signs], f.row_count * f.column_count
     rows = [[s * weight for s, weight in zip(*lines, strict=True)] for lines in zip(signs, weights, strict=True)]
     return rows, sum(map(sum, weights))
+
+
+def sign(f: TwoPartyFunction, x: int, y: int) -> int:
+    """1 where f is 1 and -1 where it is 0; EvidenceError where it is neither, or where there is no such cell."""
+    value = f.value(x, y)
+    if value not in (0, 1):
+        raise EvidenceError(f"discrepancy is for values 0 and 1; {f.name} is {value} at {f.cell(x, y)}")
+    return 2 * value - 1
+
+
+def signed(f: TwoPartyFunction) -> tuple[tuple[int, ...], ...]:
+    """The signs of all entries: row_count x column_count times the uniform distribution, signed.
+
+    >>> from fooling_sets.functions import equality
+    >>> signed(equality(1))
+    ((1, -1), (-1, 1))
+    """
+    return tuple(tuple(sign(f, x, y) for y in range(f.column_count)) for x in range(f.row_count))
+
+
+def heaviest_rectangle(rows: Rows) -> tuple[int, list[int], list[int]]:
+    """The largest |sum of entries| over rectangles, with the rows and columns of one that has it (both empty if 0).
+
+    InvalidInput where `heaviest` raises it.
+
+    >>> heaviest_rectangle([[1, -1], [-1, -1]])
+    (2, [0, 1], [1])
+    """
+    if len(rows) > len(rows[0]):
+        value, columns, chosen = heaviest_rectangle(list(zip(*rows, strict=True)))
+        return value, chosen, columns
+    value, chosen = heaviest(rows)
+    sums = [sum(column[x] for x in chosen) for column in zip(*rows, strict=True)]
+    wanted = 1 if sum(a for a in sums if a > 0) == value else -1
+    return value, chosen, [y for y, a in enumerate(sums) if wanted * a > 0]
 
 
 def _parallel(rows: Rows) -> list[tuple[int, ...]]:

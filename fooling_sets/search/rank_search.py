@@ -12,11 +12,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
+from typing import NamedTuple
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.rank import RankEvidence, characteristic
+from fooling_sets.rank import characteristic
 
 _MERSENNE_EXPONENTS = (61, 127, 521, 1279, 4423, 19937)
+
+
+class RankEvidence(NamedTuple):
+    """What `fooling_sets.rank.check_rank` wants to see of a matrix: a minor, and each row in terms of its rows."""
+
+    field: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    combinations: tuple[tuple[Fraction | int, ...], ...]
 
 
 def find_rank(matrix: Sequence[Sequence[int]], field: str) -> RankEvidence:

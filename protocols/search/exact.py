@@ -20,12 +20,12 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from protocols.channel import Speaker
-from protocols.one_way import OneWayEvidence
 from protocols.search.depth_search import (
     TINY,
     Block,
@@ -38,7 +38,8 @@ from protocols.search.depth_search import (
     places,
 )
 from protocols.search.depth_table import DepthTable, Rectangle, fits
-from protocols.tree import Leaf, Node, ProtocolTree, depth
+from protocols.search.trees import depth
+from protocols.tree import Leaf, Node, ProtocolTree
 
 SAMPLES, SAMPLE_SIDE = 24, 10  # submatrices tried for a core of a matrix too large for a table, and their sides
 
@@ -197,6 +198,14 @@ def _sampled_core(matrix: CommunicationMatrix, search: DepthSearch, bound: int) 
         known = search.memory.lower
         known[normal(matrix.rows)] = max(best.depth, known[normal(matrix.rows)])
     return best
+
+
+class OneWayEvidence(NamedTuple):
+    """What `protocols.one_way.check_one_way` wants to see: messages, and inputs that differ on the probes."""
+
+    messages: tuple[int, ...]
+    distinct: tuple[int, ...]
+    probes: tuple[int, ...]
 
 
 def find_one_way(f: TwoPartyFunction, speaker: Speaker) -> OneWayEvidence:

@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from protocols.tree import Leaf, Node, ProtocolTree
 
 
+def depth(tree: ProtocolTree) -> int:
+    """Bits sent in the worst case."""
+    return 0 if isinstance(tree, Leaf) else 1 + max(depth(tree.zero), depth(tree.one))
+
+
 def leaves(tree: ProtocolTree) -> Iterator[Leaf]:
     """The leaves, left (zero) to right (one)."""
     if isinstance(tree, Leaf):

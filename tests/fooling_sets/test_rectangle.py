@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import equality, from_rows, greater_than
-from fooling_sets.rectangle import Rectangle, check_cover, check_partition
+from fooling_sets.rectangle import Rectangle, check_cover
 
 SIDES = st.frozensets(st.integers(0, 3), min_size=1)
 RECTANGLES = st.lists(st.builds(Rectangle, SIDES, SIDES), max_size=6)
@@ -36,8 +36,8 @@ def test_known_cover_of_inequality(n: int) -> None:
 def test_partition_of_greater_than() -> None:
     """The four quarters of GT_1 are a partition; so is a smaller one."""
     f = greater_than(1)
-    assert check_partition(f, [rectangle({x}, {y}) for x in range(2) for y in range(2)]) == 4
-    assert check_partition(f, [rectangle({0}, {0, 1}), rectangle({1}, {0}), rectangle({1}, {1})]) == 3
+    assert check_cover(f, [rectangle({x}, {y}) for x in range(2) for y in range(2)], None) == 4
+    assert check_cover(f, [rectangle({0}, {0, 1}), rectangle({1}, {0}), rectangle({1}, {1})], None) == 3
 
 
 def test_not_monochromatic() -> None:
@@ -62,11 +62,11 @@ def test_partition_wrong() -> None:
     """An overlap and a gap are each named."""
     f = from_rows([[1, 1], [0, 0]])
     with pytest.raises(EvidenceError, match=r"rectangles 0 and 1 both cover \(0, 1\) \[0, 1\]"):
-        check_partition(f, [rectangle({0}, {0, 1}), rectangle({0}, {1}), rectangle({1}, {0, 1})])
+        check_cover(f, [rectangle({0}, {0, 1}), rectangle({0}, {1}), rectangle({1}, {0, 1})], None)
     with pytest.raises(EvidenceError, match=r"no rectangle covers \(1, 1\) \[1, 1\] of matrix, whose value is 0"):
-        check_partition(f, [rectangle({0}, {0, 1}), rectangle({1}, {0})])
+        check_cover(f, [rectangle({0}, {0, 1}), rectangle({1}, {0})], None)
     with pytest.raises(EvidenceError, match="not monochromatic"):
-        check_partition(f, [rectangle({0, 1}, {0, 1})])
+        check_cover(f, [rectangle({0, 1}, {0, 1})], None)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(set(), {0}), ({0}, set())])
@@ -86,7 +86,7 @@ def test_checks_against_counting(rows: list[list[int]], rectangles: list[Rectang
     is_cover = all((count > 0) == (value == colour) for value, count in cells)
     is_partition = plain and all(count == 1 for _, count in cells)
     assert accepted(lambda: check_cover(f, rectangles, colour)) == is_cover
-    assert accepted(lambda: check_partition(f, rectangles)) == is_partition
+    assert accepted(lambda: check_cover(f, rectangles, None)) == is_partition
 
 
 def accepted(check: object) -> bool:

@@ -151,9 +151,9 @@ def test_a_matrix_entry_flipped_under_its_rank(cell: tuple[int, int], field: str
     """A chessboard has rank 2; the combinations that show it are refused when one entry is flipped."""
     board = from_rows([[(x + y) % 2 for y in range(4)] for x in range(4)])
     evidence = find_rank(board.rows(), field)  # type: ignore[arg-type]  # a parameter of the test
-    assert check_rank(board.rows(), evidence) == 2
+    assert check_rank(board.rows(), *evidence) == 2
     with pytest.raises(EvidenceError, match=r"misses row|singular"):
-        check_rank(flipped(board, *cell).rows(), evidence)
+        check_rank(flipped(board, *cell).rows(), *evidence)
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, 3), (7, 7), (5, 0)])

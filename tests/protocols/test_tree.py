@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import equality, from_rows
 from protocols.search.exact import exact_complexity
-from protocols.search.trees import leaf_count, leaves, run, to_json
-from protocols.tree import Leaf, Node, ProtocolTree, check_tree, depth, from_json
+from protocols.search.trees import depth, leaf_count, leaves, run, to_json
+from protocols.tree import Leaf, Node, ProtocolTree, check_tree, from_json
 
 MATRICES = st.integers(1, 4).flatmap(
     lambda w: st.lists(st.lists(st.integers(0, 2), min_size=w, max_size=w), min_size=1, max_size=4)

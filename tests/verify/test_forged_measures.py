@@ -23,7 +23,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.discrepancy import heaviest_rectangle, is_searchable, merged_sums
+from fooling_sets.discrepancy import heaviest, is_searchable, merged_sums
 from fooling_sets.functions import from_rows
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
@@ -143,11 +143,11 @@ def test_no_forged_certificate_shows_a_false_bound(rows: Rows, seed: int) -> Non
 )
 def test_merging_parallel_lines_keeps_the_heaviest_rectangle(rows: list[tuple[int, ...]]) -> None:
     """Rows of any integers, parallel, opposite or zero, merged or a chain: the weight is that of all sets of rows."""
-    heaviest = 0
+    most = 0
     for chosen in range(1, 1 << len(rows)):
         sums = [sum(row[y] for x, row in enumerate(rows) if chosen >> x & 1) for y in range(len(rows[0]))]
-        heaviest = max(heaviest, sum(a for a in sums if a > 0), sum(-a for a in sums if a < 0))
-    assert heaviest_rectangle(rows)[0] == heaviest_rectangle(merged_sums(rows))[0] == heaviest
+        most = max(most, sum(a for a in sums if a > 0), sum(-a for a in sums if a < 0))
+    assert heaviest(rows)[0] == heaviest(merged_sums(rows))[0] == most
 
 
 @settings(deadline=None, max_examples=200)

@@ -41,7 +41,7 @@ def depths(f: Term) -> list[int]:
 def ranks(f: Term, field: Any) -> list[int]:
     """The rank of the evidence found, once checked."""
     rows = meaning.function(f).rows()
-    return [check_rank(rows, find_rank(rows, field))]
+    return [check_rank(rows, *find_rank(rows, field))]
 
 
 def fooling_sets(f: Term, colour: int) -> list[int]:
@@ -73,7 +73,7 @@ def state_counts(language: Term, which: str) -> list[int]:
 def one_way_bits(f: Term, party: Any) -> list[int]:
     """Both bounds of the one-way evidence."""
     function = meaning.function(f)
-    return [(rows - 1).bit_length() for rows in check_one_way(function, party, find_one_way(function, party))]
+    return [(rows - 1).bit_length() for rows in check_one_way(function, party, *find_one_way(function, party))]
 
 
 def row_counts(f: Term, party: Any) -> list[int]:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import product
 from math import lcm
 
-from fooling_sets.discrepancy import Rows, heaviest_rectangle, merged_sums, sign, signed
+from fooling_sets.discrepancy import Rows, heaviest, merged_sums
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.rectangle import Rectangle
 from verify.checker import meaning
@@ -41,13 +42,13 @@ def bound(goal: Term, op: str, *heads: str) -> tuple[Term, Fraction]:
 def distributed(quantity: Term) -> tuple[TwoPartyFunction, list[list[int]], int]:
     """f, the weights of `discrepancy f` (all 1) or `discrepancy-under f W` (W), and what they add up to.
 
-    A weight where f is 0 is negative.
+    A weight where f is 0 is negative.  That f has no other values but 1, and a weight for each entry, is what it takes
+    for the quantity to be defined.
     """
     f = meaning.small(meaning.function(quantity[1]))
     weights: Rows = quantity[2] if quantity[2:] else [[1] * f.column_count] * f.row_count
-    size, wanted = f"{len(weights)} x {len(weights[0])}", f"{f.row_count} x {f.column_count}"
-    expect(size == wanted, f"{size} weights for the {wanted} inputs of {f.name}")
-    rows = [[s * weight for s, weight in zip(*lines, strict=True)] for lines in zip(signed(f), weights, strict=True)]
+    lines = zip(f.rows(), weights, strict=True)
+    rows = [[weight if value else -weight for value, weight in zip(*line, strict=True)] for line in lines]
     return f, rows, sum(map(sum, weights))
 
 
@@ -64,13 +65,13 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# All rectangles, of the matrix with its parallel lines added up: `merged_sums` and `heaviest_rectangle` say why no
+# All rectangles, of the matrix with its parallel lines added up: `merged_sums` and `heaviest` say why no
 # other is heavier.  No rectangle weighs more than everything: a bound of 1 or more needs no search.
 @theory.rule("discrepancy-exhaustion")
 def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, "<=", *GIVEN)
     _, rows, total = distributed(quantity)
-    found = Fraction(heaviest_rectangle(merged_sums(rows))[0], total) if k < 1 else 1
+    found = Fraction(heaviest(merged_sums(rows))[0], total) if k < 1 else 1
     expect(found <= k, f"the discrepancy is {found}, more than {k}")
     return NOTHING
 
@@ -146,17 +147,16 @@ def is_semidefinite(form: Sequence[Sequence[Fraction]]) -> bool:
 def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = bound(goal, ">=", "least-discrepancy")
     f = meaning.small(meaning.function(quantity[1]))
-    total = [[Fraction(0)] * f.column_count for _ in range(f.row_count)]
+    total = dict.fromkeys(product(range(f.row_count), range(f.column_count)), Fraction(0))
     size = Fraction(0)
     for rows, columns, weight in node["rectangles"]:
         w = fraction(weight)
         size += abs(w)
         for x, y in Rectangle(frozenset(rows), frozenset(columns)).cells():
-            f.value(x, y)
-            total[x][y] += w
+            f.value(x, y)  # there is such a cell
+            total[x, y] += w
     expect(size <= 1, f"the weights add up to {size}, more than 1")
-    for x in range(f.row_count):
-        for y in range(f.column_count):
-            found = sign(f, x, y) * total[x][y]
-            expect(found >= k, f"{f.cell(x, y)} gets {found}, less than {k}")
+    for (x, y), weight in total.items():
+        found = weight if f.entry(x, y) else -weight
+        expect(found >= k, f"{f.cell(x, y)} gets {found}, less than {k}")
     return NOTHING

@@ -6,9 +6,9 @@ Source: Kushilevitz and Nisan, Communication Complexity, 1997 (chapters 1, 2 and
 from __future__ import annotations
 
 from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.rank import RankEvidence, check_rank
-from fooling_sets.rectangle import Rectangle, check_cover, check_partition
-from protocols.one_way import OneWayEvidence, check_one_way
+from fooling_sets.rank import check_rank
+from fooling_sets.rectangle import Rectangle, check_cover
+from protocols.one_way import check_one_way
 from protocols.tree import check_tree, from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
@@ -60,7 +60,7 @@ def _protocol_tree(goal: Term, node: Node, context: Context) -> Grounds:
 def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     f, quantity, k = about_function(goal, "<=", "cover", "partition-number")
     found = [Rectangle(frozenset(rows), frozenset(columns)) for rows, columns in node["rectangles"]]
-    size = check_cover(f, found, quantity[2]) if quantity[0] == "cover" else check_partition(f, found)
+    size = check_cover(f, found, quantity[2] if quantity[0] == "cover" else None)
     expect(size <= k, f"{size} rectangles, not {k}")
     return NOTHING
 
@@ -68,8 +68,8 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("rank", "rows", "columns", "combinations")
 def _rank(goal: Term, node: Node, context: Context) -> Grounds:
     f, (_, _, field), k = about_function(goal, "=", "rank")
-    combinations = tuple(tuple(fraction(c) if isinstance(c, str) else c for c in row) for row in node["combinations"])
-    found = check_rank(f.rows(), RankEvidence(field, tuple(node["rows"]), tuple(node["columns"]), combinations))
+    combinations = [[fraction(c) if isinstance(c, str) else c for c in row] for row in node["combinations"]]
+    found = check_rank(f.rows(), field, node["rows"], node["columns"], combinations)
     expect(found == k, f"the rank is {found}, not {k}")
     return NOTHING
 
@@ -77,7 +77,6 @@ def _rank(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("messages", "messages", "distinct", "probes")
 def _messages(goal: Term, node: Node, context: Context) -> Grounds:
     f, (_, _, speaker), k = about_function(goal, "=", "rows")
-    evidence = OneWayEvidence(*(tuple(node[name]) for name in ("messages", "distinct", "probes")))
-    distinct, used = check_one_way(f, speaker, evidence)
+    distinct, used = check_one_way(f, speaker, node["messages"], node["distinct"], node["probes"])
     expect(distinct == k == used, f"{distinct} distinct inputs and {used} messages, not {k}")
     return NOTHING
