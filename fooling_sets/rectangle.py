@@ -10,39 +10,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.errors import EvidenceError
 from fooling_sets.functions import TwoPartyFunction
 
 
 @dataclass(frozen=True)
 class Rectangle:
-    """All cells (x, y) with x in `rows` and y in `columns`; neither side empty (InvalidInput)."""
+    """All cells (x, y) with x in `rows` and y in `columns`."""
 
     rows: frozenset[int]
     columns: frozenset[int]
-
-    def __post_init__(self) -> None:
-        if not self.rows or not self.columns:
-            raise InvalidInput(f"rectangle with rows {sorted(self.rows)} and columns {sorted(self.columns)} is empty")
 
     def cells(self) -> list[tuple[int, int]]:
         """Its cells in order of rows, then columns."""
         return [(x, y) for x in sorted(self.rows) for y in sorted(self.columns)]
 
     def value_on(self, f: TwoPartyFunction) -> int:
-        """The one value of `f` on it; EvidenceError names two cells of different value, or a cell that `f` has not.
+        """The one value of `f` on it; EvidenceError names cells of different value, or a cell that `f` has not.
+
+        An empty rectangle has no value.
 
         >>> from fooling_sets.functions import equality
         >>> Rectangle(frozenset({0, 1}), frozenset({2, 3})).value_on(equality(2))
         0
         """
-        first, *others = self.cells()
-        value = f.value(*first)
-        for cell in others:
-            if (other := f.value(*cell)) != value:
-                cells = f"{f.cell(*first)} is {value}, {f.cell(*cell)} is {other}"
-                raise EvidenceError(f"rectangle is not monochromatic for {f.name}: {cells}")
-        return value
+        found: dict[int, tuple[int, int]] = {}  # value -> its first cell
+        for cell in self.cells():
+            found.setdefault(f.value(*cell), cell)
+        if len(found) != 1:
+            values = ", ".join(f"{f.cell(*cell)} is {value}" for value, cell in found.items()) or "it is empty"
+            raise EvidenceError(f"rectangle is not monochromatic for {f.name}: {values}")
+        return next(iter(found))
 
 
 def check_cover(f: TwoPartyFunction, rectangles: Sequence[Rectangle], colour: int | None) -> int:

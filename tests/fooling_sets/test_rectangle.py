@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.errors import EvidenceError
 from fooling_sets.functions import equality, from_rows, greater_than
 from fooling_sets.rectangle import Rectangle, check_cover
 
@@ -71,9 +71,10 @@ def test_partition_wrong() -> None:
 
 @pytest.mark.parametrize(("rows", "columns"), [(set(), {0}), ({0}, set())])
 def test_empty_rectangle(rows: set[int], columns: set[int]) -> None:
-    """An empty rectangle is no rectangle."""
-    with pytest.raises(InvalidInput, match="is empty"):
-        rectangle(rows, columns)
+    """An empty rectangle has no value, and is none of those that cover or partition."""
+    for colour in (0, 1, None):
+        with pytest.raises(EvidenceError, match="it is empty"):
+            check_cover(equality(1), [rectangle(rows, columns)], colour)
 
 
 @given(BITS_4X4, RECTANGLES, st.integers(0, 1))

@@ -108,8 +108,7 @@ def test_exhaustions_agree_with_the_numbers() -> None:
         for colour in (0, 1, None):
             least = (partition(f, 10) if colour is None else cover(f, colour, 10))[2]
             for budget in range(max(0, least - 2), least + 2):
-                search = exhaustion(function(f), colour, {})
-                assert search.possible(search.everything, budget) == (budget >= least)
+                assert exhaustion(function(f), colour, {}, budget)[0] == (budget >= least)
 
 
 def packing(*weights: Any) -> dict[str, Any]:

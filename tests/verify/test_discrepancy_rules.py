@@ -248,7 +248,7 @@ def test_the_evidence_they_spoil_is_good() -> None:
     [
         ((">=", ("discrepancy", IP2), ("/", 5, 16)), rectangle([0, 1], [0, 1]), "discrepancy 1/8, not 5/16"),
         ((">=", ("discrepancy", IP2), 0), rectangle([0, 4], [0]), r"cell \(4, 0\) is outside"),
-        ((">=", ("discrepancy", IP2), 0), rectangle([], [0]), "is empty"),
+        ((">=", ("discrepancy", IP2), ("/", 1, 16)), rectangle([], [0]), "the rectangle has discrepancy 0, not 1/16"),
         ((">=", ("discrepancy", TERNARY), 0), rectangle([0], [0]), "has no values but 0 and 1"),
         (
             (">=", ("least-discrepancy", IP2), 0),

@@ -236,9 +236,7 @@ def _exhausted(
 def _exhausting(f_term: Term, colour: int | None, found: CoverSearch, k: int, limit: int) -> Node | None:
     weights = {(x, y): w for x, y, w in found.packing}
     try:
-        search = exhaustion(meaning.function(f_term), colour, weights, limit)
-        if search.possible(search.everything, k - 1):
-            return None
+        possible, nodes = exhaustion(meaning.function(f_term), colour, weights, k - 1, limit)
     except Rejected:
         return None
-    return {"rule": "cover-exhaustion", "weights": _weights(found), "nodes": search.nodes}
+    return None if possible else {"rule": "cover-exhaustion", "weights": _weights(found), "nodes": nodes}

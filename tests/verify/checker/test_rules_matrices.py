@@ -167,7 +167,7 @@ def test_fractional_cover(rule: Trial) -> None:
     rule.rejects("weight 0 only", rectangles=[[[0], [0], 1]])
     below = [[[0], [0], 2], [[1], [1], 2], [[0], [0], -1], [[1], [1], -1]]
     rule.rejects("less than 0", rectangles=below)
-    rule.rejects("repeats a line", rectangles=[[[0, 0], [0], 1]])
+    rule.rejects("weight 1/2 only", rectangles=[[[0, 0], [0], "1/2"], [[1], [1], 1]])  # a line named twice counts once
     rule.rejects("of value 0, not 1", rectangles=[[[0, 1], [0], 1]])
     rule.rejects("outside", rectangles=[[[-2], [-2], 1]])
     rule.rejects("a weight is", rectangles=[[[0], [0], 1.0]])

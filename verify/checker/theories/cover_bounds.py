@@ -12,16 +12,17 @@ either; an exhaustion at most 10^6 positions, some thousands a second.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 from math import comb, lcm
+from operator import or_
 
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import compared
-from verify.checker.theories.weights import merged, weighted_cells
+from verify.checker.theories.weights import bits_of, merged, weighted_cells
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("covers")
@@ -46,33 +47,32 @@ def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
 @theory.rule("fractional-packing", "weights")
 def _fractional_packing(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
-    weights = weighted_cells(node["weights"], f)
-    _expect_packing(f, colour, weights)
+    weights = packing(f, colour, node["weights"])
     total = sum(weights.values(), Fraction(0))
     expect(total > k - 1, f"the weights add up to {total}, not to more than {k - 1}")
     return NOTHING
 
 
-def _expect_packing(f: TwoPartyFunction, colour: int | None, weights: Cells) -> None:
-    if colour is not None:
-        for (x, y), weight in weights.items():
-            value = f.entry(x, y)
-            expect(weight >= 0 and value == colour, f"cell ({x}, {y}) of value {value} has weight {weight}")
+def packing(f: TwoPartyFunction, colour: int | None, entries: object) -> Cells:
+    """The weights listed, if no rectangle of the colour, or for None of any, weighs more than 1."""
+    weights = weighted_cells(entries, f)
+    for (x, y), weight in weights.items():
+        value = f.entry(x, y)
+        fits = colour is None or (weight >= 0 and value == colour)
+        expect(fits, f"cell ({x}, {y}) of value {value} has weight {weight}")
     heaviest = heaviest_signed(f, weights) if colour is None else heaviest_of_colour(f, colour, weights)
     expect(heaviest <= 1, f"a monochromatic rectangle weighs {heaviest}, more than 1")
+    return weights
 
 
 # The rows and columns without weight can be left out of a rectangle: what is left is one of the same colour and weight,
 # or weighs 0. With no negative weight some heaviest rectangle is maximal.
-def heaviest_of_colour(f: TwoPartyFunction, colour: int, weights: Cells) -> Fraction:
+def heaviest_of_colour(f: TwoPartyFunction, colour: int, weights: Cells) -> Fraction | int:
     """The largest weight of a rectangle of that colour, for weights >= 0 on its cells."""
     rows, columns = (sorted({cell[i] for cell in weights}) for i in (0, 1))
-    lines = [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
-    heaviest = Fraction(0)
-    for some, common in maximal_rectangles(lines):
-        inside = _inside(rows, some, columns, common)
-        heaviest = max(heaviest, sum((weights.get(cell, Fraction(0)) for cell in inside), Fraction(0)))
-    return heaviest
+    found = maximal_rectangles(bits_of(f, rows, columns, colour))
+    boxes = (_inside(rows, some, columns, common) for some, common in found)
+    return max((sum(weights.get(cell, 0) for cell in box) for box in boxes), default=0)
 
 
 # Call a set of rows closed if no other row has all columns that they have in common.  R x C is contained in the maximal
@@ -110,28 +110,31 @@ def heaviest_signed(f: TwoPartyFunction, weights: Cells) -> Fraction:
     """The largest weight of a monochromatic rectangle of any colour, or 0 if none weighs more."""
     rows, columns = (sorted({cell[i] for cell in weights}) for i in (0, 1))
     unit = lcm(*(weight.denominator for weight in weights.values()))
-    values = [[f.entry(x, y) for y in columns] for x in rows]
-    whole = [[int(weights.get((x, y), 0) * unit) for y in columns] for x in rows]
-    if len(rows) > len(columns):
-        values, whole = ([list(line) for line in zip(*matrix, strict=True)] for matrix in (values, whole))
-    colours = {f.entry(*cell) for cell in weights}
-    return Fraction(max((_heaviest_where(values, whole, colour) for colour in colours), default=0), unit)
+    entries = [[(f.entry(x, y), int(weights.get((x, y), 0) * unit)) for y in columns] for x in rows]
+    lines: Sequence[Sequence[tuple[int, int]]] = min(entries, list(zip(*entries, strict=True)), key=len)
+    heaviest = 0
+    for colour in {f.entry(*cell) for cell in weights}:
+        of_colour = [{y: weight for y, (value, weight) in enumerate(line) if value == colour} for line in lines]
+        for _, common in sets_of_rows(of_colour):
+            heaviest = max(heaviest, sum(weight for weight in common.values() if weight > 0))
+    return Fraction(heaviest, unit)
 
 
-def _heaviest_where(values: list[list[int]], weights: list[list[int]], colour: int) -> int:
-    # the first row not decided; the columns of the colour, and what they weigh
-    waiting = [(0, {y: 0 for y in range(len(values[0]))})]
-    heaviest = met = 0
+def sets_of_rows(lines: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, dict[int, int]]]:
+    """Each set of rows with a column in common, a bit set, and what each such column weighs on these rows.
+
+    lines[x] is what the columns of row x weigh, those that it has.
+    """
+    waiting, met = [(0, 0, {y: 0 for line in lines for y in line})], 0
     while waiting:
-        first, columns = waiting.pop()
-        for x in range(first, len(values)):
-            kept = {y: weight + weights[x][y] for y, weight in columns.items() if values[x][y] == colour}
-            if kept:
+        first, rows, columns = waiting.pop()
+        for x in range(first, len(lines)):
+            common = {y: weight + lines[x][y] for y, weight in columns.items() if y in lines[x]}
+            if common:
                 met += 1
                 expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} sets of rows")
-                heaviest = max(heaviest, sum(weight for weight in kept.values() if weight > 0))
-                waiting.append((x + 1, kept))
-    return heaviest
+                waiting.append((x + 1, rows | 1 << x, common))
+                yield rows | 1 << x, common
 
 
 # Pairs (x_i, y_i), i = 1..N, of another colour than b, whose crossings (x_i, y_j), i != j, all have colour b.  Let k
@@ -157,76 +160,92 @@ def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
 
 # Merging equal rows and columns changes neither number: a rectangle restricted to representatives, or extended to their
 # classes, is a rectangle of the same colour.  The search tries, for one cell that is not covered, all rectangles that
-# could cover it; see `Exhaustion`.
+# could cover it; see `exhausted`.
 @theory.rule("cover-exhaustion", "weights", "nodes")
 def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
-    weights = weighted_cells(node["weights"], f)
-    _expect_packing(f, colour, weights)
-    search = exhaustion(meaning.small(f), colour, weights)
-    expect(k >= 1 and not search.possible(search.everything, k - 1), f"{k - 1} rectangles suffice")
-    same = is_integer(node["nodes"]) and search.nodes == node["nodes"]
-    expect(same, f"the search has {search.nodes} positions, not {node['nodes']}")
+    weights = packing(f, colour, node["weights"])
+    possible, nodes = exhaustion(meaning.small(f), colour, weights, k - 1)
+    expect(k >= 1 and not possible, f"{k - 1} rectangles suffice")
+    expect(
+        is_integer(node["nodes"]) and nodes == node["nodes"], f"the search has {nodes} positions, not {node['nodes']}"
+    )
     return NOTHING
 
 
-@dataclass
-class Exhaustion:
-    """The search whether few of the `rectangles` cover some cells; sets of cells are bit sets.
+def exhaustion(
+    f: TwoPartyFunction, colour: int | None, weights: Cells, budget: int, limit: int = LARGEST_SEARCH
+) -> tuple[bool, int]:
+    """Whether `budget` rectangles suffice, and the positions met; `Rejected` past `limit`.
 
-    Cell i is in the rectangles through[i], and no cell outside together[i] is in any of them.  In a `disjoint` search
-    rectangles must not overlap. Each rectangle weighs at most `unit` in `weights`, which in a search that is not
-    disjoint are not negative.
+    Searched on the merged matrix, cells in fewest rectangles first; the weights, a packing, are on representatives.
     """
+    rows, columns = merged(f)
+    colours = sorted({f.entry(x, y) for x in rows for y in columns}) if colour is None else [colour]
+    cells = [(x, y) for x in rows for y in columns if f.entry(x, y) in colours]
+    expect(len(cells) <= LARGEST_CELLS, f"{len(cells)} cells, more than {LARGEST_CELLS}")
+    expect(weights.keys() <= set(cells), "weights are on the first row and the first column of each class")
+    listed = maximal_rectangles if colour is not None else _all_rectangles
+    found = [box for value in colours for box in listed(bits_of(f, rows, columns, value))]
+    rectangles = [list(_inside(rows, some, columns, common)) for some, common in found]
+    met = Counter(cell for rectangle in rectangles for cell in rectangle)
+    order = sorted(cells, key=lambda cell: (met[cell], cell))
+    number = {cell: i for i, cell in enumerate(order)}
+    through: list[list[int]] = [[] for _ in cells]
+    for rectangle in sorted(rectangles, key=lambda cells: (-len(cells), cells)):
+        bits = sum(1 << number[cell] for cell in rectangle)
+        for cell in rectangle:
+            through[number[cell]].append(bits)
+    unit = lcm(*(weight.denominator for weight in weights.values()))
+    return exhausted(through, [int(weights.get(cell, 0) * unit) for cell in order], unit, budget, colour is None, limit)
 
-    through: list[list[int]]
-    together: list[int]
-    weights: list[int]
-    unit: int
-    disjoint: bool
-    limit: int = LARGEST_SEARCH
-    nodes: int = 0
-    tried: int = 0
-    failed: dict[int, int] = field(default_factory=dict)
 
-    @property
-    def everything(self) -> int:
-        """All cells."""
-        return (1 << len(self.through)) - 1
+# What is left must be covered within the budget.  Hopeless: it failed before with as much; it holds more cells no two
+# of which share a rectangle; it weighs more (the rectangles of a partition that meet it lie in it, and of a cover none
+# weighs less for losing cells).  Otherwise its first cell is covered by a rectangle through it.  Not disjoint: what
+# counts of it is what is left in it, and what is contained in another such part can be exchanged for it.  Disjoint: it
+# lies in what is left.
+def exhausted(
+    through: Sequence[Sequence[int]], weights: Sequence[int], unit: int, budget: int, disjoint: bool, limit: int
+) -> tuple[bool, int]:
+    """Whether at most `budget` rectangles cover all cells, and the positions met; `Rejected` past `limit`.
 
-    # What is left must be covered within the budget.  Hopeless: it failed before with as much; it holds more cells no
-    # two of which share a rectangle; it weighs more (the rectangles of a partition that meet it lie in it, and of a
-    # cover none weighs less for losing cells). Otherwise its first cell is covered by a rectangle through it.  Not
-    # disjoint: what counts of it is what is left in it, and what is contained in another such part can be exchanged for
-    # it.  Disjoint: it lies in what is left.
-    def possible(self, left: int, budget: int) -> bool:
-        """Whether at most `budget` rectangles can cover the cells left."""
-        self.nodes += 1
-        expect(self.nodes <= self.limit, f"more than {self.limit} positions")
-        if not left:
-            return True
-        if self.failed.get(left, -1) >= budget or self._needs_more(left, budget):
-            return False
-        first = (left & -left).bit_length() - 1
-        through = self.through[first]
-        parts = [r for r in through if not r & ~left] if self.disjoint else _maximal({r & left for r in through})
-        self.tried += len(through) * (1 if self.disjoint else len(parts))
-        expect(self.tried <= LARGEST_TRIED, f"more than {LARGEST_TRIED} parts of rectangles")
-        if any(self.possible(left & ~part, budget - 1) for part in parts):
-            return True
-        self.failed[left] = budget
-        return False
+    Cell i is in the rectangles through[i], which are bit sets of cells.  In a `disjoint` search they must not overlap.
+    Each weighs at most `unit` in `weights`, which in a search that is not disjoint are not negative.
+    """
+    together = [reduce(or_, rectangles, 0) for rectangles in through]
+    failed: dict[int, int] = {}
+    nodes = tried = 0
 
-    def _needs_more(self, left: int, budget: int) -> bool:
+    def needs_more(left: int, budget: int) -> bool:
         apart, rest, weight = 0, left, 0
         while rest:
-            rest &= ~self.together[(rest & -rest).bit_length() - 1]
+            rest &= ~together[(rest & -rest).bit_length() - 1]
             apart += 1
         rest = left
         while rest and apart <= budget:
-            weight += self.weights[(rest & -rest).bit_length() - 1]
+            weight += weights[(rest & -rest).bit_length() - 1]
             rest &= rest - 1
-        return apart > budget or weight > budget * self.unit
+        return apart > budget or weight > budget * unit
+
+    def possible(left: int, budget: int) -> bool:
+        nonlocal nodes, tried
+        nodes += 1
+        expect(nodes <= limit, f"more than {limit} positions")
+        if not left:
+            return True
+        if failed.get(left, -1) >= budget or needs_more(left, budget):
+            return False
+        around = through[(left & -left).bit_length() - 1]
+        parts = [r for r in around if not r & ~left] if disjoint else _maximal({r & left for r in around})
+        tried += len(around) * (1 if disjoint else len(parts))
+        expect(tried <= LARGEST_TRIED, f"more than {LARGEST_TRIED} parts of rectangles")
+        if any(possible(left & ~part, budget - 1) for part in parts):
+            return True
+        failed[left] = budget
+        return False
+
+    return possible((1 << len(through)) - 1, budget), nodes
 
 
 def _maximal(parts: set[int]) -> list[int]:
@@ -237,37 +256,6 @@ def _maximal(parts: set[int]) -> list[int]:
     return kept
 
 
-def exhaustion(f: TwoPartyFunction, colour: int | None, weights: Cells, limit: int = LARGEST_SEARCH) -> Exhaustion:
-    """The search on the merged matrix, cells in fewest rectangles first.
-
-    The weights, a packing, are on representatives only.
-    """
-    table = f.rows()
-    rows, columns = merged(table)
-    colours = sorted({value for row in table for value in row}) if colour is None else [colour]
-    cells = [(x, y) for x in rows for y in columns if table[x][y] in colours]
-    expect(len(cells) <= LARGEST_CELLS, f"{len(cells)} cells, more than {LARGEST_CELLS}")
-    expect(weights.keys() <= set(cells), "weights are on the first row and the first column of each class")
-    rectangles: list[list[tuple[int, int]]] = []
-    for value in colours:
-        lines = [sum(1 << j for j, y in enumerate(columns) if table[x][y] == value) for x in rows]
-        found = maximal_rectangles(lines) if colour is not None else _all_rectangles(lines)
-        rectangles += [list(_inside(rows, some, columns, common)) for some, common in found]
-    met = Counter(cell for rectangle in rectangles for cell in rectangle)
-    order = sorted(cells, key=lambda cell: (met[cell], cell))
-    number = {cell: i for i, cell in enumerate(order)}
-    through: list[list[int]] = [[] for _ in cells]
-    together = [0] * len(cells)
-    for rectangle in sorted(rectangles, key=lambda cells: (-len(cells), cells)):
-        bits = sum(1 << number[cell] for cell in rectangle)
-        for cell in rectangle:
-            through[number[cell]].append(bits)
-            together[number[cell]] |= bits
-    unit = lcm(*(weight.denominator for weight in weights.values()))
-    whole = [int(weights.get(cell, 0) * unit) for cell in order]
-    return Exhaustion(through, together, whole, unit, colour is None, limit)
-
-
 def _inside(rows: list[int], some: int, columns: list[int], common: int) -> Iterator[tuple[int, int]]:
     """The cells of a rectangle that is given by the places of its rows and columns among these."""
     return ((x, y) for i, x in enumerate(rows) if some >> i & 1 for j, y in enumerate(columns) if common >> j & 1)
@@ -275,15 +263,11 @@ def _inside(rows: list[int], some: int, columns: list[int], common: int) -> Iter
 
 def _all_rectangles(lines: Sequence[int]) -> Iterator[tuple[int, int]]:
     """All rectangles of ones, for few rows and columns."""
-    waiting, met = [(0, 0, -1)], 0
-    while waiting:
-        first, rows, columns = waiting.pop()
-        for x in range(first, len(lines)):
-            if common := columns & lines[x]:
-                waiting.append((x + 1, rows | 1 << x, common))
-                some = common
-                while some:  # the nonempty subsets of `common`, downwards
-                    met += 1
-                    expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} rectangles")
-                    yield rows | 1 << x, some
-                    some = (some - 1) & common
+    met = 0
+    for rows, columns in sets_of_rows([{y: 0 for y in range(line.bit_length()) if line >> y & 1} for line in lines]):
+        common = some = sum(1 << y for y in columns)
+        while some:  # the nonempty subsets of `common`, downwards
+            met += 1
+            expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} rectangles")
+            yield rows, some
+            some = (some - 1) & common

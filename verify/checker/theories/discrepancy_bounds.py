@@ -21,7 +21,7 @@ from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.meaning import exactly
 from verify.checker.theories.goals import related
-from verify.checker.theories.weights import fraction
+from verify.checker.theories.weights import weighted_rectangles
 from verify.statement.proposition import Term
 
 theory = Theory("discrepancy")
@@ -149,12 +149,11 @@ def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Grounds:
     f = meaning.small(meaning.function(quantity[1]))
     total = dict.fromkeys(product(range(f.row_count), range(f.column_count)), Fraction(0))
     size = Fraction(0)
-    for rows, columns, weight in node["rectangles"]:
-        w = fraction(weight)
-        size += abs(w)
-        for x, y in Rectangle(frozenset(rows), frozenset(columns)).cells():
+    for rectangle, weight in weighted_rectangles(node["rectangles"]):
+        size += abs(weight)
+        for x, y in rectangle.cells():
             f.value(x, y)  # there is such a cell
-            total[x, y] += w
+            total[x, y] += weight
     expect(size <= 1, f"the weights add up to {size}, more than 1")
     for (x, y), weight in total.items():
         found = weight if f.entry(x, y) else -weight

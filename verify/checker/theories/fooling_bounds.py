@@ -19,7 +19,7 @@ from fractions import Fraction
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import about_function
-from verify.checker.theories.weights import fraction, merged
+from verify.checker.theories.weights import bits_of, merged, weighted_rectangles
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("fooling-set bounds")
@@ -41,19 +41,16 @@ def bounded(goal: Term) -> tuple[TwoPartyFunction, int, int]:
 @theory.rule("fractional-cover", "rectangles")
 def _fractional_cover(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
-    rows, columns = merged(f.rows())
+    rows, columns = merged(f)
     total, covered = Fraction(0), {(x, y): Fraction(0) for x in rows for y in columns if f.entry(x, y) == colour}
-    for xs, ys, weight in node["rectangles"]:
-        heavy = fraction(weight)
-        expect(heavy >= 0, f"a rectangle weighs {heavy}, less than 0")
-        expect(len(set(xs)) == len(xs) and len(set(ys)) == len(ys), f"the rectangle {xs} x {ys} repeats a line")
-        for x in xs:
-            for y in ys:
-                found = f.value(x, y)
-                expect(found == colour, f"a rectangle holds {f.cell(x, y)} of value {found}, not {colour}")
-                if (x, y) in covered:
-                    covered[x, y] += heavy
-        total += heavy
+    for rectangle, weight in weighted_rectangles(node["rectangles"]):
+        expect(weight >= 0, f"a rectangle weighs {weight}, less than 0")
+        total += weight
+        for x, y in rectangle.cells():
+            found = f.value(x, y)
+            expect(found == colour, f"a rectangle holds {f.cell(x, y)} of value {found}, not {colour}")
+            if (x, y) in covered:
+                covered[x, y] += weight
     for cell, weight in covered.items():
         expect(weight >= 1, f"{f.cell(*cell)} is covered with weight {weight} only")
     expect(total < k + 1, f"the rectangles weigh {total}, not less than {k + 1}")
@@ -78,11 +75,11 @@ def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
 # among those left, the first in reading order, gets the next place from 0.
 def compatible(f: TwoPartyFunction, colour: int) -> list[int]:
     """For each cell of the colour, by place, the set of the places of the cells that fool with it."""
-    rows, columns = merged(f.rows())
+    rows, columns = merged(f)
     width = len(columns)
     size = f"{len(rows)} x {width}"
     expect(len(rows) * width <= LARGEST_MERGED, f"the merged matrix is {size}, more than {LARGEST_MERGED} cells")
-    across = [sum(1 << y for y, column in enumerate(columns) if f.entry(row, column) == colour) for row in rows]
+    across = bits_of(f, rows, columns, colour)
     down = [sum(1 << x * width for x, line in enumerate(across) if line >> y & 1) for y in range(width)]
     everything = sum(line << x * width for x, line in enumerate(across))
     cells = _members(everything)

@@ -21,7 +21,7 @@ from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, The
 from verify.checker.meaning import is_boolean
 from verify.checker.theories import cover_bounds, fooling_bounds
 from verify.checker.theories.clauses import Clauses, fooling_clauses, rectangle_clauses
-from verify.checker.theories.weights import merged
+from verify.checker.theories.weights import bits_of, merged
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("SAT refutations")
@@ -102,8 +102,8 @@ def representatives(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[i
 
     The columns are a bit set.
     """
-    rows, columns = merged(meaning.small(f).rows())
-    return rows, columns, [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
+    rows, columns = merged(meaning.small(f))
+    return rows, columns, bits_of(f, rows, columns, colour)
 
 
 def refuted(problem: Clauses, proof: object) -> Grounds:

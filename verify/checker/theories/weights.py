@@ -1,4 +1,4 @@
-"""Weights on cells as certificates write them, [row, column, weight] each, and the matrix with equal lines merged.
+"""Weights on cells and rectangles as certificates write them, and the matrix with equal lines merged.
 
 A weight is an integer or the text of a fraction, "p/q"; nothing else is read.
 """
@@ -6,14 +6,14 @@ A weight is an integer or the text of a fraction, "p/q"; nothing else is read.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from fooling_sets.functions import TwoPartyFunction
+from fooling_sets.rectangle import Rectangle
 from verify.checker.kernel import Rejected, expect
 from verify.statement.proposition import is_integer
-
-Rows = Sequence[Sequence[int]]
 
 
 def fraction(value: object) -> Fraction:
@@ -26,7 +26,7 @@ def fraction(value: object) -> Fraction:
 
 
 def weighted_cells(entries: object, f: TwoPartyFunction) -> dict[tuple[int, int], Fraction]:
-    """The weight of each cell listed; the cells exist and none is listed twice."""
+    """The weight of each cell listed, [row, column, weight]; the cells exist and none is listed twice."""
     found: dict[tuple[int, int], Fraction] = {}
     if not isinstance(entries, Sequence) or isinstance(entries, str):
         raise Rejected("weights are a list of [row, column, weight]")
@@ -37,8 +37,20 @@ def weighted_cells(entries: object, f: TwoPartyFunction) -> dict[tuple[int, int]
     return found
 
 
-def merged(rows: Rows) -> tuple[list[int], list[int]]:
+def weighted_rectangles(entries: Sequence[Sequence[Any]]) -> Iterator[tuple[Rectangle, Fraction]]:
+    """The rectangles listed, [rows, columns, weight] each."""
+    for rows, columns, weight in entries:
+        yield Rectangle(frozenset(rows), frozenset(columns)), fraction(weight)
+
+
+def merged(f: TwoPartyFunction) -> tuple[list[int], list[int]]:
     """The first row of each class of equal rows, and the first column of each class of equal columns."""
-    first_rows = {tuple(row): x for x, row in reversed(list(enumerate(rows)))}
+    rows = f.rows()
+    first_rows = {row: x for x, row in reversed(list(enumerate(rows)))}
     first_columns = {column: y for y, column in reversed(list(enumerate(zip(*rows, strict=True))))}
     return sorted(first_rows.values()), sorted(first_columns.values())
+
+
+def bits_of(f: TwoPartyFunction, rows: Sequence[int], columns: Sequence[int], colour: int) -> list[int]:
+    """For each of the rows the set of those columns where it has the colour: bit j stands for columns[j]."""
+    return [sum(1 << j for j, y in enumerate(columns) if f.entry(x, y) == colour) for x in rows]
