@@ -150,12 +150,12 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from fooling_sets.search.textbook import FOOLING_FAMILIES as FOOLING_FAMILIES
     from protocols.channel import Channel as Channel
     from protocols.search.exact import exact_complexity as exact_complexity
+    from protocols.search.trees import Leaf as Leaf
+    from protocols.search.trees import Node as Node
+    from protocols.search.trees import ProtocolTree as ProtocolTree
+    from protocols.search.trees import check_tree as check_tree
     from protocols.simulate import run_rnn_protocol as run_rnn_protocol
     from protocols.simulate import run_transformer_protocol as run_transformer_protocol
-    from protocols.tree import Leaf as Leaf
-    from protocols.tree import Node as Node
-    from protocols.tree import ProtocolTree as ProtocolTree
-    from protocols.tree import check_tree as check_tree
     from verify.claims.claim import registered as registered
     from verify.given.named_function import function_term as function_term
     from verify.given.predicate import predicate as predicate
@@ -194,7 +194,7 @@ CONTENTS: Mapping[str, str] = {
     "protocols.channel": "Channel",
     "protocols.search.exact": "exact_complexity",
     "protocols.simulate": "run_rnn_protocol run_transformer_protocol",
-    "protocols.tree": "Leaf Node ProtocolTree check_tree",
+    "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
     "verify.given.named_function": "function_term",
     "verify.given.predicate": "predicate",

@@ -17,6 +17,8 @@ from math import gcd, isqrt
 from fooling_sets.errors import EvidenceError, InvalidInput
 
 LARGEST_PRIME = 2**16
+Line = Sequence[int]
+Coefficients = Sequence[Sequence[Fraction | int]]
 
 
 def characteristic(field: object) -> int:
@@ -40,13 +42,7 @@ def characteristic(field: object) -> int:
     return p
 
 
-def check_rank(
-    matrix: Sequence[Sequence[int]],
-    field: str,
-    rows: Sequence[int],
-    columns: Sequence[int],
-    combinations: Sequence[Sequence[Fraction | int]],
-) -> int:
+def check_rank(matrix: Sequence[Line], field: str, rows: Line, columns: Line, combinations: Coefficients) -> int:
     """The rank of `matrix`, rows of one length, over `field`, which is one that `characteristic` reads.
 
     The minor on `rows` x `columns` is invertible; row i is the sum of combinations[i][k] times row rows[k].  Over GF(p)
@@ -70,10 +66,8 @@ def check_rank(
     _require(len(combinations) == len(matrix), f"{len(combinations)} combinations for {len(matrix)} rows")
     scalars = int if p else (int, Fraction)
     for i, coefficients in enumerate(combinations):
-        if len(coefficients) != len(rows) or not all(isinstance(c, scalars) for c in coefficients):
-            raise EvidenceError(
-                f"rank: combination {i} is {coefficients}, expected {len(rows)} coefficients in {field}"
-            )
+        fit = len(coefficients) == len(rows) and all(isinstance(c, scalars) for c in coefficients)
+        _require(fit, f"combination {i} is {coefficients}, expected {len(rows)} coefficients in {field}")
         rest: list[Fraction | int] = list(matrix[i])
         for c, x in zip(coefficients, rows, strict=True):
             if c != 0:

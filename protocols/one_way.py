@@ -45,7 +45,6 @@ def check_one_way(
     for x in distinct:
         pattern = tuple(f.value(x, y) if alice else f.value(y, x) for y in probes)
         if pattern in seen:
-            pair = f"inputs {seen[pattern]} and {x}"
-            raise EvidenceError(f"{pair} are not distinguished by the probes: both read {pattern}")
+            raise EvidenceError(f"inputs {seen[pattern]} and {x} are not distinguished: the probes read {pattern}")
         seen[pattern] = x
     return len(seen), len(said)

@@ -24,7 +24,7 @@ from itertools import combinations
 
 from protocols.channel import Speaker
 from protocols.search.depth_table import DepthTable, fits
-from protocols.tree import Leaf, Node, ProtocolTree
+from protocols.search.trees import Leaf, Node, ProtocolTree
 
 Block = tuple[tuple[int, ...], ...]
 Split = tuple[Speaker, tuple[int, ...]]  # who speaks, and the places of the block's rows or columns that say 1

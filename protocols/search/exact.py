@@ -6,9 +6,9 @@ In this order, until the bounds meet: ranks and greedy fooling sets on the merge
 input; a table of all rectangles (`depth_table`), if the merged matrix has up to 14 rows and columns, 26 together; for
 larger ones tables of random submatrices, from below, and branch and bound (`depth_search`), from above.
 
-The tree is evidence for the upper bound (`tree.check_tree`).  For the lower bound it is the leaf bound, where that
+The tree is evidence for the upper bound (`protocols.tree`).  For the lower bound it is the leaf bound, where that
 suffices, or the `core`: a submatrix of D >= lower small enough for the checker to search it again.  A lower bound
-without either is the search's word.  D counts the answer's bit; see tree.py.
+without either is the search's word.  D counts the answer's bit; see `protocols.tree`.
 
 Cost: 4 x 4 about 0.1 ms with a warm memory; 10 x 10 at most 0.2 s; see the two modules.  A search that exceeds `limit`
 cuts or `seconds` ends with an interval, never with a guess.
@@ -38,8 +38,7 @@ from protocols.search.depth_search import (
     places,
 )
 from protocols.search.depth_table import DepthTable, Rectangle, fits
-from protocols.search.trees import depth
-from protocols.tree import Leaf, Node, ProtocolTree
+from protocols.search.trees import Leaf, Node, ProtocolTree, depth
 
 SAMPLES, SAMPLE_SIDE = 24, 10  # submatrices tried for a core of a matrix too large for a table, and their sides
 

@@ -1,10 +1,46 @@
-"""What finders and tests do with protocol trees: list the leaves, run the talk, write it down."""
+"""Protocol trees as finders and users hold them: list the leaves, run the talk, write it down, have it checked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from protocols.tree import Leaf, Node, ProtocolTree
+from fooling_sets.errors import InvalidInput
+from fooling_sets.functions import TwoPartyFunction
+from protocols.channel import Speaker
+from protocols.tree import tree_depth
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """Both know that the answer is `value`."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class Node:
+    """`speaker` says 1 when its input is in `ones` and 0 otherwise; the talk goes on in `one` or in `zero`."""
+
+    speaker: Speaker
+    ones: frozenset[int]
+    zero: ProtocolTree
+    one: ProtocolTree
+
+    def __post_init__(self) -> None:
+        if self.speaker not in ("alice", "bob"):
+            raise InvalidInput(f"protocol tree: speaker is {self.speaker!r}, expected 'alice' or 'bob'")
+
+
+ProtocolTree = Leaf | Node
+
+
+def check_tree(f: TwoPartyFunction, tree: ProtocolTree) -> int:
+    """The depth of `tree`, an upper bound on D(f), once every entry of f has been found at its leaf.
+
+    Raises EvidenceError naming a cell whose leaf has another value, or an index that f does not have.
+    """
+    return tree_depth(f, to_json(tree))
 
 
 def depth(tree: ProtocolTree) -> int:
@@ -40,7 +76,7 @@ def run(tree: ProtocolTree, x: int, y: int) -> tuple[int, int]:
 
 
 def to_json(tree: ProtocolTree) -> object:
-    """A leaf is its value; a node is [speaker, sorted ones, zero, one]: what `protocols.tree.from_json` reads."""
+    """A leaf is its value; a node is [speaker, sorted ones, zero, one]: what `protocols.tree.tree_depth` reads."""
     if isinstance(tree, Leaf):
         return tree.value
     return [tree.speaker, sorted(tree.ones), to_json(tree.zero), to_json(tree.one)]

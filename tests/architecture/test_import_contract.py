@@ -59,7 +59,7 @@ def test_contracts_are_kept() -> None:
         ("verify/runs/engines.py", "import verify.pages.claims", "verify.runs.engines -> verify.pages.claims"),
         ("verify/statement/wording.py", "import verify.given.predicate", "verify.statement.wording -> verify.given"),
         ("verify/newcomer.py", '"""A file in no room."""', "newcomer"),
-        ("protocols/channel.py", "import protocols.tree", "No cycles are allowed in protocols."),
+        ("protocols/channel.py", "import protocols.one_way", "No cycles are allowed in protocols."),
         (
             "fooling_sets/search/arrays.py",
             "def f() -> None:\n    import fooling_sets.search.sat",

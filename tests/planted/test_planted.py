@@ -26,7 +26,7 @@ from fooling_sets.rectangle import Rectangle, check_cover
 from fooling_sets.search.rank_search import find_rank
 from protocols.channel import Channel
 from protocols.search.exact import exact_complexity
-from protocols.tree import check_tree
+from protocols.search.trees import check_tree
 from verify.checker.judge import Basis, judge, proved
 from verify.checker.kernel import Rejected
 from verify.claims.claim import find

@@ -28,7 +28,7 @@ from protocols.search.depth_search import (
 )
 from protocols.search.depth_table import DepthTable
 from protocols.search.exact import Core, ExactComplexity, exact_complexity
-from protocols.tree import Leaf, check_tree
+from protocols.search.trees import Leaf, check_tree
 from verify.methods.smt import protocol_of_depth_exists
 
 pytestmark = pytest.mark.slow

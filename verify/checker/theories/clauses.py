@@ -13,7 +13,7 @@ fooling set, the others by their first cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from verify.checker.kernel import expect
 
@@ -31,11 +31,6 @@ class Clauses:
         self.clauses: list[tuple[int, ...]] = []
         self.literals = 0
 
-    @property
-    def variables(self) -> int:
-        """How many variables there are."""
-        return len(self.says)
-
     def new(self, *what: str | int) -> int:
         """The next variable, and what it is for."""
         expect(len(self.says) < LARGEST_PROBLEM, f"clauses of more than {LARGEST_PROBLEM} variables")
@@ -51,7 +46,7 @@ class Clauses:
     def dimacs(self) -> str:
         """The clauses as a DIMACS file: a heading, and a line that ends with 0 for each."""
         lines = (" ".join(map(str, (*clause, 0))) for clause in self.clauses)
-        return "\n".join([f"p cnf {self.variables} {len(self.clauses)}", *lines, ""])
+        return "\n".join([f"p cnf {len(self.says)} {len(self.clauses)}", *lines, ""])
 
 
 def cells_of(lines: Sequence[int], most: int) -> list[Cell]:
@@ -75,10 +70,9 @@ def fooling_clauses(lines: Sequence[int], wanted: int) -> Clauses:
     for (x, y), (u, v) in combinations(cells, 2):
         if lines[x] >> v & 1 and lines[u] >> y & 1:
             written.add(-chosen[x, y], -chosen[u, v])
-    rows = []
-    for x in range(len(lines)):
-        rows.append(written.new("row", x))
-        written.add(-rows[x], *(variable for (u, _), variable in chosen.items() if u == x))
+    rows = [written.new("row", x) for x in range(len(lines))]
+    for x, row in enumerate(rows):
+        written.add(-row, *(variable for (u, _), variable in chosen.items() if u == x))
     count = _counted(written, rows, wanted)
     written.add(*count[wanted - 1 : wanted])  # the empty clause when there are fewer rows
     return written
@@ -133,15 +127,15 @@ def _rectangle(written: Clauses, lines: Sequence[int], t: int, through: Cell | N
     rows = {x: written.new("row", t, x) for x in able_rows if through is None or lines[x] >> through[1] & 1}
     columns = {y: written.new("column", t, y) for y in able_columns if through is None or lines[through[0]] >> y & 1}
     inside = {(x, y): written.new("cell", t, x, y) for x in rows for y in columns if lines[x] >> y & 1}
-    for x, row in rows.items():
-        for y, column in columns.items():
-            if (x, y) not in inside:
-                written.add(-row, -column)
-                continue
-            written.add(-inside[x, y], row)
-            written.add(-inside[x, y], column)
-            if disjoint:
-                written.add(inside[x, y], -row, -column)
+    for (x, row), (y, column) in product(rows.items(), columns.items()):
+        member = inside.get((x, y))
+        if member is None:
+            written.add(-row, -column)
+            continue
+        written.add(-member, row)
+        written.add(-member, column)
+        if disjoint:
+            written.add(member, -row, -column)
     if through is not None:
         written.add(rows[through[0]])
         written.add(columns[through[1]])

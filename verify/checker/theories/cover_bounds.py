@@ -47,15 +47,15 @@ def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
 @theory.rule("fractional-packing", "weights")
 def _fractional_packing(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
-    weights = packing(f, colour, node["weights"])
+    weights = packing(f, colour, node)
     total = sum(weights.values(), Fraction(0))
     expect(total > k - 1, f"the weights add up to {total}, not to more than {k - 1}")
     return NOTHING
 
 
-def packing(f: TwoPartyFunction, colour: int | None, entries: object) -> Cells:
-    """The weights listed, if no rectangle of the colour, or for None of any, weighs more than 1."""
-    weights = weighted_cells(entries, f)
+def packing(f: TwoPartyFunction, colour: int | None, node: Node) -> Cells:
+    """The weights that the node lists, if no rectangle of the colour, or for None of any, weighs more than 1."""
+    weights = weighted_cells(node["weights"], f)
     for (x, y), weight in weights.items():
         value = f.entry(x, y)
         fits = colour is None or (weight >= 0 and value == colour)
@@ -164,7 +164,7 @@ def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("cover-exhaustion", "weights", "nodes")
 def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     f, colour, k = bounded(goal)
-    weights = packing(f, colour, node["weights"])
+    weights = packing(f, colour, node)
     possible, nodes = exhaustion(meaning.small(f), colour, weights, k - 1)
     expect(k >= 1 and not possible, f"{k - 1} rectangles suffice")
     expect(
@@ -197,7 +197,8 @@ def exhaustion(
         for cell in rectangle:
             through[number[cell]].append(bits)
     unit = lcm(*(weight.denominator for weight in weights.values()))
-    return exhausted(through, [int(weights.get(cell, 0) * unit) for cell in order], unit, budget, colour is None, limit)
+    heavy = [(1 << number[cell], int(weight * unit)) for cell, weight in weights.items()]
+    return exhausted(through, heavy, unit, budget, colour is None, limit)
 
 
 # What is left must be covered within the budget.  Hopeless: it failed before with as much; it holds more cells no two
@@ -206,27 +207,29 @@ def exhaustion(
 # counts of it is what is left in it, and what is contained in another such part can be exchanged for it.  Disjoint: it
 # lies in what is left.
 def exhausted(
-    through: Sequence[Sequence[int]], weights: Sequence[int], unit: int, budget: int, disjoint: bool, limit: int
+    through: Sequence[Sequence[int]],
+    heavy: Sequence[tuple[int, int]],
+    unit: int,
+    budget: int,
+    disjoint: bool,
+    limit: int,
 ) -> tuple[bool, int]:
     """Whether at most `budget` rectangles cover all cells, and the positions met; `Rejected` past `limit`.
 
-    Cell i is in the rectangles through[i], which are bit sets of cells.  In a `disjoint` search they must not overlap.
-    Each weighs at most `unit` in `weights`, which in a search that is not disjoint are not negative.
+    Sets of cells are bit sets.  Cell i is in the rectangles through[i].  In a `disjoint` search they must not overlap.
+    `heavy` are sets of one cell and their weights, in a search that is not disjoint none negative; no rectangle weighs
+    more than `unit`.
     """
     together = [reduce(or_, rectangles, 0) for rectangles in through]
     failed: dict[int, int] = {}
     nodes = tried = 0
 
     def needs_more(left: int, budget: int) -> bool:
-        apart, rest, weight = 0, left, 0
+        apart, rest = 0, left
         while rest:
             rest &= ~together[(rest & -rest).bit_length() - 1]
             apart += 1
-        rest = left
-        while rest and apart <= budget:
-            weight += weights[(rest & -rest).bit_length() - 1]
-            rest &= rest - 1
-        return apart > budget or weight > budget * unit
+        return apart > budget or sum([weight for cell, weight in heavy if cell & left]) > budget * unit
 
     def possible(left: int, budget: int) -> bool:
         nonlocal nodes, tried

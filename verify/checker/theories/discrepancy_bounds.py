@@ -30,33 +30,26 @@ LARGEST_FORM = 128  # rows of a quadratic form
 LARGEST_BITS = 2**21  # of its entries, times the rows once more: elimination lengthens them so; a minute or two
 LONGEST_BOUND = 2**10  # bits of a bound to be shown by a form
 Line = tuple[int, ...]
-GIVEN = ("discrepancy", "discrepancy-under")  # quantities with one distribution
 
 
-def bound(goal: Term, op: str, *heads: str) -> tuple[Term, Fraction]:
-    """The quantity and the bound of a goal such as `discrepancy f >= q`, q a rational number without variables."""
-    quantity, k = related(goal, op, *heads)
-    return quantity, exactly(k)
+def given(goal: Term, op: str) -> tuple[TwoPartyFunction, list[list[int]], int, Fraction]:
+    """What a goal such as `discrepancy f >= q` or `discrepancy-under f W >= q` is about, for a q without variables.
 
-
-def distributed(quantity: Term) -> tuple[TwoPartyFunction, list[list[int]], int]:
-    """f, the weights of `discrepancy f` (all 1) or `discrepancy-under f W` (W), and what they add up to.
-
-    A weight where f is 0 is negative.  That f has no other values but 1, and a weight for each entry, is what it takes
-    for the quantity to be defined.
+    f, the weights (all 1, or W), what they add up to, and q.  A weight where f is 0 is negative.  That f has no other
+    values but 1, and a weight for each entry, is what it takes for the quantity to be defined.
     """
+    quantity, k = related(goal, op, "discrepancy", "discrepancy-under")
     f = meaning.small(meaning.function(quantity[1]))
     weights: Rows = quantity[2] if quantity[2:] else [[1] * f.column_count] * f.row_count
     lines = zip(f.rows(), weights, strict=True)
     rows = [[weight if value else -weight for value, weight in zip(*line, strict=True)] for line in lines]
-    return f, rows, sum(map(sum, weights))
+    return f, rows, sum(map(sum, weights)), exactly(k)
 
 
 # The discrepancy is at least that of any one rectangle.
 @theory.rule("discrepancy-rectangle", "rows", "columns")
 def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, k = bound(goal, ">=", *GIVEN)
-    f, weights, total = distributed(quantity)
+    f, weights, total, k = given(goal, ">=")
     cells = Rectangle(frozenset(node["rows"]), frozenset(node["columns"])).cells()
     for x, y in cells:
         f.value(x, y)  # there is such a cell
@@ -65,12 +58,11 @@ def _discrepancy_rectangle(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# All rectangles, of the matrix with its parallel lines added up: `merged_sums` and `heaviest` say why no
-# other is heavier.  No rectangle weighs more than everything: a bound of 1 or more needs no search.
+# All rectangles, of the matrix with its parallel lines added up: `merged_sums` and `heaviest` say why no other is
+# heavier.  No rectangle weighs more than everything: a bound of 1 or more needs no search.
 @theory.rule("discrepancy-exhaustion")
 def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, k = bound(goal, "<=", *GIVEN)
-    _, rows, total = distributed(quantity)
+    _, rows, total, k = given(goal, "<=")
     found = Fraction(heaviest(merged_sums(rows))[0], total) if k < 1 else 1
     expect(found <= k, f"the discrepancy is {found}, more than {k}")
     return NOTHING
@@ -84,8 +76,7 @@ def _discrepancy_exhaustion(goal: Term, node: Node, context: Context) -> Grounds
 # and columns may change places: the rectangles of the transposed matrix weigh the same.
 @theory.rule("discrepancy-spectral")
 def _discrepancy_spectral(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, k = bound(goal, "<=", *GIVEN)
-    _, rows, total = distributed(quantity)
+    _, rows, total, k = given(goal, "<=")
     longest = max(k.numerator.bit_length(), k.denominator.bit_length())
     expect(longest <= LONGEST_BOUND, f"a bound of more than {LONGEST_BOUND} bits")
     shown = k >= 0 and is_semidefinite(spectral_form(rows, k * total))
@@ -93,14 +84,14 @@ def _discrepancy_spectral(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-def spectral_form(rows: Rows, heaviest: Fraction) -> list[list[Fraction]]:
-    """The matrix L diag(1/p) - T Q T^T of the rule above, for rectangles that weigh at most `heaviest`."""
+def spectral_form(rows: Rows, most: Fraction) -> list[list[Fraction]]:
+    """The matrix L diag(1/p) - T Q T^T of the rule above, for rectangles that weigh at most `most`."""
     columns = _classes(zip(*rows, strict=True))
     distinct = _classes(zip(*columns, strict=True))
     if len(distinct) > len(columns):
-        return spectral_form(list(zip(*rows, strict=True)), heaviest)
+        return spectral_form(list(zip(*rows, strict=True)), most)
     expect(len(distinct) <= LARGEST_FORM, f"{len(distinct)} distinct rows, more than {LARGEST_FORM}")
-    level = heaviest**2 / (sum(distinct.values()) * sum(columns.values()))
+    level = most**2 / (sum(distinct.values()) * sum(columns.values()))
     q = list(columns.values())
 
     def entry(row: Line, other: Line) -> Fraction:
@@ -145,8 +136,8 @@ def is_semidefinite(form: Sequence[Sequence[Fraction]]) -> bool:
 # rectangles with c) >= k.
 @theory.rule("discrepancy-dual", "rectangles")
 def _discrepancy_dual(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, k = bound(goal, ">=", "least-discrepancy")
-    f = meaning.small(meaning.function(quantity[1]))
+    quantity, bound = related(goal, ">=", "least-discrepancy")
+    f, k = meaning.small(meaning.function(quantity[1])), exactly(bound)
     total = dict.fromkeys(product(range(f.row_count), range(f.column_count)), Fraction(0))
     size = Fraction(0)
     for rectangle, weight in weighted_rectangles(node["rectangles"]):

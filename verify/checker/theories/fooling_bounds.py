@@ -29,18 +29,12 @@ LARGEST_MERGED = 2**18  # cells of any colour there
 LARGEST_SEARCH = 2**25  # nodes, some minutes
 
 
-def bounded(goal: Term) -> tuple[TwoPartyFunction, int, int]:
-    """The function, the colour and the bound of a goal `fooling <= k`."""
-    f, (_, _, colour), k = about_function(goal, "<=", "fooling")
-    return f, colour, k
-
-
 # No rectangle of colour b holds two cells of a fooling set of colour b: their crossings would have colour b too.  Let S
 # be one on the representatives.  Each of its cells is in rectangles of total weight >= 1, no weight is negative, and
 # each rectangle is counted for one cell at most: |S| <= sum of the weights < k + 1.
 @theory.rule("fractional-cover", "rectangles")
 def _fractional_cover(goal: Term, node: Node, context: Context) -> Grounds:
-    f, colour, k = bounded(goal)
+    f, (_, _, colour), k = about_function(goal, "<=", "fooling")
     rows, columns = merged(f)
     total, covered = Fraction(0), {(x, y): Fraction(0) for x in rows for y in columns if f.entry(x, y) == colour}
     for rectangle, weight in weighted_rectangles(node["rectangles"]):
@@ -59,7 +53,7 @@ def _fractional_cover(goal: Term, node: Node, context: Context) -> Grounds:
 
 @theory.rule("clique-exhaustion", "nodes")
 def _clique_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
-    f, colour, k = bounded(goal)
+    f, (_, _, colour), k = about_function(goal, "<=", "fooling")
     declared = node["nodes"]
     expect(k >= 0 and is_integer(declared), "the bound is a natural number, and nodes is an integer")
     found, nodes = exhausted(compatible(f, colour), k + 1, min(declared, LARGEST_SEARCH))

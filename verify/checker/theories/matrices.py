@@ -9,7 +9,7 @@ from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.rank import check_rank
 from fooling_sets.rectangle import Rectangle, check_cover
 from protocols.one_way import check_one_way
-from protocols.tree import check_tree, from_json
+from protocols.tree import tree_depth
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import about_function, compared
@@ -51,7 +51,7 @@ def _fooling_pairs(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("protocol-tree", "tree")
 def _protocol_tree(goal: Term, node: Node, context: Context) -> Grounds:
     f, _, k = about_function(goal, "<=", "D")
-    depth = check_tree(f, from_json(node["tree"]))
+    depth = tree_depth(f, node["tree"])
     expect(depth <= k, f"the tree has depth {depth}, not {k}")
     return NOTHING
 

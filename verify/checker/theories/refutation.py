@@ -13,14 +13,15 @@ see that clauses hold where every variable is false, as those of a colour withou
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, prove
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, prove
 from verify.checker.meaning import is_boolean
-from verify.checker.theories import cover_bounds, fooling_bounds
 from verify.checker.theories.clauses import Clauses, fooling_clauses, rectangle_clauses
+from verify.checker.theories.goals import about_function, compared
 from verify.checker.theories.weights import bits_of, merged
 from verify.statement.proposition import Term, is_integer
 
@@ -44,8 +45,7 @@ def _sat_refutation(goal: Term, node: Node, context: Context) -> Grounds:
 # each of rank 1, and that of 1 - f the sum of those of value 0: ranks are such bounds.
 @theory.rule("partition-parts", "parts")
 def _partition_parts(goal: Term, node: Node, context: Context) -> Grounds:
-    f, value, k = cover_bounds.bounded(goal)
-    expect(value is None, "the goal is partition-number >= a number")
+    (_, f), k = compared(goal, ">=", "partition-number")
     grounds, bounds = NOTHING, dict[int, int]()
     for part in node["parts"]:
         colour, bound = part["colour"], part["at_least"]
@@ -55,9 +55,9 @@ def _partition_parts(goal: Term, node: Node, context: Context) -> Grounds:
         fields = part.keys() - {"colour", "at_least"}
         expect(fields in ({"rank"}, {"pairs", "proof"}), "a part has colour, at_least, and rank or pairs and proof")
         if fields == {"rank"}:
-            grounds |= _rank(goal[1][1], colour, bound, part["rank"], context)
+            grounds |= _rank(f, colour, bound, part["rank"], context)
         else:
-            grounds |= refuted(few_rectangles(f, colour, bound, part["pairs"], disjoint=True), part["proof"])
+            grounds |= refuted(few_rectangles(meaning.function(f), colour, bound, part["pairs"], True), part["proof"])
     total = sum(bounds.values())
     expect(total >= k, f"the parts add up to {total}, not to {k}")
     return grounds
@@ -75,13 +75,11 @@ def written(goal: Term, pairs: Pairs = ()) -> Clauses:
     [(-5, 3, 4), (-6, 3), (-6, 4), (6,)]
     """
     if goal[0] == "<=":
-        f, colour, k = fooling_bounds.bounded(goal)
+        f, (_, _, colour), k = about_function(goal, "<=", "fooling")
         expect(k >= 0 and not pairs, "the bound is a natural number, and there are no pairs")
         return fooling_clauses(representatives(f, colour)[2], k + 1)
-    f, value, k = cover_bounds.bounded(goal)
-    if value is None:
-        raise Rejected("the goal is fooling <= or cover >= a number")
-    return few_rectangles(f, value, k, pairs, disjoint=False)
+    f, (_, _, colour), k = about_function(goal, ">=", "cover")
+    return few_rectangles(f, colour, k, pairs, disjoint=False)
 
 
 def few_rectangles(f: TwoPartyFunction, colour: int, at_least: int, pairs: Pairs, disjoint: bool) -> Clauses:
@@ -106,10 +104,10 @@ def representatives(f: TwoPartyFunction, colour: int) -> tuple[list[int], list[i
     return rows, columns, bits_of(f, rows, columns, colour)
 
 
-def refuted(problem: Clauses, proof: object) -> Grounds:
+def refuted(problem: Clauses, proof: Any) -> Grounds:
     """What is trusted if the proof shows that nothing satisfies the clauses; `Rejected` if it does not."""
-    if not isinstance(proof, Mapping) or proof.keys() not in ({"lemmas"}, {"dimacs"}):
-        raise Rejected("a proof is an object with lemmas, or with dimacs")
+    told = isinstance(proof, Mapping) and proof.keys() in ({"lemmas"}, {"dimacs"})
+    expect(told, "a proof is an object with lemmas, or with dimacs")
     if "dimacs" in proof:
         asked = any(min(clause, default=1) > 0 for clause in problem.clauses)
         expect(asked, "all clauses hold where every variable is false")
@@ -123,9 +121,10 @@ def replay(problem: Clauses, lemmas: Sequence[tuple[Sequence[int], Sequence[int]
     """`Rejected`, naming the lemma, unless each follows from the clauses before it, and the last is empty."""
     known: list[Sequence[int]] = list(problem.clauses)
     expect(0 < len(lemmas) <= LEMMAS, f"{len(lemmas)} lemmas, not 1 to {LEMMAS}")
+    variables = len(problem.says)
     for number, (literals, hints) in enumerate(lemmas, 1):
-        variables = all(is_integer(literal) and 0 < abs(literal) <= problem.variables for literal in literals)
-        expect(variables, f"lemma {number} has a literal that is not among the {problem.variables} variables")
+        spoken = all(is_integer(literal) and 0 < abs(literal) <= variables for literal in literals)
+        expect(spoken, f"lemma {number} has a literal that is not among the {variables} variables")
         reason = _objection(known, literals, hints)
         expect(not reason, f"lemma {number}: {reason}")
         known.append(literals)

@@ -12,24 +12,20 @@ from typing import Any
 
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.rectangle import Rectangle
-from verify.checker.kernel import Rejected, expect
+from verify.checker.kernel import expect
 from verify.statement.proposition import is_integer
 
 
-def fraction(value: object) -> Fraction:
+def fraction(value: Any) -> Fraction:
     """The weight that is an integer or a text "p/q"; `Rejected` otherwise."""
-    if isinstance(value, str) and re.fullmatch(r"-?[0-9]+(/[1-9][0-9]*)?", value):
-        return Fraction(value)
-    if isinstance(value, int) and is_integer(value):
-        return Fraction(value)
-    raise Rejected(f"a weight is an integer or a text p/q, not {value!r}")
+    text = isinstance(value, str) and re.fullmatch(r"-?[0-9]+(/[1-9][0-9]*)?", value) is not None
+    expect(text or is_integer(value), f"a weight is an integer or a text p/q, not {value!r}")
+    return Fraction(value)
 
 
-def weighted_cells(entries: object, f: TwoPartyFunction) -> dict[tuple[int, int], Fraction]:
+def weighted_cells(entries: Sequence[Sequence[Any]], f: TwoPartyFunction) -> dict[tuple[int, int], Fraction]:
     """The weight of each cell listed, [row, column, weight]; the cells exist and none is listed twice."""
     found: dict[tuple[int, int], Fraction] = {}
-    if not isinstance(entries, Sequence) or isinstance(entries, str):
-        raise Rejected("weights are a list of [row, column, weight]")
     for x, y, weight in entries:
         f.value(x, y)
         expect((x, y) not in found, f"the cell ({x}, {y}) is listed twice")
