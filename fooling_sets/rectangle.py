@@ -34,9 +34,7 @@ class Rectangle:
         >>> Rectangle(frozenset({0, 1}), frozenset({2, 3})).value_on(equality(2))
         0
         """
-        found: dict[int, tuple[int, int]] = {}  # value -> its first cell
-        for cell in self.cells():
-            found.setdefault(f.value(*cell), cell)
+        found = {f.value(*cell): cell for cell in reversed(self.cells())}  # value -> its first cell
         if len(found) != 1:
             values = ", ".join(f"{f.cell(*cell)} is {value}" for value, cell in found.items()) or "it is empty"
             raise EvidenceError(f"rectangle is not monochromatic for {f.name}: {values}")

@@ -37,8 +37,7 @@ def tree_depth(f: TwoPartyFunction, tree: object) -> int:
                     raise EvidenceError(f"leaf says {node}, but {f.name} is {f.entry(x, y)} at {f.cell(x, y)}")
             return 0
         if not isinstance(node, list) or len(node) != 4 or node[0] not in ("alice", "bob"):
-            expected = "an integer or ['alice' or 'bob', ones, zero, one]"
-            raise EvidenceError(f"{at}: expected {expected}, got {node!r:.60}")
+            raise EvidenceError(f"{at}: expected an integer or ['alice' or 'bob', ones, zero, one], got {node!r:.60}")
         speaker, ones, zero, one = node
         inputs, count = (rows, f.row_count) if speaker == "alice" else (columns, f.column_count)
         if alien := [i for i in ones if type(i) is not int or not 0 <= i < count]:

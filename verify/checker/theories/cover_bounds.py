@@ -35,26 +35,25 @@ LARGEST_CELLS = 2**14  # of the merged matrix, in a search
 Cells = dict[tuple[int, int], Fraction]
 
 
-def bounded(goal: Term) -> tuple[TwoPartyFunction, int | None, int]:
-    """Function, colour (None: a partition of all entries) and bound of a goal `cover or partition-number >= k`."""
-    quantity, k = compared(goal, ">=", "cover", "partition-number")
-    return meaning.function(quantity[1]), quantity[2] if quantity[0] == "cover" else None, k
-
-
 # Cover: each b-entry lies in one of the rectangles of a cover, so the weights, none negative, add up to at most the sum
 # of the weights of the rectangles, at most 1 each.  Partition: each cell lies in exactly one, so this holds for weights
 # of any sign.  A total above k - 1 needs more than k - 1 rectangles.
 @theory.rule("fractional-packing", "weights")
 def _fractional_packing(goal: Term, node: Node, context: Context) -> Grounds:
-    f, colour, k = bounded(goal)
-    weights = packing(f, colour, node)
+    _, _, k, weights = packing(goal, node)
     total = sum(weights.values(), Fraction(0))
     expect(total > k - 1, f"the weights add up to {total}, not to more than {k - 1}")
     return NOTHING
 
 
-def packing(f: TwoPartyFunction, colour: int | None, node: Node) -> Cells:
-    """The weights that the node lists, if no rectangle of the colour, or for None of any, weighs more than 1."""
+def packing(goal: Term, node: Node) -> tuple[TwoPartyFunction, int | None, int, Cells]:
+    """Function, colour and bound of a goal `cover or partition-number >= k`, and the weights that the node lists.
+
+    The colour is None for a partition of all entries.  `Rejected` if a rectangle of the colour, or for None of any,
+    weighs more than 1.
+    """
+    quantity, k = compared(goal, ">=", "cover", "partition-number")
+    f, colour = meaning.function(quantity[1]), quantity[2] if quantity[0] == "cover" else None
     weights = weighted_cells(node["weights"], f)
     for (x, y), weight in weights.items():
         value = f.entry(x, y)
@@ -62,7 +61,7 @@ def packing(f: TwoPartyFunction, colour: int | None, node: Node) -> Cells:
         expect(fits, f"cell ({x}, {y}) of value {value} has weight {weight}")
     heaviest = heaviest_signed(f, weights) if colour is None else heaviest_of_colour(f, colour, weights)
     expect(heaviest <= 1, f"a monochromatic rectangle weighs {heaviest}, more than 1")
-    return weights
+    return f, colour, k, weights
 
 
 # The rows and columns without weight can be left out of a rectangle: what is left is one of the same colour and weight,
@@ -129,8 +128,7 @@ def sets_of_rows(lines: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, dict
     while waiting:
         first, rows, columns = waiting.pop()
         for x in range(first, len(lines)):
-            common = {y: weight + lines[x][y] for y, weight in columns.items() if y in lines[x]}
-            if common:
+            if common := {y: weight + lines[x][y] for y, weight in columns.items() if y in lines[x]}:
                 met += 1
                 expect(met <= LARGEST_ENUMERATION, f"more than {LARGEST_ENUMERATION} sets of rows")
                 waiting.append((x + 1, rows | 1 << x, common))
@@ -146,9 +144,8 @@ def sets_of_rows(lines: Sequence[Mapping[int, int]]) -> Iterator[tuple[int, dict
 # floor(k/2)) begin with A, and no order begins with two of the A_i).
 @theory.rule("antichain", "pairs")
 def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
-    f, colour, k = bounded(goal)
-    expect(colour is not None, "the goal is cover >= a number")
-    pairs = [(x, y) for x, y in node["pairs"]]
+    (_, f_term, colour), k = compared(goal, ">=", "cover")
+    f, pairs = meaning.function(f_term), [(x, y) for x, y in node["pairs"]]
     for i, (x, _) in enumerate(pairs):
         for j, (_, y) in enumerate(pairs):
             wanted = "should" if i != j else "should not"
@@ -163,13 +160,11 @@ def _antichain(goal: Term, node: Node, context: Context) -> Grounds:
 # could cover it; see `exhausted`.
 @theory.rule("cover-exhaustion", "weights", "nodes")
 def _cover_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
-    f, colour, k = bounded(goal)
-    weights = packing(f, colour, node)
+    f, colour, k, weights = packing(goal, node)
     possible, nodes = exhaustion(meaning.small(f), colour, weights, k - 1)
     expect(k >= 1 and not possible, f"{k - 1} rectangles suffice")
-    expect(
-        is_integer(node["nodes"]) and nodes == node["nodes"], f"the search has {nodes} positions, not {node['nodes']}"
-    )
+    same = is_integer(node["nodes"]) and nodes == node["nodes"]
+    expect(same, f"the search has {nodes} positions, not {node['nodes']}")
     return NOTHING
 
 
@@ -207,12 +202,7 @@ def exhaustion(
 # counts of it is what is left in it, and what is contained in another such part can be exchanged for it.  Disjoint: it
 # lies in what is left.
 def exhausted(
-    through: Sequence[Sequence[int]],
-    heavy: Sequence[tuple[int, int]],
-    unit: int,
-    budget: int,
-    disjoint: bool,
-    limit: int,
+    through: list[list[int]], heavy: list[tuple[int, int]], unit: int, budget: int, disjoint: bool, limit: int
 ) -> tuple[bool, int]:
     """Whether at most `budget` rectangles cover all cells, and the positions met; `Rejected` past `limit`.
 

@@ -121,10 +121,9 @@ def replay(problem: Clauses, lemmas: Sequence[tuple[Sequence[int], Sequence[int]
     """`Rejected`, naming the lemma, unless each follows from the clauses before it, and the last is empty."""
     known: list[Sequence[int]] = list(problem.clauses)
     expect(0 < len(lemmas) <= LEMMAS, f"{len(lemmas)} lemmas, not 1 to {LEMMAS}")
-    variables = len(problem.says)
     for number, (literals, hints) in enumerate(lemmas, 1):
-        spoken = all(is_integer(literal) and 0 < abs(literal) <= variables for literal in literals)
-        expect(spoken, f"lemma {number} has a literal that is not among the {variables} variables")
+        variables = all(is_integer(literal) and 0 < abs(literal) <= len(problem.says) for literal in literals)
+        expect(variables, f"lemma {number} has a literal that is not among the {len(problem.says)} variables")
         reason = _objection(known, literals, hints)
         expect(not reason, f"lemma {number}: {reason}")
         known.append(literals)
