@@ -64,24 +64,16 @@ class DFA:
             q = self.step(q, a)
         return q
 
-    def run(self, word: Iterable[int]) -> int | None:
-        """The state after reading the letter indices `word` from the start."""
-        return self.run_from(self.start, word)
-
     def accepts_indices(self, word: Iterable[int]) -> bool:
         """Whether the word, given as letter indices, is in the language."""
-        return self.run(word) in self.accepting
+        return self.run_from(self.start, word) in self.accepting
 
-    def indices(self, word: Sequence[str]) -> tuple[int, ...]:
-        """The letter indices of a word; InvalidInput names the first letter that is not in the alphabet."""
+    def accepts(self, word: Sequence[str]) -> bool:
+        """Whether the word, given as letters, is in the language; InvalidInput names the first that is no letter."""
         for position, letter in enumerate(word, start=1):
             if letter not in self.alphabet:
                 raise InvalidInput(f"letter {letter!r} at position {position} is not in the alphabet {self.alphabet}")
-        return tuple(self.alphabet.index(letter) for letter in word)
-
-    def accepts(self, word: Sequence[str]) -> bool:
-        """Whether the word, given as letters, is in the language.  InvalidInput on a letter outside the alphabet."""
-        return self.accepts_indices(self.indices(word))
+        return self.accepts_indices(map(self.alphabet.index, word))
 
     def spell(self, word: Iterable[int]) -> str:
         """The text of a word given as letter indices."""
@@ -99,11 +91,3 @@ class DFA:
         """A complete DFA of the words over the same alphabet that this one rejects."""
         full = self.completed()
         return DFA(full.alphabet, full.start, frozenset(range(full.states)) - full.accepting, full.transitions)
-
-    def live(self) -> frozenset[int]:
-        """The states from which some word is accepted."""
-        found, before = set(self.accepting), -1
-        while len(found) > before:
-            before = len(found)
-            found |= {q for q, row in enumerate(self.transitions) if not found.isdisjoint(row)}
-        return frozenset(found)

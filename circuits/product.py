@@ -5,8 +5,7 @@ some automata have seen, so it is a nested tuple of ints, bools and None, and th
 *violation* is an input after which the state is bad.  Two kinds of evidence, one for each answer:
 
 - `check_closed`: a set of states that contains the start, is closed under every step and has no bad state.  No input
-of any
-  length is a violation.
+  of any length is a violation.
 - `check_violation`: the input itself.
 
 The set is found by `circuits.search.regular_fooling`; it is not trusted and need not be the least one.  This is the
@@ -31,23 +30,18 @@ Letters = tuple[int, ...]  # one letter index for each word read
 
 @dataclass(frozen=True)
 class ProductSystem:
-    """A deterministic transition system that reads `tracks` words over `alphabet_size` letters side by side.
+    """A deterministic transition system that reads one word, or two side by side.
 
-    `step(state, letters)` is the next state, or None when no continuation of this input is a violation (why is the
-    builder's to prove); `bad(state)` says whether the input that ends here is a violation.
+    `letters` is all that can be read in one step.  `step(state, letters)` is the next state, or None when no
+    continuation of this input is a violation (why is the builder's to prove); `bad(state)` says whether the input that
+    ends here is a violation.
     """
 
     name: str
-    alphabet_size: int
-    tracks: int
+    letters: tuple[Letters, ...]
     start: State
     step: Callable[[State, Letters], State | None]
     bad: Callable[[State], bool]
-
-    @property
-    def letters(self) -> tuple[Letters, ...]:
-        """Everything that can be read in one step."""
-        return tuple(product(range(self.alphabet_size), repeat=self.tracks))
 
 
 def check_closed(system: ProductSystem, states: Iterable[State]) -> None:
@@ -82,24 +76,22 @@ def check_closed(system: ProductSystem, states: Iterable[State]) -> None:
                 raise EvidenceError(f"{system.name}: from {state} letters {letters} lead to {target}, outside the set")
 
 
-def check_violation(system: ProductSystem, violation: Sequence[Letters]) -> State:
-    """Accept an input as a violation and return the bad state it ends in; EvidenceError when it is none."""
-    state = system.start
+def check_violation(system: ProductSystem, violation: Sequence[Letters]) -> None:
+    """Accept an input as a violation; EvidenceError when it is none."""
+    state: State | None = system.start
     for position, letters in enumerate(violation, start=1):
         if letters not in system.letters or any(type(a) is not int for a in letters):
             raise EvidenceError(f"{system.name}: {letters!r} at position {position} is none of the system's letters")
-        after = system.step(state, letters)
-        if after is None:
-            raise EvidenceError(f"{system.name}: after position {position} of {len(violation)} none is possible")
-        state = after
-    if not system.bad(state):
+        state = None if state is None else system.step(state, letters)
+    if state is None or not system.bad(state):
         raise EvidenceError(f"{system.name}: the state {state} after the last position is not bad")
-    return state
 
 
-def _same_alphabet(a: DFA, b: DFA) -> None:
-    if a.alphabet != b.alphabet:
-        raise InvalidInput(f"alphabets differ: {' '.join(a.alphabet)} and {' '.join(b.alphabet)}")
+def _common_alphabet(automata: Sequence[DFA]) -> range:
+    """The letter indices of automata over one alphabet; InvalidInput where they have several."""
+    if len(alphabets := dict.fromkeys(automaton.alphabet for automaton in automata)) > 1:
+        raise InvalidInput(f"alphabets differ: {' and '.join(map(' '.join, alphabets))}")
+    return range(len(automata[0].alphabet))
 
 
 def _two_words(
@@ -140,7 +132,7 @@ def _two_words(
         return end in (None, phase) and differ and accepted
 
     start = (*(automaton.start for automaton in automata), 0, False)
-    return ProductSystem(name, len(automata[0].alphabet), 2, start, step, bad)
+    return ProductSystem(name, tuple(product(_common_alphabet(automata), repeat=2)), start, step, bad)
 
 
 def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSystem:
@@ -151,7 +143,6 @@ def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSy
     `language.complemented()`.
     State: (u in words, v in words, (x1, y2) in language, (x2, y1) in language, phase, u and v differ so far).
     """
-    _same_alphabet(words, language)
 
     # The crossing (x1, y2) takes u's letter where Alice owns the position and v's where Bob does; (x2, y1) the other
     # one.
@@ -164,13 +155,12 @@ def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSy
 def determined_system(language: DFA, partition: Partition, party: str) -> ProductSystem:
     """Violation: two different words of `language`, of equal length, that agree on the positions of `party`.
 
+    `party` is 'A' or 'B'.
     No violation: for every n what `party` holds determines the word, so its share's row (column) holds at most one 1.
     Without violation for both parties the ones of the matrix are a partial permutation: up to order, an identity with
     zeros around it.
     State: (u in language, v in language, phase, u and v differ so far).
     """
-    if party not in ("A", "B"):
-        raise InvalidInput(f"party {party!r}: want 'A' or 'B'")
 
     # Dropped (None): pairs that disagree on a position of `party`, which no continuation mends.
     def reads(owner: str, a: int, b: int) -> Letters | None:
@@ -190,12 +180,10 @@ def equivalence_system(a: DFA, b: DFA) -> ProductSystem:
 
 
 def _comparison(name: str, a: DFA, b: DFA, bad: Callable[[State], bool]) -> ProductSystem:
-    _same_alphabet(a, b)
-
     # Dropped (None): words dead in both automata.  Neither accepts a continuation, and a word that neither accepts is
     # bad in neither of the two systems above.  A word dead in one of them only is kept.
     def step(state: State, letters: Letters) -> State | None:
         after = (a.step(state[0], letters[0]), b.step(state[1], letters[0]))
         return None if after == (None, None) else after
 
-    return ProductSystem(name, len(a.alphabet), 1, (a.start, b.start), step, bad)
+    return ProductSystem(name, tuple((letter,) for letter in _common_alphabet((a, b))), (a.start, b.start), step, bad)

@@ -9,7 +9,6 @@ Nothing is tabulated: an entry costs one run of the automaton, n steps.
 from __future__ import annotations
 
 from circuits.dfa import DFA
-from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.partition import Partition
 
@@ -36,8 +35,6 @@ def regular_function(dfa: DFA, partition: Partition, n: int, name: str = "regula
 
     Raises InvalidInput when n < 0, or when the partition is for another length.
     """
-    if n < 0:
-        raise InvalidInput(f"n: want a length of at least 0, got {n}")
     letters, (alice, bob) = len(dfa.alphabet), partition.sizes(n)
 
     def entry(row: int, column: int) -> int:

@@ -11,8 +11,9 @@ Exact integers throughout (coefficients may be fractions).  Cost: n x states x l
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 
 from circuits.dfa import DFA
 from fooling_sets.errors import EvidenceError, InvalidInput
@@ -32,59 +33,44 @@ def word_counts(dfa: DFA, lengths: range) -> tuple[int, ...]:
     """The numbers of accepted words of each length in an ascending `lengths`, in one pass."""
     if lengths and lengths.start < 0:
         raise InvalidInput(f"length: want at least 0, got {lengths.start}")
-    ending, counts = Counter({dfa.start: 1}), []  # ending[q]: how many words of the present length end in state q
-    for length in range(lengths.stop):
-        if length in lengths:
-            counts.append(sum(ending[q] for q in dfa.accepting))
+    ends = islice(endings(dfa), lengths.start, lengths.stop, lengths.step)
+    return tuple(sum(ending[q] for q in dfa.accepting) for ending in ends)
+
+
+def endings(dfa: DFA) -> Iterator[Counter[int]]:
+    """For the lengths 0, 1, 2, ...: how many words of that length lead to each state, the first word's state first."""
+    ending = Counter({dfa.start: 1})
+    while True:
+        yield ending
         after: Counter[int] = Counter()
         for q, many in ending.items():
             for target in dfa.transitions[q]:
                 if target is not None:
                     after[target] += many
         ending = after
-    return tuple(counts)
 
 
-@dataclass(frozen=True)
-class RecurrenceEvidence:
-    """The claim a(n0 + (j+r)*s) = sum of c_i * a(n0 + (j+i)*s) over i < r, for every j >= 0.
+def check_recurrence(terms: Sequence[Fraction | int], coefficients: Sequence[Fraction | int]) -> None:
+    """Accept that t_(j+r) = sum of c_i t_(j+i) over i < r, c_0 .. c_(r-1) the coefficients, for as many j as there are.
 
-    `first` is n0, `step` is s, `coefficients` are c_0 .. c_(r-1) (c_0 belongs to the oldest term); order r = 0 claims
-    that a(n0 + j*s) = 0 for every j.  A closed form then needs only its first r values and the same recurrence.
+    Where the terms are the first r + N of a sequence v B**j w (v a row of N numbers, B a matrix, w a column), this is
+    so for every j >= 0; a second such sequence with the same recurrence and the same first r terms is then equal.
+    The numbers of words of length n0 + j s are such a sequence: v = e A**n0, B = A**s, w = F, N the number of states.
+    So are the sums of N terms m_k b_k**j: v has the m_k, B the b_k on its diagonal, w is all ones.
+    Raises EvidenceError naming the first term at which the recurrence fails.
     """
-
-    first: int
-    step: int
-    coefficients: tuple[Fraction | int, ...]
-
-    def __post_init__(self) -> None:
-        if self.first < 0 or self.step < 1:
-            raise InvalidInput(f"recurrence: want first >= 0 and step >= 1, got {self.first} and {self.step}")
-        if odd := [c for c in self.coefficients if type(c) not in (int, Fraction)]:
-            raise InvalidInput(f"recurrence: coefficient {odd[0]!r}, want an integer or a Fraction")
-
-
-def check_recurrence(dfa: DFA, evidence: RecurrenceEvidence) -> tuple[int, ...]:
-    """Accept the recurrence for all j >= 0 and return its base cases a(n0), a(n0 + s), ..., r of them.
-
-    Raises EvidenceError naming the first length at which the recurrence fails; it is accepted exactly when it is true.
-    """
-    # Theorem.  Let N = dfa.states.  If the recurrence holds for j = 0 .. N-1, it holds for every j >= 0.
-    # Proof.  Put B = A**s, v_j = e A**n0 B**j (rows of N entries), w = (B**r - sum of c_i B**i) F (a column).
-    # Powers of B commute, so the defect d_j = a(n0 + (j+r)s) - sum of c_i a(n0 + (j+i)s) equals v_j w.  Let V_k be the
-    # span of v_0 .. v_(k-1).  The dimensions of V_0, V_1, ... cannot grow N + 1 times, so v_k lies in V_k for some k
-    # <= N; then V_k is mapped into itself by B (v_j goes to v_(j+1), which is in V_k for each j < k), so it contains
-    # every v_j.  Since d_0 .. d_(N-1) are zero, w is orthogonal to V_N, which contains V_k, hence to every v_j: every
-    # d_j = v_j w is zero.  QED
-    # (The converse is plain, so the test is exact.  "v_0 p(B) is the zero vector" is sufficient but not necessary.)
-    order, N = len(evidence.coefficients), dfa.states
-    lengths = range(evidence.first, evidence.first + (order + N - 1) * evidence.step + 1, evidence.step)
-    a = word_counts(dfa, lengths)
-    for j in range(N):
-        said = sum(c * a[j + i] for i, c in enumerate(evidence.coefficients))
-        if a[j + order] != said:
-            raise EvidenceError(f"recurrence: length {lengths[j + order]} has {a[j + order]} words, not {said}")
-    return a[:order]
+    # Theorem.  If the recurrence holds for j = 0 .. N-1, it holds for every j >= 0.
+    # Proof.  Put v_j = v B**j (rows of N entries), u = (B**r - sum of c_i B**i) w (a column).  Powers of B commute, so
+    # the defect d_j = t_(j+r) - sum of c_i t_(j+i) equals v_j u.  Let V_k be the span of v_0 .. v_(k-1).  The
+    # dimensions of V_0, V_1, ... cannot grow N + 1 times, so v_k lies in V_k for some k <= N; then V_k is mapped into
+    # itself by B (v_j goes to v_(j+1), which is in V_k for each j < k), so it contains every v_j.  Since d_0 .. d_(N-1)
+    # are zero, u is orthogonal to V_N, which contains V_k, hence to every v_j: every d_j = v_j u is zero.  QED
+    # (The converse is plain, so the test is exact.  "v p(B) is the zero vector" is sufficient but not necessary.)
+    order = len(coefficients)
+    for j, term in enumerate(terms[order:]):
+        said = sum(c * terms[j + i] for i, c in enumerate(coefficients))
+        if term != said:
+            raise EvidenceError(f"recurrence: term {j + order} is {term}, not {said}")
 
 
 def words_of_length(dfa: DFA, n: int) -> list[tuple[int, ...]]:

@@ -12,9 +12,20 @@ replays, and `circuits.search.equivalence` the one that the language is unchange
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from typing import NamedTuple
 
 from circuits.dfa import DFA
-from circuits.dfa_evidence import MinimalityEvidence, Word
+from circuits.dfa_evidence import Word
+
+
+class MinimalityEvidence(NamedTuple):
+    """What `check_minimal` replays, about the states q, r of a complete DFA, as letter indices.
+
+    `access[q]` leads from the start to q; `suffixes[q][r]`, r < q, is accepted from exactly one of q and r.
+    """
+
+    access: tuple[Word, ...]
+    suffixes: tuple[tuple[Word, ...], ...]
 
 
 def moore(dfa: DFA) -> DFA:
@@ -72,7 +83,7 @@ def _split(
 def trim_partial(dfa: DFA) -> DFA:
     """The minimal partial DFA: the minimal complete one without its dead state (kept when it is the start)."""
     full = moore(dfa)
-    return _renumbered(full, full.live() | {full.start})
+    return _renumbered(full, live(full) | {full.start})
 
 
 def find_minimality(dfa: DFA) -> MinimalityEvidence:
@@ -144,6 +155,15 @@ def reachable(dfa: DFA) -> frozenset[int]:
         fresh = {target for target in dfa.transitions[agenda.pop()] if target is not None} - found
         found |= fresh
         agenda.extend(fresh)
+    return frozenset(found)
+
+
+def live(dfa: DFA) -> frozenset[int]:
+    """The states from which some word is accepted."""
+    found, before = set(dfa.accepting), -1
+    while len(found) > before:
+        before = len(found)
+        found |= {q for q, row in enumerate(dfa.transitions) if not found.isdisjoint(row)}
     return frozenset(found)
 
 

@@ -11,14 +11,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from circuits.dfa import DFA
-from circuits.word_count import RecurrenceEvidence, word_counts
+from circuits.word_count import word_counts
 
 
-def find_recurrence(dfa: DFA, first: int, step: int) -> RecurrenceEvidence:
-    """The recurrence of least order for a(first), a(first + step), ...; coefficients are ints where they can be."""
+def find_recurrence(dfa: DFA, first: int, step: int) -> tuple[Fraction | int, ...]:
+    """The coefficients, oldest term first, of the recurrence of least order for a(first), a(first + step), ...
+
+    They are ints where they can be.
+    """
     terms = word_counts(dfa, range(first, first + 2 * dfa.states * step, step))
-    coefficients = shortest_recurrence(terms)
-    return RecurrenceEvidence(first, step, tuple(int(c) if c.denominator == 1 else c for c in coefficients))
+    return tuple(int(c) if c.denominator == 1 else c for c in shortest_recurrence(terms))
 
 
 def shortest_recurrence(terms: Sequence[int]) -> tuple[Fraction, ...]:

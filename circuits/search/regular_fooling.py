@@ -23,7 +23,7 @@ from circuits.product import (
     fooling_system,
     inclusion_system,
 )
-from fooling_sets.errors import FoolingError
+from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.partition import Partition
 
 
@@ -126,7 +126,7 @@ class Decision:
 
     def counterexample(self, alphabet: Sequence[str]) -> tuple[str, ...] | None:
         """The words of the violation, or None."""
-        return self.answer.words(alphabet, self.system.tracks) if isinstance(self.answer, Violation) else None
+        return self.answer.words(alphabet, len(self.system.letters[0])) if isinstance(self.answer, Violation) else None
 
 
 def decide(system: ProductSystem) -> Decision:
@@ -144,4 +144,6 @@ def decide_fooling_set(words: DFA, language: DFA, partition: Partition) -> tuple
 
 def decide_determined(language: DFA, partition: Partition, party: str) -> Decision:
     """Whether, for every n, the share of `party` ('A' or 'B') determines the word of `language`."""
+    if party not in ("A", "B"):
+        raise InvalidInput(f"party {party!r}: want 'A' or 'B'")
     return decide(determined_system(language, partition, party))

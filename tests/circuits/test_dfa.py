@@ -12,7 +12,7 @@ from circuits.dfa import DFA
 from circuits.dyck import dyck, dyck_alphabet, dyck_state_count
 from circuits.interleaved import interleaved
 from circuits.search.dfa_json import from_json, to_json
-from circuits.search.minimise import reachable
+from circuits.search.minimise import live, reachable
 from fooling_sets.errors import InvalidInput
 
 PARITY = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, None]]}
@@ -92,8 +92,8 @@ def test_completion_complement_and_membership_agree_with_running_every_word(dfa)
 def test_reachable_and_live_are_what_words_show(dfa):
     """A state is reachable (live) iff one of the words shorter than the number of states shows it."""
     short = [word for n in range(dfa.states) for word in language(DFA(dfa.alphabet, 0, frozenset({0}), ((0, 0),)), n)]
-    assert reachable(dfa) == {dfa.run(word) for word in short} - {None}
-    assert dfa.live() == {q for q in range(dfa.states) if any(dfa.run_from(q, word) in dfa.accepting for word in short)}
+    assert reachable(dfa) == {dfa.run_from(dfa.start, word) for word in short} - {None}
+    assert live(dfa) == {q for q in range(dfa.states) if any(dfa.run_from(q, word) in dfa.accepting for word in short)}
 
 
 @pytest.mark.parametrize(

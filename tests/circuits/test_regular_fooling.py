@@ -193,7 +193,7 @@ def test_a_closed_set_of_another_question_is_refused():
 @pytest.mark.parametrize(
     ("letters", "message"),
     [
-        (((0, 2), (1, 3)), "fooling set: after position 2 of 2 none is possible"),
+        (((0, 2), (1, 3)), "fooling set: the state None after the last position is not bad"),
         (((0, 0), (1, 1)), r"the state \(0, 0, 0, 0, 0, False\) after the last position is not bad"),
         (((0, 1.0),), r"\(0, 1.0\) at position 1 is none of the system's letters"),
         (((0, 4),), r"\(0, 4\) at position 1 is none of the system's letters"),
@@ -219,7 +219,7 @@ def test_states_survive_json():
 def test_a_third_party_and_two_alphabets_are_bad_input():
     """Parties are A and B, and languages share their alphabet."""
     with pytest.raises(InvalidInput, match="party 'C': want 'A' or 'B'"):
-        determined_system(DYCK22, ODD_EVEN, "C")
+        decide_determined(DYCK22, ODD_EVEN, "C")
     with pytest.raises(InvalidInput, match="alphabets differ"):
         inclusion_system(dyck(1, 1), DYCK22)
 
@@ -277,5 +277,5 @@ def test_shares_are_numbered_in_lexicographic_order():
     """share and share_number are inverse, the first letter most significant; a negative length is bad input."""
     shares = [share(number, 3, 4) for number in range(64)]
     assert shares == sorted(shares) and [share_number(x, 4) for x in shares] == list(range(64))
-    with pytest.raises(InvalidInput, match="n: want a length of at least 0, got -1"):
+    with pytest.raises(InvalidInput, match="for words of length at least 0, not -1"):
         regular_function(DYCK22, ODD_EVEN, -1)

@@ -40,10 +40,9 @@ def test_elman_network_of_dyck_22_on_all_words_up_to_length_6() -> None:
         for word, h in level:
             assert network.output(h) == int(language.accepts_indices(word))
             on = [i for i, code in enumerate(h) if code]
-            assert [i // letters for i in on] == [q for q in [language.run(word)] if q is not None] and set(h) <= {
-                0,
-                one,
-            }
+            assert [i // letters for i in on] == [
+                q for q in [language.run_from(language.start, word)] if q is not None
+            ] and set(h) <= {0, one}
             words += 1
         level = (
             [((*word, a), network.step(h, a)) for word, h in level for a in range(letters)]

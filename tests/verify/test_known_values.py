@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from circuits.search.minimise import hopcroft, moore, trim_partial
+from circuits.search.minimise import hopcroft, live, moore, trim_partial
 from circuits.search.words import enumerate_words
 from circuits.search.words_fast import word_blocks
 from circuits.word_count import count_words
@@ -66,7 +66,7 @@ def state_counts(language: Term, which: str) -> list[int]:
     return (
         [moore(dfa).states, hopcroft(dfa).states]
         if which == "complete"
-        else [trim_partial(dfa).states, max(1, len(hopcroft(dfa).live()))]
+        else [trim_partial(dfa).states, max(1, len(live(hopcroft(dfa))))]
     )
 
 

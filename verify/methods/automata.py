@@ -23,7 +23,7 @@ from verify.statement.proposition import Term, thawed
 def _states(system: ProductSystem) -> list[Any]:
     found = explore(system)
     if isinstance(found, Violation):
-        words = " and ".join(found.words(tuple(map(str, range(system.alphabet_size))), system.tracks))
+        words = " and ".join(found.words(tuple(map(str, range(len(system.letters)))), len(system.letters[0])))
         raise NotFound(f"{system.name}: violated at length {len(found.letters)} by {words} (letter numbers)")
     return sorted((thawed(state) for state in found), key=repr)
 
@@ -46,7 +46,7 @@ def shortest_violation(statement: Term) -> tuple[int, tuple[str, ...], Node]:
     alphabet = meaning.language(language).alphabet
     return (
         len(found.letters),
-        found.words(alphabet, system.tracks),
+        found.words(alphabet, len(system.letters[0])),
         {"rule": "violation", "letters": [list(step) for step in found.letters]},
     )
 
@@ -68,14 +68,13 @@ def recurrence(variable: str = "n") -> Tactic:
         _, (_, language, length), _ = goal
         step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
         scale, offset = linear(normal(length, context), variable)
-        evidence = find_recurrence(
-            meaning.language(language), scale * first_value(variable, step, context) + offset, scale * step
-        )
+        first = scale * first_value(variable, step, context) + offset
+        coefficients = find_recurrence(meaning.language(language), first, scale * step)
         return {
             "rule": "recurrence",
             "variable": variable,
             "step": step,
-            "coefficients": [str(c) for c in evidence.coefficients],
+            "coefficients": [str(c) for c in coefficients],
         }
 
     return found

@@ -160,7 +160,7 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     except FoolingError:
         return []
     dfa = meaning.language(language)
-    coefficients = find_recurrence(dfa, first, stride).coefficients
+    coefficients = find_recurrence(dfa, first, stride)
     if len(coefficients) > 1 or any(Fraction(c).denominator != 1 or c <= 0 for c in coefficients):
         return []
     words = count_words(dfa, first)

@@ -81,7 +81,7 @@ def _of_dyck(function: str, language: DFA, n: int, partition: str | None, what: 
     system = fooling_system(language, language, split if split.period else Partition(owners, "A"))
     crossing = violation_at(system, n)
     if crossing is not None:
-        u, v = crossing.words(language.alphabet, system.tracks)
+        u, v = crossing.words(language.alphabet, 2)
         raise InvalidInput(
             f"the words of {function} of length {n} are no fooling set under {split.name}: both crossings of "
             f"{u} and {v} are words"

@@ -71,14 +71,26 @@ def test_recurrence(rule: Trial) -> None:
     """Both sides of count = 2^(n-1) are multiplied by 4 when n grows by 2, and agree at 2."""
     rule.shows(count(D22, n).equals(2 ** (n - 1)), n >= 2, even(n), variable="n", step=2, coefficients=["4"])
     rule.rejects("words, not the stated number", goal=count(D22, n).equals(2**n))
-    rule.rejects("recurrence|root", coefficients=["5"])
+    rule.rejects("recurrence: term 1 is 8, not 10", coefficients=["5"])
     rule.rejects("parity", assuming=[n >= 2])
     rule.rejects("words, not", assuming=[n >= 0, even(n)])
     rule.rejects("words, not|recurrence|root", assuming=[n >= 2, odd(n)])
     rule.rejects("no lower limit|it is not seen", assuming=[even(n)])
     rule.rejects("along an integer variable", variable="m")
-    rule.rejects("the step is a number", step="2")
+    rule.rejects("the step is 1, or 2", step="2")
     rule.rejects("a weight is", coefficients=[4.0])
+
+
+@about("recurrence")
+def test_recurrence_of_a_sum_of_powers(rule: Trial) -> None:
+    """One word of each length; 1 + (2^n - 2)(2^n - 4) says so, too, of the lengths 1 and 2 only."""
+    one = count(("dfa", ("a",), 0, (0,), ((0,),)), n)
+    rule.shows(one.equals(1), n >= 1, variable="n", step=1, coefficients=["1"])
+    rule.rejects("recurrence: term 2 is 25, not 1", goal=one.equals(1 + (2**n - 2) * (2**n - 4)))
+    rule.rejects("words, not the stated number", goal=one.equals(2**n - 1))
+    rule.rejects("not a sum of powers", goal=one.equals(n**0 * n - n + 1 + (n - 1) * (n - 2)))
+    rule.rejects("not a sum of powers", goal=one.equals(2 ** (n * n) - 1))
+    rule.rejects("a base is not a number|not a sum of powers", goal=one.equals(n**n))
 
 
 @about("minimal")
@@ -106,10 +118,10 @@ def test_bisimulation(rule: Trial) -> None:
 def test_distinguishing_word(rule: Trial) -> None:
     """(()) tells Dyck-(1,1) from Dyck-(1,2)."""
     rule.shows(("not", ("same-language", D1, D2)), word=[0, 0, 1, 1])
-    rule.rejects("does not distinguish", word=[0, 1])
+    rule.rejects("is not bad", word=[0, 1])
     for word in ([0, 7], [-1], [True, 0.5], ["("]):
-        rule.rejects("not one over the common alphabet", word=word)
-    rule.rejects("not one over the common alphabet", goal=("not", ("same-language", D1, D22)))
+        rule.rejects("none of the system's letters", word=word)
+    rule.rejects("alphabets differ", goal=("not", ("same-language", D1, D22)))
 
 
 @about("some-zero")

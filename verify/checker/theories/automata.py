@@ -7,11 +7,10 @@ from math import ceil
 
 from circuits import product
 from circuits.dfa import DFA
-from circuits.dfa_evidence import MinimalityEvidence, check_minimal, check_minimal_partial
-from circuits.word_count import RecurrenceEvidence, check_recurrence
+from circuits.dfa_evidence import check_minimal
+from circuits.word_count import check_recurrence, word_counts
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise, prove
-from verify.checker.meaning import exactly
 from verify.checker.normal_form import lower_limit, normal
 from verify.checker.polynomial import ONE, Polynomial, constant_of
 from verify.checker.theories.goals import compared, related
@@ -31,18 +30,16 @@ def coloured(language: Term, colour: Term) -> DFA:
 
 def system_of(goal: Term) -> product.ProductSystem:
     """The product system whose violations are the failures of the goal, of whatever length."""
-    head, *arguments = goal
-    if head == "determined":
-        language, partition, party, _ = arguments
-        return product.determined_system(
-            meaning.language(language), meaning.partition(partition), "A" if party == "alice" else "B"
-        )
-    if head == "subset":
-        return product.inclusion_system(*map(meaning.language, arguments))
-    expect(head == "fooling-set", f"{head} is not decided by a closed set of states")
-    (kind, words, n), (under, language, partition, length), colour = arguments
-    expect(kind == "words" and under == "under" and n == length, "the words and the function must have the same length")
-    return product.fooling_system(meaning.language(words), coloured(language, colour), meaning.partition(partition))
+    match goal:
+        case "subset", smaller, larger:
+            return product.inclusion_system(meaning.language(smaller), meaning.language(larger))
+        case "determined", language, partition, party, _:
+            owner = "A" if party == "alice" else "B"
+            return product.determined_system(meaning.language(language), meaning.partition(partition), owner)
+        case "fooling-set", ("words", words, n), ("under", language, partition, length), colour if n == length:
+            split = meaning.partition(partition)
+            return product.fooling_system(meaning.language(words), coloured(language, colour), split)
+    raise Rejected(f"{goal[0]} is not decided by a closed set of states")
 
 
 # No violation of any length.  For a fooling set the words must moreover have the colour (`within`): those of colour 1
@@ -50,8 +47,7 @@ def system_of(goal: Term) -> product.ProductSystem:
 @theory.rule("closed-set", "states", "within")
 def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
     product.check_closed(system_of(goal), frozen(node["states"]))
-    shown = goal[0] != "fooling-set" or (goal[1][1] == goal[2][1] and goal[3] == 1)
-    if shown:
+    if goal[0] != "fooling-set" or (goal[1][1] == goal[2][1] and goal[3] == 1):
         expect(node["within"] is None, "only a fooling set of other words has a within; nothing to show")
     else:
         colour = product.inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3]))
@@ -63,37 +59,34 @@ def _closed_set(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("violation", "letters")
 def _violation(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
-    letters = [tuple(step) for step in node["letters"]]
+    letters = frozen(node["letters"])
     product.check_violation(system_of(statement), letters)
     if statement[0] != "subset":
-        length = statement[4] if statement[0] == "determined" else statement[1][2]
-        same = is_integer(length) and length == len(letters)
-        expect(same, f"the violation has length {len(letters)}, the statement {length}")
+        *_, length = statement if statement[0] == "determined" else statement[1]
+        expect(length == len(letters), f"the violation has length {len(letters)}, the statement {length}")
     return NOTHING
 
 
 # Both sides satisfy the same recurrence of order r along n = first, first + step, ... and agree at the first r of
-# these. The right side is a sum of c b^v; along v = v0 + j s each b^v is a geometric sequence of ratio b^s, and it
-# satisfies the recurrence of characteristic polynomial p iff p(b^s) = 0; sums of solutions are solutions.
+# these.  The right side is a sum of c b^v; along v = v0 + j s each c b^v is a term m b_k^j, with m = c b^v0 and b_k =
+# b^s.  So for either side as many defects are looked at as `check_recurrence` asks for.
 @theory.rule("recurrence", "variable", "step", "coefficients")
 def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     (_, language, length), right = related(goal, "=", "count")
     name, step = node["variable"], node["step"]
     expect(context.sorts.get(name) == "int", "a recurrence is along an integer variable")
     scale, offset = linear(normal(length, context), name)
-    first = first_value(name, step, context)
-    coefficients = tuple(map(fraction, node["coefficients"]))
-    evidence = RecurrenceEvidence(scale * first + offset, scale * step, coefficients)
-    automaton = meaning.language(language)
-    walk = evidence.first + (len(coefficients) + automaton.states) * evidence.step
-    base = check_recurrence(meaning.walked(automaton, walk), evidence)
-    for ratio in _ratios(normal(right, context), name, step):
-        root = ratio ** len(base) == sum(c * ratio**i for i, c in enumerate(coefficients))
-        expect(root, f"{ratio} is not a root of the characteristic polynomial")
-    for j, value in enumerate(base):
-        at = first + j * step
-        stated = exactly(substitute(right, {name: at}))
-        expect(stated == value, f"at {name} = {at} there are {value} words, not the stated number")
+    first, coefficients = first_value(name, step, context), tuple(map(fraction, node["coefficients"]))
+    automaton, order = meaning.language(language), len(coefficients)
+    places = range(first, first + (order + automaton.states) * step, step)
+    lengths = range(scale * first + offset, scale * places.stop + offset, scale * step)
+    counted = word_counts(meaning.walked(automaton, lengths.stop), lengths)
+    powers = _powers(normal(right, context), name, step)
+    stated = [meaning.exactly(substitute(right, {name: first + j * step})) for j in range(order + powers)]
+    for place, said, found in zip(places, stated, counted, strict=False):
+        expect(said == found, f"at {name} = {place} there are {found} words, not the stated number")
+    check_recurrence(counted, coefficients)
+    check_recurrence(stated, coefficients)
     return NOTHING
 
 
@@ -110,34 +103,26 @@ def first_value(name: str, step: object, context: Context) -> int:
     limit = lower_limit(name, context)
     if limit is None or limit < 0:
         raise Rejected(f"{name} has no lower limit")
-    expect(is_integer(step), "the step is a number")
-    if step == 1:
-        return ceil(limit)
     even, odd = ((parity, name) in context.assumptions for parity in ("even", "odd"))
-    expect(step == 2 and (even or odd), "step 2 needs an assumption of parity")
-    return ceil(limit) + (ceil(limit) % 2 != odd)
+    stepped = is_integer(step) and (step == 1 or (step == 2 and (even or odd)))
+    expect(stepped, "the step is 1, or 2 under an assumption of parity")
+    return ceil(limit) + (step == 2 and ceil(limit) % 2 != odd)
 
 
-def _ratios(a: Polynomial, name: str, step: int) -> list[Fraction]:
-    """The factors by which the terms of a sum of powers grow when the variable grows by the step."""
-    growth: dict[Term, int] = {name: 1} if step == 1 else {name: 2, ("/", name, 2): 1}
-    found = []
-    for monomial in a:
-        ratio = Fraction(1)
-        for atom, exponent in monomial:
-            expect(atom[0] == "^" and atom[2] in growth, f"the right side is not a sum of powers b^{name}")
-            base = constant_of(normal(atom[1], Context()))
-            expect(base is not None, "a base is not a number")
-            ratio *= (base or Fraction(0)) ** (exponent * growth[atom[2]])
-        found.append(ratio)
-    return found
+def _powers(a: Polynomial, name: str, step: int) -> int:
+    """How many terms c b^v a sum of powers has, v the variable, or half of it where that grows by 2."""
+    exponents: tuple[Term, ...] = (name,) if step == 1 else (name, ("/", name, 2))
+    for atom, _ in (factor for monomial in a for factor in monomial):
+        expect(atom[0] == "^" and atom[2] in exponents, f"the right side is not a sum of powers b^{name}")
+        expect(constant_of(normal(atom[1], Context())) is not None, "a base is not a number")
+    return len(a)
 
 
 @theory.rule("minimal", "access", "suffixes")
 def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
     (_, language, kind), k = compared(goal, "=", "states")
-    evidence = MinimalityEvidence(frozen(node["access"]), frozen(node["suffixes"]))
-    found = (check_minimal if kind == "complete" else check_minimal_partial)(meaning.language(language), evidence)
+    complete, partial = check_minimal(meaning.language(language), frozen(node["access"]), frozen(node["suffixes"]))
+    found = complete if kind == "complete" else partial
     expect(found == k, f"the minimal {kind} automaton has {found} states, not {k}")
     return NOTHING
 
@@ -154,9 +139,7 @@ def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
 def _distinguishing(goal: Term, node: Node, context: Context) -> Grounds:
     (statement,) = matched(goal, "not")
     a, b = map(meaning.language, matched(statement, "same-language"))
-    letters = all(is_integer(letter) and 0 <= letter < len(a.alphabet) for letter in node["word"])
-    expect(a.alphabet == b.alphabet and letters, "the word is not one over the common alphabet")
-    expect(a.accepts_indices(node["word"]) != b.accepts_indices(node["word"]), "the word does not distinguish them")
+    product.check_violation(product.equivalence_system(a, b), [(letter,) for letter in node["word"]])
     return NOTHING
 
 
@@ -167,9 +150,8 @@ def _some_zero(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f, colour), k = compared(goal, ">=", "fooling")
     expect(f[0] == "under" and colour == 0 and k == 1, "the goal is fooling(under ..., 0) >= 1")
     _, language, _, n = f
-    size = len(meaning.language(language).alphabet)
     comparison, grounds = premise(node["premise"], context)
-    wanted = ("<", ("count", language, n), ("^", size, n))
+    wanted = ("<", ("count", language, n), ("^", len(meaning.language(language).alphabet), n))
     expect(comparison == wanted, f"the premise must be {wanted}")
     return grounds
 

@@ -21,15 +21,17 @@ at n = 16 in a second.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import count, islice
 
 from circuits.dfa import DFA
+from circuits.word_count import endings
 from fooling_sets.partition import Partition
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import compared
 from verify.statement.proposition import Term, is_integer
 
@@ -54,7 +56,7 @@ class MergedLines:
     @property
     def multiplicities(self) -> tuple[Line, ...]:
         """How many entries of the whole matrix each entry stands for."""
-        return tuple(tuple(count * times for times in self.column_counts) for count in self.row_counts)
+        return tuple(tuple(many * times for times in self.column_counts) for many in self.row_counts)
 
     def transposed(self) -> MergedLines:
         """Rows and columns change places."""
@@ -70,9 +72,9 @@ class MergedLines:
             return self.transposed().before(steps, "A").transposed()
         found: dict[Line, int] = {}
         for step, times in steps:
-            for row, count in zip(self.rows, self.row_counts, strict=True):
+            for row, many in zip(self.rows, self.row_counts, strict=True):
                 line = tuple(map(step, row))
-                found[line] = found.get(line, 0) + count * times
+                found[line] = found.get(line, 0) + many * times
         return MergedLines(tuple(found), tuple(found.values()), self.column_counts)
 
 
@@ -84,53 +86,38 @@ def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LAR
     MergedLines(rows=((0, 1), (0, 0)), row_counts=(1, 3), column_counts=(3, 1))
     """
     full, owners = meaning.walked(language, n).completed(), partition.owners(n)
-    reached, total = _reached(full, n), 0
+    reached, budget = _reached(full, n), Budget(ALL_STEPS * largest)
     head = n - len(owners.lstrip(owners[:1]))  # letters of the party that owns the first ones
-    found = MergedLines(((sum(1 << q for q in full.accepting.intersection(reached[n])),),), (1,), (1,))
+    found = MergedLines(((sum(1 << j for j, q in enumerate(reached[n]) if q in full.accepting),),), (1,), (1,))
     for i in reversed(range(head, n)):
-        letters = [(_preimage(full, a, reached[i]), 1) for a in range(len(full.alphabet))]
+        letters = [(cache(partial(_preimage, targets)), 1) for targets in zip(*_targets(full, reached, i), strict=True)]
         size = len(letters) * len(found.row_counts) * len(found.column_counts)
-        total += _bounded(size, total, largest, f"entries to merge at position {i + 1}")
+        expect(size <= largest, f"more than {largest} entries to merge at position {i + 1}")
+        budget.spend(size)
         found = found.before(letters, owners[i])
-    states = Counter({full.start: 1})  # to which states how many words of the first letters lead
-    for _ in range(head):
-        after: Counter[int] = Counter()
-        for q, count in states.items():
-            for target in full.transitions[q]:
-                after[target or 0] += count
-        states = after
-    size = len(states) * len(found.row_counts) * len(found.column_counts)
+    words = next(islice(endings(full), head, None))  # how many words of the first letters lead to which states
+    size = len(words) * len(found.row_counts) * len(found.column_counts)
     expect(size <= largest, f"more than {largest} entries to merge at the front")
-    return found.before([(_membership(q), count) for q, count in states.items()], owners[:1])
+    return found.before([(partial(_preimage, [j]), words[q]) for j, q in enumerate(reached[head])], owners[:1])
 
 
 def _reached(full: DFA, n: int) -> list[list[int]]:
-    """The states that the words of length 0, 1, ..., n lead to."""
+    """The states that the words of length 0, 1, ..., n lead to, in the order of the first words that do."""
     reached = [[full.start]]
     for _ in range(n):
-        reached.append(sorted({q or 0 for p in reached[-1] for q in full.transitions[p]}))
+        reached.append(list(dict.fromkeys(q or 0 for p in reached[-1] for q in full.transitions[p])))
     return reached
 
 
-def _bounded(size: int, before: int, largest: int, what: str) -> int:
-    """The size of a step; `Rejected` if it is too large, or the steps are together."""
-    expect(size <= largest, f"more than {largest} {what}")
-    expect(before + size <= ALL_STEPS * largest, f"more than {ALL_STEPS * largest} {what} and after it")
-    return size
+def _targets(full: DFA, reached: list[list[int]], i: int) -> list[list[int]]:
+    """Where each letter leads from each of the states reached[i]: places in reached[i + 1]."""
+    place = {q: j for j, q in enumerate(reached[i + 1])}
+    return [[place[q or 0] for q in full.transitions[p]] for p in reached[i]]
 
 
-def _preimage(full: DFA, a: int, here: Iterable[int]) -> Callable[[int], int]:
-    """The function S -> the states here from which the letter a leads into S, sets as bits; remembered."""
-
-    @cache
-    def preimage(targets: int) -> int:
-        return sum(1 << q for q in here if targets >> (full.transitions[q][a] or 0) & 1)
-
-    return preimage
-
-
-def _membership(q: int) -> Callable[[int], int]:
-    return lambda states: states >> q & 1
+def _preimage(targets: Sequence[int], places: int) -> int:
+    """The j, as the bits of a number, for which targets[j] is among the places, the bits of another."""
+    return sum(1 << j for j, place in enumerate(targets) if places >> place & 1)
 
 
 # Each quantity depends on the different rows and columns only: a protocol, a fooling set, a cover, a partition or a
@@ -141,15 +128,14 @@ def _membership(q: int) -> Callable[[int], int]:
 # matrix with the largest difference has all members of a class or none (`fooling_sets.discrepancy.merged_sums`).
 @theory.rule("merged-lines")
 def _merged_lines(goal: Term, node: Node, context: Context) -> Grounds:
-    op, left, right = goal
-    merged = merged_function(left[1])
-    small = ("matrix", merged.rows)
-    if left[0] == "discrepancy":
-        same = right == ("discrepancy-under", small, merged.multiplicities)
+    _, whole, _ = goal
+    merged = merged_function(whole[1])
+    small: Term = (whole[0], ("matrix", merged.rows), *whole[2:])
+    if whole[0] == "discrepancy":
+        small = ("discrepancy-under", small[1], merged.multiplicities)
     else:
-        expect(left[0] in QUANTITIES and right[0] == left[0], "the goal equates one quantity of two functions")
-        same = right == (left[0], small, *left[2:])
-    expect(op == "=" and same, "the goal is not an equation with the merged matrix")
+        expect(whole[0] in QUANTITIES, f"nothing is known here of {whole[0]}")
+    expect(goal == ("=", whole, small), "the goal is not an equation with the merged matrix")
     return NOTHING
 
 
@@ -162,29 +148,26 @@ def distinct_lines(language: DFA, partition: Partition, n: int, speaker: str, la
     >>> distinct_lines(dyck(2, 2), Partition.parse("odd-even"), 10, "A")
     513
     """
+    # An entry of a vector stands for the function "the listener's letters from here on -> accepted or not", equal ones
+    # for equal functions: at the end it is the one bit; before a letter of the listener it is the tuple of the
+    # functions after each letter, numbered; before one of the speaker, who has chosen it, the function after it.  After
+    # `head` letters of the speaker every state in reached[head] is one he can be in, and a row is an entry of a vector
+    # there.
     full, owners = meaning.walked(language, n).completed(), partition.owners(n)
-    head, reached, total = n - len(owners.lstrip(speaker)), _reached(full, n), 0
+    reached, budget = _reached(full, n), Budget(ALL_STEPS * largest)
+    head = n - len(owners.lstrip(speaker))
     vectors = {tuple(int(q in full.accepting) for q in reached[n])}
     for i in reversed(range(head, n)):
-        place = {q: j for j, q in enumerate(reached[i + 1])}
-        targets = [[place[q or 0] for q in full.transitions[p]] for p in reached[i]]
+        targets = _targets(full, reached, i)
         size = len(full.alphabet) * len(vectors) * len(targets)
-        total += _bounded(size, total, largest, f"numbers to merge at position {i + 1}")
+        expect(size <= largest, f"more than {largest} numbers to merge at position {i + 1}")
+        budget.spend(size)
         if owners[i] == speaker:
-            vectors = {tuple(v[after[a]] for after in targets) for a in range(len(full.alphabet)) for v in vectors}
+            vectors = {tuple(v[j] for j in after) for after in zip(*targets, strict=True) for v in vectors}
         else:
-            number = _numbering()
-            vectors = {tuple(number(tuple(v[j] for j in after)) for after in targets) for v in vectors}
+            number: defaultdict[Line, int] = defaultdict(count().__next__)
+            vectors = {tuple(number[tuple(v[j] for j in after)] for after in targets) for v in vectors}
     return len({value for v in vectors for value in v})
-
-
-# An entry of a vector stands for the function "the listener's letters from here on -> accepted or not", equal ones for
-# equal functions: at the end it is the one bit; before a letter of the listener it is the tuple of the functions after
-# each letter; before one of the speaker, who has chosen it, the function after it.  After `head` letters of the speaker
-# every state in reached[head] is one he can be in, and a row is an entry of a vector there.
-def _numbering() -> Callable[[Hashable], int]:
-    known: dict[Hashable, int] = {}
-    return lambda key: known.setdefault(key, len(known))
 
 
 @theory.rule("distinct-lines")

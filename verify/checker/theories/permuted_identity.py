@@ -13,14 +13,13 @@ discrepancies are computed here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
 from math import comb
 
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, premise
-from verify.checker.meaning import exactly
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("permuted identity")
@@ -85,10 +84,10 @@ def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Groun
     op, quantity, right = goal
     f, facts, grounds = _established(goal, node, context)
     expect(f == quantity[1] and is_integer(f[3]), "the function is a language under a partition, at a given length")
-    letters, held = len(meaning.language(f[1]).alphabet), meaning.partition(f[2]).sizes(f[3])
     counted = [fact[2] for fact in facts if fact[:2] == ("=", ("count", f[1], f[3])) and is_integer(fact[2])]
     expect(len(counted) == 1 and counted[0] >= 2, "a premise must give the number of words, at least 2")
-    found, stated = value(quantity, counted[0], *(letters**positions for positions in held)), exactly(right)
+    sizes = (letters**held for _, letters, held in _inputs(f, context).values())
+    found, stated = value(quantity, counted[0], *sizes), meaning.exactly(right)
     expect(op in (">=", "<="), "the goal is a quantity >= or <= a number")
     expect(stated <= found if op == ">=" else stated >= found, f"the quantity is {found}")
     return grounds
@@ -96,53 +95,50 @@ def _permuted_identity_values(goal: Term, node: Node, context: Context) -> Groun
 
 def value(quantity: Term, c: int, row_count: int, column_count: int) -> Fraction | int:
     """A quantity of a permuted identity of size c >= 2 among row_count x column_count entries."""
-    match quantity[0], *quantity[2:]:
-        # Of K zeros that fool, each two have a crossing that is 1: K (K - 1) / 2 ones (x, y), and all different, as two
-        # zeros in one row (or one column) do not fool.  Each of the K rows has at most one of them, and there are c: K
-        # (K - 1) / 2 <= min(K, c), so K <= 3, and K <= 2 if c = 2.  With ones at (x_1, y_1), (x_2, y_2), (x_3, y_3) the
-        # zeros (x_1, y_2), (x_2, y_3), (x_3, y_1) fool; with two (x_1, y_2), (x_2, y_1).
-        case "fooling", 0:
-            return min(c, 3)
-        # Let k rectangles cover the zeros.  The c ones have only zeros for crossings: c is at most binomial(k,
-        # floor(k/2)), by the proof above the rule "antichain".  If c is at most that, give the i-th 1 a set A_i of
-        # floor(k/2) of k things of its own.  c >= 2, so k >= 2, and no A_i is empty or everything.  Rectangle t has the
-        # rows of the ones with t in A_i and the zero rows, and the columns of those with t not in A_i and the zero
-        # columns.  It holds no 1; a zero of different ones i, j is in those of A_i \ A_j, which is not empty; one of a
-        # zero row and the column of j in those outside A_j, one of row i and a zero column in those of A_i, and the
-        # others in all.
-        case "cover", 0:
-            return next(k for k in count() if comb(k, k // 2) >= c)
-        # At least: rank M = c, and J - M has rank c + 1 with a zero row and a zero column (above); without one of them,
-        # when c is the smaller side, J - M of the c ones' rows and columns is J - I, whose rank is c since c >= 2.  The
-        # sum of the two ranks bounds the partition number.  At most: the row of each 1 is that 1 and its zeros, and all
-        # zero rows together are one rectangle; columns likewise.
-        case "partition-number", *_:
-            return 2 * c + (min(row_count, column_count) > c)
-        # Let a rectangle have s rows, t columns and o ones.  Its zeros less its ones are s t - 2 o.  One more row adds
-        # t - 2 at least, one more column s - 2: if t >= 2 take all rows, and then, as there are R >= c >= 2, all
-        # columns; likewise if s >= 2; if s = t = 1 the sum is at most 1. The whole matrix has R C - 2 c >= R C - 2
-        # min(R, C) = min(R, C) (max(R, C) - 2) >= 1 if max(R, C) >= 3.  Its ones less its zeros are 2 o - s t <= 2
-        # min(s, t) - s t = min(s, t) (2 - max(s, t)) <= 1.
-        case "discrepancy", *_:
-            expect(max(row_count, column_count) >= 3, "the matrix has more than two rows or columns")
-            return 1 - Fraction(2 * c, row_count * column_count)
-        # Let a = floor(c/2), b = c - a.
-        # At most a b / (2 c (c - 1)): half of the weight on the c ones, half on their c (c - 1) crossings, evenly.
-        # Of their rows and columns a rectangle has s and t, and o ones: its ones less its zeros weigh (o c - s t) /
-        # (2 c (c - 1)).  Say s <= t: o c - s t <= s (c - t) <= s (c - s) <= a b. And o >= max(0, s + t - c): if s + t
-        # <= c, s t - o c <= s t <= a b; otherwise s t - o c <= (c - s) (c - t), two numbers whose sum is below c, so
-        # <= a b.
-        # At least: draw S among the a-subsets of the c ones, evenly.  With probability u = b / (2 (c - 1)) say 1 on
-        # (rows of S) x (columns of S), else, with w = 1 - u, say 0 on (rows of S, zero rows) x (columns of the ones
-        # outside S, zero columns).  In each cell the right word is said more often than the wrong one by at least d =
-        # a b / (2 c (c - 1)):
-        #   a one                       u a / c = d                                         (never in the second kind)
-        #   a crossing of two ones      w a b / (c (c - 1)) - u a (a - 1) / (c (c - 1)) = d,
-        #                               since u (c - 1 + a - 1 + b) = b
-        #   a zero row, column of a 1   w b / c >= d, as w = (2 c - 2 - b) / (2 (c - 1)) and 2 c - 2 - b >= a
-        #   row of a 1, a zero column   w a / c >= d, as 2 c - 2 - b >= b, that is c - 1 >= b
-        #   a zero row and column       w >= d.
-        # By the proof above the rule "discrepancy-dual", every distribution has a rectangle with d.
-        case "least-discrepancy", *_:
-            return Fraction((c // 2) * (c - c // 2), 2 * c * (c - 1))
-    raise Rejected(f"nothing is known here of {quantity[0]}")
+    kind = (quantity[0], *quantity[2:])
+    expect(kind in VALUES, f"nothing is known here of {quantity[0]}")
+    return VALUES[kind](c, row_count, column_count)
+
+
+# What c ones, R rows and C columns make of each quantity; each with its proof.
+VALUES: Mapping[Term, Callable[[int, int, int], Fraction | int]] = {
+    # Of K zeros that fool, each two have a crossing that is 1: K (K - 1) / 2 ones (x, y), and all different, as two
+    # zeros in one row (or one column) do not fool.  Each of the K rows has at most one of them, and there are c: K (K -
+    # 1) / 2 <= min(K, c), so K <= 3, and K <= 2 if c = 2.  With ones at (x_1, y_1), (x_2, y_2), (x_3, y_3) the zeros
+    # (x_1, y_2), (x_2, y_3), (x_3, y_1) fool; with two (x_1, y_2), (x_2, y_1).
+    ("fooling", 0): lambda c, R, C: min(c, 3),
+    # Let k rectangles cover the zeros.  The c ones have only zeros for crossings: c is at most binomial(k, floor(k/2)),
+    # by the proof above the rule "antichain".  If c is at most that, give the i-th 1 a set A_i of floor(k/2) of k
+    # things of its own.  c >= 2, so k >= 2, and no A_i is empty or everything.  Rectangle t has the rows of the ones
+    # with t in A_i and the zero rows, and the columns of those with t not in A_i and the zero columns.  It holds no 1;
+    # a zero of different ones i, j is in those of A_i \ A_j, which is not empty; one of a zero row and the column of j
+    # in those outside A_j, one of row i and a zero column in those of A_i, and the others in all.
+    ("cover", 0): lambda c, R, C: next(k for k in count() if comb(k, k // 2) >= c),
+    # At least: rank M = c, and J - M has rank c + 1 with a zero row and a zero column (above); without one of them,
+    # when c is the smaller side, J - M of the c ones' rows and columns is J - I, whose rank is c since c >= 2.  The sum
+    # of the two ranks bounds the partition number.  At most: the row of each 1 is that 1 and its zeros, and all zero
+    # rows together are one rectangle; columns likewise.
+    ("partition-number",): lambda c, R, C: 2 * c + (min(R, C) > c),
+    # Let a rectangle have s rows, t columns and o ones.  Its zeros less its ones are s t - 2 o.  One more row adds t -
+    # 2 at least, one more column s - 2: if t >= 2 take all rows, and then, as there are R >= c >= 2, all columns;
+    # likewise if s >= 2: that is at most R C - 2 c; if s = t = 1 it is at most 1.  Its ones less its zeros are 2 o - s
+    # t <= 2 min(s, t) - s t = min(s, t) (2 - max(s, t)) <= 1.  The whole matrix has R C - 2 c, and a single 1 has 1.
+    ("discrepancy",): lambda c, R, C: Fraction(max(1, R * C - 2 * c), R * C),
+    # Let a = floor(c/2), b = c - a.
+    # At most a b / (2 c (c - 1)): half of the weight on the c ones, half on their c (c - 1) crossings, evenly.  Of
+    # their rows and columns a rectangle has s and t, and o ones: its ones less its zeros weigh (o c - s t) / (2 c (c -
+    # 1)).  Say s <= t: o c - s t <= s (c - t) <= s (c - s) <= a b. And o >= max(0, s + t - c): if s + t <= c, s t - o c
+    # <= s t <= a b; otherwise s t - o c <= (c - s) (c - t), two numbers whose sum is below c, so <= a b.
+    # At least: draw S among the a-subsets of the c ones, evenly.  With probability u = b / (2 (c - 1)) say 1 on (rows
+    # of S) x (columns of S), else, with w = 1 - u, say 0 on (rows of S, zero rows) x (columns of the ones outside S,
+    # zero columns).  In each cell the right word is said more often than the wrong one by at least d = a b / (2 c (c -
+    # 1)):
+    #   a one                       u a / c = d                                             (never in the second kind)
+    #   a crossing of two ones      w a b / (c (c - 1)) - u a (a - 1) / (c (c - 1)) = d,
+    #                               since u (c - 1 + a - 1 + b) = b
+    #   a zero row, column of a 1   w b / c >= d, as w = (2 c - 2 - b) / (2 (c - 1)) and 2 c - 2 - b >= a
+    #   row of a 1, a zero column   w a / c >= d, as 2 c - 2 - b >= b, that is c - 1 >= b
+    #   a zero row and column       w >= d.
+    # By the proof above the rule "discrepancy-dual", every distribution has a rectangle with d.
+    ("least-discrepancy",): lambda c, R, C: Fraction((c // 2) * (c - c // 2), 2 * c * (c - 1)),
+}
