@@ -1,35 +1,34 @@
 """The branch and bound of `clique_search`, compiled: the same order, the same nodes, one machine word for 64 cells.
 
-Needs numba (optional); nothing imports this file where it is missing.  Vertices are numbers 0..V-1, vertex v is bit v %
-64 of word v // 64.  A graph is an array of two: of the words of each vertex's neighbours, and of its other
-non-neighbours.  Compiled on the first call (some seconds) and kept in `__pycache__`.  About half a million nodes a
-second.
+Needs numba (optional), which `compiled` loads.  Vertices are numbers 0..V-1, vertex v is bit v % 64 of word v // 64.  A
+graph is an array of two: of the words of each vertex's neighbours, and of its other non-neighbours.  Compiled when it
+is first run (some seconds) and kept in `__pycache__`.  About half a million nodes a second.
 """
 
 from __future__ import annotations
 
-import numba
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-Words = NDArray[np.uint64]
+from fooling_sets.search import arrays as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.uint64]
+
 UNFINISHED, FOUND, EXHAUSTED = 0, 1, 2
-DE_BRUIJN = np.uint64(
-    0x03F79D71B4CB0A89
-)  # its 64 windows of 6 bits are different: bit i times it has its own leading 6 bits
-PLACES = np.zeros(64, dtype=np.uint64)  # unsigned: signed indices are tested for being negative
-for _i in range(64):
-    PLACES[(0x03F79D71B4CB0A89 << _i & (2**64 - 1)) >> 58] = _i
+DE_BRUIJN = 0x03F79D71B4CB0A89  # its 64 windows of 6 bits are different: bit i times it has its own leading 6 bits
+PLACES: Any = sorted(range(64), key=lambda i: (DE_BRUIJN << i & (2**64 - 1)) >> 58)  # the i with these leading bits
 
 
-@numba.njit(cache=True)
 def vertex(word: int, low: np.uint64) -> np.uint64:
     """The vertex whose bit `low` is in this word."""
-    place: np.uint64 = PLACES[(low * DE_BRUIJN) >> np.uint64(58)]
+    place: np.uint64 = PLACES[(low * np.uint64(DE_BRUIJN)) >> np.uint64(58)]
     return np.uint64(64 * word) + place
 
 
-@numba.njit(cache=True)
 def colour(left: Words, rectangles: Words, classes: int, apart: Words, inside: Words) -> bool:
     """Take `classes` rectangles, each first fit in increasing order, out of `left`; whether there were so many.
 
@@ -57,7 +56,6 @@ def colour(left: Words, rectangles: Words, classes: int, apart: Words, inside: W
     return True
 
 
-@numba.njit(cache=True)
 def has_no_choice(near: Words, rectangles: Words, classes: int, adjacent: Words, decided: NDArray[np.bool_]) -> bool:
     """Whether unit propagation excludes a clique of one cell of each rectangle, all in `near`, which it changes."""
     words = near.shape[0]
@@ -85,7 +83,6 @@ def has_no_choice(near: Words, rectangles: Words, classes: int, adjacent: Words,
     return False
 
 
-@numba.njit(cache=True)
 def take_refuted(
     left: Words, rectangles: Words, classes: int, graph: Words, scratch: Words, decided: NDArray[np.bool_]
 ) -> None:
@@ -110,7 +107,6 @@ def take_refuted(
                 inside[u] &= apart[v, u]
 
 
-@numba.njit(cache=True)
 def explore(graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray[np.int64], limit: int) -> int:
     """Continue the search for as many adjacent vertices as `chosen` has places, until `limit` nodes.
 
@@ -153,3 +149,15 @@ def explore(graph: Words, sets: Words, chosen: NDArray[np.int64], state: NDArray
         chosen[depth] = v
         depth += 1
         state[2] = 1
+
+
+@cache
+def compiled() -> Callable[..., int]:
+    """`explore` compiled.  What it calls has to be so before: numba looks for it by its name in this module."""
+    import numba
+
+    here = globals()
+    here["PLACES"] = np.array(PLACES, dtype=np.uint64)  # unsigned: signed indices are tested for being negative
+    for function in (vertex, colour, has_no_choice, take_refuted, explore):
+        here[function.__name__] = numba.njit(cache=True)(function)
+    return explore

@@ -34,6 +34,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from fooling_sets.search import arrays as np
+from fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -117,7 +118,7 @@ def decide(graph: CellGraph, target: int, deadline: float, limit: int = 2**62) -
     """
     if find_spec("numba") is None:
         return _plain(graph, target, deadline, limit)
-    first = min(limit, LOADED_NODES if "fooling_sets.search.clique_kernel" in sys.modules else PLAIN_NODES)
+    first = min(limit, LOADED_NODES if "numba" in sys.modules else PLAIN_NODES)
     found = _plain(graph, target, deadline, first)
     return _compiled(graph, target, deadline, limit) if found.nodes == first < limit and not found.finished else found
 
@@ -205,13 +206,11 @@ def _compiled(graph: CellGraph, target: int, deadline: float, limit: int) -> Dec
 
 
 def _below(graph: CellGraph, target: int, deadline: float, limit: int) -> Decision:
-    from fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, explore
-
     words = graph.packed.shape[2]
     sets = np.zeros((2, target + 1, words), dtype=np.uint64)  # rest, left
     sets[0, 0] = np.packbits(np.arange(64 * words) < len(graph.cells), bitorder="little").view("<u8")
     chosen, state = np.zeros(target, dtype=np.int64), np.array([0, 0, 1], dtype=np.int64)
-    status = UNFINISHED
+    explore, status = compiled(), UNFINISHED
     while status == UNFINISHED and state[1] < limit and time.monotonic() < deadline:
         status = explore(graph.packed, sets, chosen, state, min(limit, int(state[1]) + ROUND))
     clique = tuple(graph.cells[v] for v in chosen) if status == FOUND else None

@@ -19,16 +19,13 @@ DOORS = {
     "matplotlib": {"verify.pages.plot"},
     "networkx": {"fooling_sets.search.compatibility_graph"},
     "numba": {"fooling_sets.search.clique_kernel", "protocols.search.depth_table"},  # two kernels
-    "numpy": {"fooling_sets.search.arrays", "fooling_sets.search.clique_kernel"},  # the latter for numba
+    "numpy": {"fooling_sets.search.arrays"},
     "pyarrow": {"verify.runs.census_file"},
     "rich": {"verify.pages.terminal"},
     "sympy": {"protocols.cost_formula"},
     "torch": {"circuits.search.torch_twin"},
     "z3": {"verify.methods.smt"},
 }
-# A module of ours that is nothing without its library, and so is loaded in the function that has made sure of it.
-LOADED_LATE = {"fooling_sets.search.clique_kernel"}
-# Imports inside functions, and private names taken, that are known and on their way out.
 OURS = sources(*PACKAGES)
 Import = ast.Import | ast.ImportFrom
 
@@ -81,7 +78,7 @@ def test_an_import_in_a_function_is_of_a_heavy_library() -> None:
         for path in OURS
         for statement, inside in at_run_time(tree(path))
         for name in imported(statement)
-        if inside and name.partition(".")[0] not in DOORS and name not in LOADED_LATE
+        if inside and name.partition(".")[0] not in DOORS
     }
     assert late == set()
 
