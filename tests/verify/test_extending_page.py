@@ -7,6 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from verify.checker.judge import fresh
+from verify.measures.bounds import Measured, interval
+from verify.measures.kinds import KINDS, Kind, names_told
+from verify.measures.measure import measure
+from verify.methods.algebra import arith
+from verify.methods.communication import messages
+from verify.methods.tactic import constantly
+from verify.pages.measures import document
+from verify.runs.many_measures import Request, measure_here, names_of
+from verify.statement.proposition import Term
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 
@@ -46,3 +57,23 @@ def test_what_is_quoted_stands_in_the_tree(path: str, lines: list[str]) -> None:
     for line in lines:
         assert line in rest, f"{path}: {line}"
         rest = rest[rest.index(line) + 1 :]
+
+
+def test_one_row_makes_a_measure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Different rows and columns, an operator with rules and a method: a row, and they are taken, named and listed."""
+
+    def lines(quantity: Term, seconds: float) -> Measured:
+        node = messages(("=", quantity, 0), fresh())
+        count = len(node["distinct"])
+        at_least, at_most = (
+            arith((("=", quantity, count), constantly(node)))((op, quantity, count), fresh()) for op in (">=", "<=")
+        )
+        return interval(quantity, count, at_least, count, at_most)
+
+    monkeypatch.setitem(KINDS, "lines", Kind("rows", lines))  # type: ignore[arg-type]  # a table that is only read
+    found = measure([[1, 0, 0], [1, 0, 0]], ["lines.alice", "lines.bob"])
+    assert [(one.lower, one.exact) for one in found.values()] == [(1, True), (2, True)]
+    request = Request("equality", 2)
+    assert "lines.alice, lines.bob" in names_told() and "lines.bob" in names_of(request)
+    listed = document(request, [measure_here(request, "lines.alice", 10.0, tmp_path)])
+    assert listed["lines"] == {"alice": {"lower": 4, "upper": 4}, "bob": None} and not listed["open"]

@@ -13,12 +13,23 @@ from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.measures.all_partitions import survey
+from verify.measures.kinds import names_told
 from verify.pages import measures as page
 from verify.runs.engines import processors
 from verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
 
+HELP = f"""Measure FUNCTION exactly, with a certificate for every number.
 
-@click.command("measure")
+FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
+regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy).
+
+Measures: {names_told()}.
+--distribution takes a .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any
+scale.
+"""
+
+
+@click.command("measure", help=HELP)
 @click.argument("function")
 @click.option("--n", "n", type=int, metavar="N", help="Bits of each input, or length of the words.")
 @click.option(
@@ -76,15 +87,7 @@ def command(
     evidence: Path,
     as_json: bool,
 ) -> int:
-    """Measure FUNCTION exactly, with a certificate for every number.
-
-    FUNCTION is equality, disjointness, intersection, index, greater-than, inner-product; dyck:TYPES,DEPTH;
-    regex:EXPRESSION; or a file: an automaton (.json), a matrix of integers (.csv, .json, .npy).
-
-    Measures: D, one_way.alice, one_way.bob, rank.Q, rank.GF2, fooling_set.B and cover.B for each value B,
-    partition_number; for values 0 and 1 discrepancy and least_discrepancy (over distributions).  --distribution takes a
-    .csv, .json or .npy file with a weight for each input, integers or fractions such as 1/4, in any scale.
-    """
+    """Measure a function; `HELP` is what its users read."""
     names, work = tuple(dict.fromkeys(only)), (timeout, evidence, jobs or processors())
     if every is not None:
         _refuse_with_survey(distribution, partition, plot)

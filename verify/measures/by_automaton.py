@@ -16,7 +16,7 @@ Equality and its like are languages too: of words whose letters are the parties'
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from circuits.product import determined_system
@@ -31,7 +31,7 @@ from verify.checker.meaning import exactly
 from verify.checker.theories.merged_language import distinct_lines, merged_function
 from verify.checker.theories.permuted_identity import value
 from verify.measures.bounds import Measured, Number, checked
-from verify.measures.by_matrix import on_the_matrix
+from verify.measures.kinds import Route, on_the_matrix
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
@@ -42,7 +42,6 @@ MOST_ENTRIES = 2**16  # of a merged matrix that is measured entry by entry
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
 MOST_STATES = 2**16  # of the system that tells whether a party's letters determine the word
 MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
-Route = Callable[[Term, float], Measured]
 
 
 def interleaved(route: Route) -> Route:

@@ -6,14 +6,13 @@ What `fooling measure` does, and the Python API behind it.
     measure(predicate(lambda x, y: x < y, range(4), range(4)), ["D", "cover.1"])["D"].lower
 
 A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit
-leaves the interval. A function whose matrix can be read is measured on its matrix (`verify.measures.by_matrix`); a
+leaves the interval. A function whose matrix can be read is measured on its matrix (`verify.measures.kinds`); a
 language under a partition whose matrix is too large is measured on its automaton, at its one length n: closed state
 sets show that its ones are a permuted identity, and then every bound that follows from the number of words.
 
-Names: D, one_way.alice, one_way.bob, rank.Q, rank.GFp for a prime p, fooling_set.b and cover.b for a value b,
-partition_number, and, for values 0 and 1, discrepancy (uniform, or under a given distribution) and least_discrepancy.
-Conventions are printed with the numbers (`CONVENTION`); the propositions are in the grammar of
-`verify.statement.proposition`, so that `recheck` replays every certificate as somebody's own proposition.
+Which measures there are, and what each is called, is said in `verify.measures.kinds`: D, one_way.alice, rank.GFp for a
+prime p, cover.b for a value b, ...  The propositions are in the grammar of `verify.statement.proposition`, so that
+`recheck` replays every certificate as somebody's own proposition.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from functools import partial
 
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction
+from verify.checker import meaning
 from verify.checker.meaning import is_boolean
 from verify.given.distribution import Distribution, as_distribution
 from verify.given.named_function import FunctionSpec
 from verify.given.predicate import MatrixLike, as_spec, predicate
 from verify.measures.bounds import Measured
 from verify.measures.by_automaton import (
-    Route,
     interleaved,
     on_the_automaton,
     on_the_family,
@@ -38,16 +37,12 @@ from verify.measures.by_automaton import (
     on_the_merged_language,
     on_the_permuted_identity,
 )
-from verify.measures.by_matrix import on_the_matrix, values_of
+from verify.measures.kinds import KINDS, USUAL, Route, is_for_bits, on_the_matrix
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, require
 
-__all__ = ["CONVENTION", "READABLE", "finder", "measure", "measures", "predicate"]
+__all__ = ["READABLE", "finder", "measure", "measures", "predicate"]
 
-CONVENTION = (
-    "D: both parties know the answer, whose bit counts; one-way: the speaker sends, the other "
-    "answers: ceil(log2 distinct rows)"
-)
 READABLE = 2**16  # entries of a matrix that is measured entry by entry
 MOST_COLOURS = 16  # values beside 0 and 1 whose fooling sets and covers are measured unasked
 Finder = Callable[[float], Measured]
@@ -106,24 +101,15 @@ def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping
             f"--distribution: {spec.spec} has values beside 0 and 1 or more than {READABLE} entries, and so "
             "no discrepancy"
         )
-    colours = _colours(spec, readable)
-    quantities: dict[str, Term] = {
-        "D": ("D", f),
-        "one_way.alice": ("one-way", f, "alice"),
-        "one_way.bob": ("one-way", f, "bob"),
-        "rank.Q": ("rank", f, "Q"),
-        "rank.GF2": ("rank", f, "GF2"),
-        **{f"fooling_set.{b}": ("fooling", f, b) for b in colours},
-        **{f"cover.{b}": ("cover", f, b) for b in colours},
-        "partition_number": ("partition-number", f),
-    }
-    if is_boolean(f):
-        quantities |= {"discrepancy": ("discrepancy", f), "least_discrepancy": ("least-discrepancy", f)}
-    found: dict[str, Finder] = {
-        name: partial(_by_routes, _routes(spec), quantity) for name, quantity in quantities.items()
-    }
-    given = {} if weights is None else {"discrepancy": partial(on_the_matrix, ("discrepancy-under", f, weights))}
-    return {**found, **given}
+    usual, found = {**USUAL, "colour": _colours(spec, readable)}, dict[str, Finder]()
+    for name, kind in KINDS.items():
+        parameters = [()] if kind.parameter is None else [(one,) for one in usual[kind.parameter]]
+        for quantity in ((kind.operator, f, *given) for given in parameters):
+            if is_boolean(f) or not is_for_bits(quantity):
+                found[".".join(map(str, (name, *quantity[2:])))] = partial(_by_routes, _routes(spec), quantity)
+        if weights is not None and kind.weighted:
+            found[name] = partial(on_the_matrix, (kind.weighted, f, weights))
+    return found
 
 
 def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -> Finder:
@@ -136,17 +122,16 @@ def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -
     usual = measures(spec, weights)
     if name in usual:
         return usual[name]
-    kind, _, parameter = name.partition(".")
-    if kind == "rank" and parameter.startswith("GF"):
-        require(parameter, "field", at=f"measure {name}")
-        return partial(_by_routes, _routes(spec), ("rank", spec.term, parameter))
-    heads = {"fooling_set": "fooling", "cover": "cover"}
-    if (
-        kind in heads
-        and _is_readable(spec)
-        and parameter in (values := {str(value): value for value in values_of(spec.term)})
-    ):
-        return partial(_by_routes, _routes(spec), (heads[kind], spec.term, values[parameter]))
+    head, _, told = name.partition(".")
+    sort = KINDS[head].parameter if head in KINDS else None
+    parameter: Term = None
+    if sort == "field" and told.startswith("GF"):
+        require(told, "field", at=f"measure {name}")
+        parameter = told
+    if sort == "colour" and _is_readable(spec):
+        parameter = {str(value): value for value in _values(spec)}.get(told)
+    if parameter is not None:
+        return partial(_by_routes, _routes(spec), (KINDS[head].operator, spec.term, parameter))
     raise InvalidInput(f"measure {name!r}: this function has {', '.join(usual)}, and rank.GFp for a prime p")
 
 
@@ -156,8 +141,13 @@ def _is_readable(spec: FunctionSpec) -> bool:
 
 def _colours(spec: FunctionSpec, readable: bool) -> list[int]:
     """0, 1 and the values that occur, where they are not too many."""
-    others = sorted(set(values_of(spec.term)) - {0, 1}) if readable else []
+    others = sorted(_values(spec) - {0, 1}) if readable else []
     return [0, 1, *(others if len(others) <= MOST_COLOURS else [])]
+
+
+def _values(spec: FunctionSpec) -> set[int]:
+    """The values of a readable function."""
+    return {value for row in meaning.function(spec.term).rows() for value in row}
 
 
 def _routes(spec: FunctionSpec) -> list[Route]:

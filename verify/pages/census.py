@@ -10,7 +10,7 @@ from typing import Any
 
 from fooling_sets.classes import class_count
 from verify.measures.census import COLUMNS, MEASURES, Line, open_cells
-from verify.measures.measure import CONVENTION
+from verify.measures.kinds import CONVENTION
 from verify.pages.terminal import console, table
 from verify.runs.many_matrices import Census, Plan
 

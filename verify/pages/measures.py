@@ -23,7 +23,8 @@ from verify.given.named_function import FunctionSpec
 from verify.measures.all_partitions import Surveyed
 from verify.measures.bounds import Number, as_number
 from verify.measures.by_automaton import line_counts
-from verify.measures.measure import CONVENTION, READABLE
+from verify.measures.kinds import CONVENTION, KINDS, USUAL, Kind, kind_of
+from verify.measures.measure import READABLE
 from verify.pages import plot
 from verify.pages.plot import require_target
 from verify.pages.terminal import console, table, text
@@ -39,7 +40,7 @@ def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
     spec = request.spec
     by_name = {answer.name: answer for answer in answers}
     rows, columns = distinct(spec)
-    return {
+    head = {
         "function": request.function,
         "n": spec.n,
         "partition": spec.partition,
@@ -48,27 +49,25 @@ def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
         "distinct_rows": rows,
         "distinct_cols": columns,
         "convention": CONVENTION,
-        "D": _ends(by_name.get("D")),
-        "one_way": {s: _ends(by_name.get(f"one_way.{s}")) for s in ("alice", "bob")},
-        "rank": {field: _value(by_name.get(f"rank.{field}")) for field in _keys("rank", ("Q", "GF2"), by_name)},
-        "fooling_set": {
-            b: _fooling(spec, b, by_name.get(f"fooling_set.{b}")) for b in _keys("fooling_set", ("0", "1"), by_name)
-        },
-        "cover": {b: _ends(by_name.get(f"cover.{b}")) for b in _keys("cover", ("0", "1"), by_name)},
-        "partition_number": _ends(by_name.get("partition_number")),
-        "discrepancy": _ends(by_name.get("discrepancy")),
-        "distribution": request.distribution or "uniform",
-        "least_discrepancy": _ends(by_name.get("least_discrepancy")),
+    }
+    measured: dict[str, Any] = {}
+    for name, kind in KINDS.items():
+        found = {told: _listed(spec, kind, told, by_name.get(f"{name}.{told}")) for told in _keys(name, kind, by_name)}
+        measured[name] = found if kind.parameter else _listed(spec, kind, "", by_name.get(name))
+        if kind.weighted:
+            measured["distribution"] = request.distribution or "uniform"
+    tail = {
         "certificates": {a.name: os.path.relpath(a.certificate) for a in answers if a.certificate is not None},
         "trusts": {a.name: list(a.trusts) for a in answers if a.trusts},
         "open": {a.name: a.reason for a in answers if a.reason is not None},
     }
+    return {**head, **measured, **tail}
 
 
-def _keys(kind: str, always: Sequence[str], by_name: Mapping[str, Answer]) -> list[str]:
-    """The fields or colours of a kind of measure: those that are always listed, and those measured."""
-    found = [parameter for name in by_name for head, _, parameter in [name.partition(".")] if head == kind]
-    return list(dict.fromkeys([*always, *found]))
+def _keys(name: str, kind: Kind, by_name: Mapping[str, Answer]) -> list[str]:
+    """The parties, fields or colours of a measure: those that are always listed, and those measured."""
+    found = [told for one in by_name for head, _, told in [one.partition(".")] if head == name and told]
+    return list(dict.fromkeys([*map(str, USUAL.get(kind.parameter or "", ())), *found]))
 
 
 def distinct(spec: FunctionSpec) -> tuple[int | None, int | None]:
@@ -99,21 +98,20 @@ def size_of(spec: FunctionSpec) -> tuple[str, str]:
     return f"{len(spec.language.alphabet)}^{alice}", f"{len(spec.language.alphabet)}^{bob}"
 
 
-def _ends(answer: Answer | None) -> dict[str, Any] | None:
-    return None if answer is None else {"lower": as_number(answer.lower), "upper": as_number(answer.upper)}
+def _ends(answer: Answer) -> dict[str, Any]:
+    return {"lower": as_number(answer.lower), "upper": as_number(answer.upper)}
 
 
-def _value(answer: Answer | None) -> Any:
-    """A rank: the number, or an interval where it is not settled."""
-    return None if answer is None else as_number(answer.lower) if answer.exact else _ends(answer)
-
-
-def _fooling(spec: FunctionSpec, colour: str, answer: Answer | None) -> dict[str, Any] | None:
+def _listed(spec: FunctionSpec, kind: Kind, told: str, answer: Answer | None) -> Any:
+    """What the document lists of a measure that was taken."""
     if answer is None:
         return None
-    ends = _ends(answer) or {}
-    size = {"size": answer.lower} if answer.exact else {}
-    return {**ends, **size, "pairs": _labelled(spec, colour, answer)}
+    if kind.shown == "number" and answer.exact:
+        return as_number(answer.lower)
+    if kind.shown == "pairs":
+        size = {"size": answer.lower} if answer.exact else {}
+        return {**_ends(answer), **size, "pairs": _labelled(spec, told, answer)}
+    return _ends(answer)
 
 
 def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]] | None:
@@ -161,7 +159,8 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
                 *([answer.reason] if answer.reason else []),
             ]
         )
-        name = f"{answer.name} ({request.distribution or 'uniform'})" if answer.name == "discrepancy" else answer.name
+        weighted = kind_of(answer.name).weighted
+        name = f"{answer.name} ({request.distribution or 'uniform'})" if weighted else answer.name
         drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
     out.print(drawn)
     settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
@@ -237,10 +236,10 @@ def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Seque
 def draw(request: Request, answers: Sequence[Answer], path: Path) -> None:
     """The matrix, or the merged one of a large language, with the fooling set and the cover of ones that were found."""
     f, rows, columns = drawable(request.spec)
-    by_name = {answer.name: answer for answer in answers}
-    pairs = by_name["fooling_set.1"].pairs if "fooling_set.1" in by_name else None
+    ones = {kind_of(answer.name).shown: answer for answer in answers if answer.name.endswith(".1")}
+    pairs = ones["pairs"].pairs if "pairs" in ones else None
     shown = [(rows.index(x), columns.index(y)) for x, y in pairs or () if x in rows and y in columns]
-    rectangles = by_name["cover.1"].rectangles if "cover.1" in by_name else None
+    rectangles = ones["rectangles"].rectangles if "rectangles" in ones else None
     labels = [
         [label(i) for i in range(size)]
         for label, size in ((f.row_label, f.row_count), (f.column_label, f.column_count))
