@@ -30,7 +30,7 @@ from verify.checker.judge import proved
 from verify.cli import main
 from verify.evidence.store import load
 from verify.given.named_function import function_term
-from verify.measures import all_partitions, measure
+from verify.measures import all_partitions, kinds, measure
 from verify.measures.bounds import NOT_REPEATED, Measured, conjunction
 from verify.runs.many_certificates import recheck
 from verify.runs.many_measures import Answer, Request, measure_here, names_of, run
@@ -127,7 +127,7 @@ def test_document_has_exactly_its_fields(here: Path) -> None:
         4,
         4,
     )
-    assert (found["distinct_rows"], found["distinct_cols"], found["convention"]) == (4, 4, measure.CONVENTION)
+    assert (found["distinct_rows"], found["distinct_cols"], found["convention"]) == (4, 4, kinds.CONVENTION)
     assert found["D"] == {"lower": 3, "upper": 3}
     assert found["one_way"] == {"alice": {"lower": 2, "upper": 2}, "bob": {"lower": 2, "upper": 2}}
     assert found["rank"] == {"Q": 4, "GF2": 4}
@@ -165,7 +165,7 @@ def test_table_has_a_row_for_each_measure(here: Path) -> None:
     result = fooling("disjointness", "--n", 1, "--evidence", "kept")
     assert result.exit_code == 0
     assert all(name in result.stdout for name in names_of(Request("disjointness", 1)))
-    assert measure.CONVENTION in result.stdout
+    assert kinds.CONVENTION in result.stdout
     assert "discrepancy (uniform)" in result.stdout
     assert "12 of 12 exact; evidence in kept" in result.stdout or solver() is None
 

@@ -84,7 +84,8 @@ def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     powers = _powers(normal(right, context), name, step)
     stated = [meaning.exactly(substitute(right, {name: first + j * step})) for j in range(order + powers)]
     for place, said, found in zip(places, stated, counted, strict=False):
-        expect(said == found, f"at {name} = {place} there are {found} words, not the stated number")
+        if said != found:
+            raise Rejected(f"at {name} = {place} there are {found} words, not the stated number")
     check_recurrence(counted, coefficients)
     check_recurrence(stated, coefficients)
     return NOTHING
