@@ -24,7 +24,7 @@ from tests.strategies import (
     terms,
     value,
 )
-from verify.checker.computation import evaluation
+from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected, prove
 from verify.checker.meaning import PRECISIONS, Precision, interval
@@ -220,12 +220,12 @@ def test_more_bits_make_no_interval_wider(term: Term) -> None:
 def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> None:
     """Wherever both can be computed, exactly one of a statement and its negation holds."""
     try:
-        here, there = evaluation(fresh()).holds(statement), evaluation(fresh()).holds(negate(statement))
+        here, there = holds(statement, fresh()), holds(negate(statement), fresh())
     except (Rejected, OverflowError):
         return
     event("both computed")
     assert here is (not there)
-    assert evaluation(fresh()).holds(negate(negate(statement))) is here
+    assert holds(negate(negate(statement)), fresh()) is here
 
 
 @settings(max_examples=200, deadline=None)
@@ -233,7 +233,7 @@ def test_a_statement_and_its_negation_have_opposite_values(statement: Term) -> N
 def test_evaluation_agrees_with_the_slow_reading(statement: Term) -> None:
     """What the checker computes to be true or false is what mpmath and fractions say."""
     try:
-        computed = evaluation(fresh()).holds(statement)
+        computed = holds(statement, fresh())
         slow = brute_force.truth(statement) if brute_force.is_defined(statement) else computed
     except (Rejected, brute_force.Unsupported, OverflowError):
         return

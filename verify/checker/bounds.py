@@ -7,11 +7,12 @@ defined.  It never searches: what it does not see has to be assumed, or proved a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.checker.arithmetic import slack
-from verify.checker.evaluate import compare, is_whole
+from verify.checker.evaluate import NUMERIC, compute
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.statement.operators import COMPARISONS
@@ -29,14 +30,12 @@ def _bounds(goal: Term, node: Node, context: Context) -> Grounds:
 
 def is_certain(condition: Term, context: Context) -> bool:
     """Whether the condition, whose terms are defined, certainly holds."""
-    head = condition[0]
+    head, *parts = condition
     if condition in context.assumptions:
         return True
     if head in ("and", "or"):
-        return (all if head == "and" else any)(is_certain(part, context) for part in condition[1:])
-    if head in COMPARISONS:
-        return _is_seen(_compares, *condition, context) or _is_seen(_computed, *condition, context)
-    return head in KINDS and _is_seen(KINDS[head], *condition[1:], context)
+        return (all if head == "and" else any)(is_certain(part, context) for part in parts)
+    return (head in KINDS and _is_seen(KINDS[head], *parts, context)) or _is_seen(_computed, condition, context)
 
 
 def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
@@ -46,12 +45,8 @@ def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
         return False
 
 
-def _computed(op: str, left: Term, right: Term, context: Context) -> bool:
-    return _is_closed(left) and _is_closed(right) and compare(op, left, right, context.budget)
-
-
-def _is_closed(term: Term) -> bool:
-    return not free_variables(term)
+def _computed(condition: Term, context: Context) -> bool:
+    return condition[0] in NUMERIC and not free_variables(condition) and compute(condition, context.budget)
 
 
 # What is above or below 0 is not 0.
@@ -63,14 +58,6 @@ def _compares(op: str, left: Term, right: Term, context: Context) -> bool:
     if strength == "=":
         return not difference
     return is_above_zero(difference, context) if strength == ">" else is_nonnegative(difference, context)
-
-
-def _integer(term: Term, context: Context) -> bool:
-    return is_integral(term, context) or (_is_closed(term) and is_whole("integer", term, context.budget))
-
-
-def _parity(head: str) -> Callable[[Term, Context], bool]:
-    return lambda term, context: _is_closed(term) and is_whole(head, term, context.budget)
 
 
 # Rows and columns of a matrix stand for bit strings where their numbers are powers of two.
@@ -116,9 +103,8 @@ def _is_prefix(partition: Term, context: Context) -> bool:
 
 
 KINDS: Mapping[str, Callable[..., bool]] = {
-    "integer": _integer,
-    "even": _parity("even"),
-    "odd": _parity("odd"),
+    **{op: partial(_compares, op) for op in COMPARISONS},
+    "integer": is_integral,
     "zero-one": lambda f, context: meaning.is_boolean(f),
     "on-bits": _on_bits,
     "same-size": _same_size,

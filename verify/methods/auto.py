@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from fooling_sets.errors import FoolingError
-from verify.checker.computation import evaluation
+from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.theories.smt import problem
@@ -73,7 +73,7 @@ def automatic(goal: Term, context: Context) -> Node:
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
     """Computation, if the goal has no variables and is true."""
-    if free_variables(goal) or not evaluation(fresh()).holds(goal):
+    if free_variables(goal) or not holds(goal, fresh()):
         raise NotFound("not true by computation")
     return evaluate(goal, context)
 
@@ -172,7 +172,7 @@ def _extend(
 
 def _met(condition: Term) -> bool:
     try:
-        return evaluation(fresh()).holds(condition)
+        return holds(condition, fresh())
     except (Rejected, FoolingError):
         return _hypothesis(condition) is not None
 
@@ -208,7 +208,7 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
     for i, condition in enumerate(conditions):
         closed = substitute(condition, values)
         try:
-            computed = evaluation(fresh()).holds(closed)
+            computed = holds(closed, fresh())
         except Rejected:
             computed = False
         node = None if computed else _hypothesis(closed)

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from verify.checker.axioms import AXIOMS, stated_axiom
-from verify.checker.computation import evaluation
+from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
@@ -125,7 +125,7 @@ def seen(goal: Term, context: Context) -> Node:
         return by_bounds(goal, context)
     except NotFound as unseen:
         try:
-            if not free_variables(goal) and evaluation(fresh()).holds(goal):
+            if not free_variables(goal) and holds(goal, fresh()):
                 return evaluate(goal, context)
         except Rejected:
             pass

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from fooling_sets.errors import FoolingError
-from verify.checker.computation import evaluation
+from verify.checker.computation import holds, instances
 from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Context, Rejected, prove
 from verify.statement.notation import Expression
@@ -194,11 +194,9 @@ def table(limit: int = 10**5) -> Tactic:
     """Every instance computed; the first false one, smallest first, is reported as the reason it fails."""
 
     def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
         seen = 0
-        computed = evaluation(fresh())
-        for values in computed.assignments(bindings, conditions, limit):
-            if not computed.holds(substitute(body, values)):
+        for values, held in instances(goal, fresh(), limit):
+            if not held:
                 raise NotFound(f"false at {values}")
             seen += 1
         return {"rule": "table", "instances": seen}
@@ -225,7 +223,7 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
 
 def _true(propositions: Sequence[Term]) -> bool:
     try:
-        return all(evaluation(fresh()).holds(proposition) for proposition in propositions)
+        return all(holds(proposition, fresh()) for proposition in propositions)
     except Rejected:
         return False
 
