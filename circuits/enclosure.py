@@ -28,7 +28,7 @@ def _check(condition: bool, function: str, x: Fraction, bits: int) -> None:
 
 
 def exp_bounds(x: Fraction, bits: int) -> Bounds:
-    """lo <= exp(x) <= hi with 0 < lo and hi - lo <= 2**-bits * exp(x).
+    """lo <= exp(x) <= hi with 0 < lo and hi - lo <= 2**-bits * exp(x); exp 0 is exact, for its series is 1 + 0.
 
     >>> lo, hi = exp_bounds(Fraction(1), 20)
     >>> float(lo) < 2.718281828 < float(hi), exp_bounds(Fraction(0), 5)[0] <= 1

@@ -64,6 +64,12 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
     "squares of squares": ((">=", nested(80, "n", lambda term, i: ("^", ("+", term, 1), 2)), 1), ARITH),
     "a power of a sum": ((">=", ("^", ("+", "n", "m", "k", 1), 64), 1), ARITH),
     "a power of a power with a large lower limit": ((">=", ("^", ("^", 2, "k"), 200), 0), ARITH),
+    "a large multiple of an exponent": ((">=", ("^", "n", ("*", 10**7, "m")), 0), ARITH),
+    "a logarithm of a power of powers": (
+        (">=", ("log2", ("+", nested(3, "n", lambda term, i: ("^", term, 256)), 1)), 0),
+        ARITH,
+    ),
+    "a root of a long number": ((">=", ("^", 3, ("/", 200_001, 3)), 0), EVALUATE),
     "a product of sums": ((">=", ("*", *[("+", *(("*", "n", f"v{i}") for i in range(80)))] * 2), 1), ARITH),
     "powers within powers": ((">=", nested(60, "n", lambda term, i: ("^", 2, ("+", 1, term))), 0), BOUNDS),
     "nots within nots": (nested(90, ("=", 1, 1), lambda term, i: ("not", term)), EVALUATE),

@@ -34,8 +34,7 @@ def slack(comparison: Term, context: Context) -> tuple[str, Polynomial]:
 def _arith(goal: Term, node: Node, context: Context) -> Grounds:
     expect(len(goal) == 3, "the goal is not a comparison")
     op, residual = slack(goal, context)
-    grounds = NOTHING
-    strict = False
+    grounds, strict = NOTHING, False
     expect(len(node["premises"]) == len(node["multipliers"]), "one multiplier a premise")
     for stated, factor in zip(node["premises"], node["multipliers"], strict=True):
         comparison, rested = premise(stated, context)

@@ -12,7 +12,6 @@ from functools import partial
 from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.checker.arithmetic import slack
-from verify.checker.evaluate import NUMERIC, compute
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.statement.operators import COMPARISONS
@@ -46,7 +45,9 @@ def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
 
 
 def _computed(condition: Term, context: Context) -> bool:
-    return condition[0] in NUMERIC and not free_variables(condition) and compute(condition, context.budget)
+    return (
+        condition[0] in meaning.NUMERIC and not free_variables(condition) and meaning.compute(condition, context.budget)
+    )
 
 
 # What is above or below 0 is not 0.

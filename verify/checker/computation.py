@@ -7,13 +7,13 @@ run on every input.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
 from verify.checker import evaluate
-from verify.checker.evaluate import NUMERIC, compute
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
+from verify.checker.meaning import NUMERIC, compute
 from verify.checker.theories import machines
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -21,6 +21,7 @@ theory = Theory()
 PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES}
 PREDICATE = 2000  # numbers that deciding one of them counts for
 LARGEST_TABLE = 10**6  # instances
+Instance = tuple[Mapping[str, Term], bool]
 
 
 def holds(proposition: Term, context: Context) -> bool:
@@ -53,7 +54,7 @@ def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) ->
     expect(prod(map(len, ranges)) <= limit, f"more than {limit} instances")
     others = [c for c in conditions if not _bounds_a_variable(c)]
     for point in product(*ranges):
-        values: dict[str, Term] = dict(zip(names, point, strict=True))
+        values = dict(zip(names, point, strict=True))
         if all(holds(substitute(condition, values), context) for condition in others):
             seen = True
             yield values, holds(substitute(body, values), context)

@@ -1,8 +1,6 @@
-"""Whether a statement about numbers without variables is true, by computing it; and others, by their definition.
+"""Which statements about functions and languages, without variables, are true, by their definition.
 
-A comparison is decided when the enclosures of its sides decide it; when 256 bits do not, the statement is `Rejected`,
-never guessed.  Words are enumerated, and matrices read.  What is asked here is defined: a number without a value has no
-enclosure (`meaning.interval`), and the arguments of a predicate are asked for before it is (`computation.holds`).
+Words are enumerated, and matrices read.  That what is asked here is defined is asked before (`computation.holds`).
 """
 
 from __future__ import annotations
@@ -10,45 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import reduce
 from itertools import product
-from math import ceil, floor
 
 from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
-from verify.checker.kernel import Budget, Rejected, expect
-from verify.checker.meaning import PRECISIONS, Precision, interval
-from verify.statement.operators import COMPARISONS
+from verify.checker.kernel import expect
 from verify.statement.proposition import Term
 
 LARGEST_PAIRS = 2**9  # pairs of a fooling set that is computed
-NUMERIC = (*COMPARISONS, "integer", "even", "odd")
 Predicates = Mapping[str, Callable[..., bool]]
-
-
-def compute(statement: Term, budget: Budget) -> bool:
-    """Whether a closed statement about numbers, one of `NUMERIC`, is true."""
-    decide: Callable[..., bool] = _compare if statement[0] in COMPARISONS else _is_whole
-    return decide(*statement, budget)
-
-
-def _is_whole(head: str, term: Term, budget: Budget) -> bool:
-    low, high = interval(term, Precision(PRECISIONS[-1], budget))
-    if ceil(low) > floor(high):  # no integer in between
-        return False
-    expect(low == high, f"{term} is not an exact number")
-    return low.denominator == 1 and (head == "integer" or low % 2 == (head == "odd"))
-
-
-def _compare(op: str, left: Term, right: Term, budget: Budget) -> bool:
-    if op in ("<", "<=", "!="):
-        return not _compare(COMPARISONS[op], left, right, budget)
-    for bits in PRECISIONS:
-        (a, b), (c, d) = (interval(side, Precision(bits, budget)) for side in (left, right))
-        always = {">=": a >= d, ">": a > d, "=": a == b == c == d}
-        never = {">=": b < c, ">": b <= c, "=": b < c or a > d}
-        if always[op] or never[op]:
-            return always[op]
-    raise Rejected(f"{PRECISIONS[-1]} bits do not decide the order of {left} and {right}")
 
 
 # Only the last step decides: what cannot be listed here leaves the statement open, not false.

@@ -8,9 +8,8 @@ quantities that need evidence (D, rank, ...) have no value here.  Everything is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import ceil, comb, floor
 
 from circuits.dfa import DFA
@@ -24,7 +23,9 @@ from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_
 from fooling_sets.partition import Partition
 from verify.checker.kernel import Budget, Rejected, expect
 from verify.checker.powers import exact_power, whole_power
-from verify.statement.proposition import Term, is_integer, substitute
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term
+from verify.statement.proposition import is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
 LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator
@@ -37,18 +38,11 @@ LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
 LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family
 LARGEST_LIST = 2**20  # letters of words listed one by one
+NUMERIC = (*COMPARISONS, "integer", "even", "odd")
 Interval = tuple[Fraction, Fraction]
 
 
-@dataclass(frozen=True)
-class Precision:
-    """How narrow an enclosure is asked for, and what it may cost."""
-
-    bits: int
-    budget: Budget
-
-
-Number = Callable[[Term, Precision], Interval]  # how the terms of one operator are enclosed
+Number = Callable[[Term, Budget, int], Interval]  # how the terms of one operator are enclosed, to so many bits
 
 # ---- numbers ----
 
@@ -62,83 +56,100 @@ def natural(term: Term, budget: Budget | None = None) -> int:
 
 def exactly(term: Term, budget: Budget | None = None) -> Fraction:
     """The value of a closed number that is rational here."""
-    low, high = interval(term, Precision(PRECISIONS[-1], budget or Budget(SMALL)))
+    low, high = interval(term, budget or Budget(SMALL))
     expect(low == high, f"{term} is not an exact number")
     return low
 
 
-def interval(term: Term, at: Precision) -> Interval:
+def interval(term: Term, budget: Budget, bits: int = PRECISIONS[-1]) -> Interval:
     """An enclosure of a closed number; `Rejected` where it is not defined, or too large."""
-    at.budget.spend()
+    budget.spend()
     if is_integer(term):
         return Fraction(term), Fraction(term)
     head = term[0] if isinstance(term, tuple) else term
     expect(head in NUMBERS, f"{head} has no value by evaluation alone")
-    return _counted(NUMBERS[head](term, at), at)
+    return _counted(NUMBERS[head](term, budget, bits), budget)
 
 
 # A product of integers takes its bits / 2^6 times as long as one of small ones, more or less; fractions are brought to
 # lowest terms, which takes the square of their bits.
-def _counted(ends: Interval, at: Precision) -> Interval:
+def _counted(ends: Interval, budget: Budget) -> Interval:
     for end in ends:
-        bits = end.numerator.bit_length() + end.denominator.bit_length()
-        at.budget.spend(bits >> 6 if end.denominator == 1 else (bits >> 11) ** 2)
+        length = end.numerator.bit_length() + end.denominator.bit_length()
+        budget.spend(length >> 6 if end.denominator == 1 else (length >> 11) ** 2)
     return ends
 
 
-def _total(parts: Iterable[Interval], at: Precision) -> Interval:
-    low, high = Fraction(0), Fraction(0)
-    for least, most in parts:
-        low, high = _counted((low + least, high + most), at)
-    return low, high
+def _combined(combine: Callable[..., Interval]) -> Number:
+    """The enclosure that those of all parts imply."""
+    return lambda term, budget, bits: combine(*(interval(part, budget, bits) for part in term[1:]))
 
 
-def _sum(term: Term, at: Precision) -> Interval:
-    return _total((interval(part, at) for part in term[1:]), at)
+def _folded(combine: Callable[..., Interval], start: int, parts: Iterable[Interval], budget: Budget) -> Interval:
+    return reduce(lambda total, part: _counted(combine(total, part), budget), parts, (Fraction(start), Fraction(start)))
 
 
-def _difference(term: Term, at: Precision) -> Interval:
-    (a, b), (c, d) = (interval(part, at) for part in term[1:])
-    return a - d, b - c
+def _plus(left: Interval, right: Interval) -> Interval:
+    return left[0] + right[0], left[1] + right[1]
 
 
-def _corners(left: Interval, right: Interval) -> Interval:
+def _minus(left: Interval, right: Interval) -> Interval:
+    return left[0] - right[1], left[1] - right[0]
+
+
+def _times(left: Interval, right: Interval) -> Interval:
     products = [x * y for x in sorted(set(left)) for y in sorted(set(right))]
     return min(products), max(products)
 
 
-def _product(term: Term, at: Precision) -> Interval:
-    total = (Fraction(1), Fraction(1))
-    for part in term[1:]:
-        total = _counted(_corners(total, interval(part, at)), at)
-    return total
+def _over(left: Interval, right: Interval) -> Interval:
+    expect(right[0] > 0 or right[1] < 0, "division by a number that may be 0")
+    return _times(left, (1 / right[1], 1 / right[0]))
 
 
-def _quotient(term: Term, at: Precision) -> Interval:
-    numerator, (c, d) = interval(term[1], at), interval(term[2], at)
-    expect(c > 0 or d < 0, f"division by {term[2]}, which may be 0")
-    return _corners(numerator, (1 / d, 1 / c))
+def _sum(term: Term, budget: Budget, bits: int) -> Interval:
+    return _folded(_plus, 0, (interval(part, budget, bits) for part in term[1:]), budget)
 
 
-def _power(term: Term, at: Precision) -> Interval:
-    (low, high), exponent = interval(term[1], at), exactly(term[2], at.budget)
-    whole, exact = exponent.denominator == 1, low == high
-    expect(whole or (exact and low > 0), f"{term} is not rational")
-    expect(low > 0 or exact, "a power of an irrational number that may be negative")
+def _product(term: Term, budget: Budget, bits: int) -> Interval:
+    return _folded(_times, 1, (interval(part, budget, bits) for part in term[1:]), budget)
+
+
+def _sum_over(term: Term, budget: Budget, bits: int) -> Interval:
+    _, name, low, high, body = term
+    first, last = natural(low, budget), exactly(high, budget)
+    expect(last.denominator == 1, f"a sum ends at an integer, not at {last}")
+    expect(last - first < LARGEST_SUM, "too many terms to add")
+    places = range(first, int(last) + 1)
+    return _folded(_plus, 0, (interval(substitute(body, {name: k}), budget, bits) for k in places), budget)
+
+
+# For a base above 0 a power rises or falls with it.
+def _power(term: Term, budget: Budget, bits: int) -> Interval:
+    (low, high), exponent = interval(term[1], budget, bits), exactly(term[2], budget)
+    expect(low > 0 or low == high, "a power of an irrational number that may be negative")
+    expect(low > 0 or exponent.denominator == 1, f"{term} is not rational")
     expect(low != 0 or exponent >= 0, "a negative power of 0")
-    ends = [exact_power(end, exponent) for end in (low, high)]
-    found = [end for end in ends if end is not None]
-    expect(found == ends, f"{term} is not rational")
-    return min(found), max(found)
+    ends = [exact_power(end, exponent, budget) for end in (low, high)]
+    return min(ends), max(ends)
+
+
+def _extreme(choose: Callable[..., Fraction]) -> Number:
+    return _combined(lambda *parts: (choose(low for low, _ in parts), choose(high for _, high in parts)))
+
+
+# |x| is the largest of x, -x and 0.
+def _absolute(part: Interval) -> Interval:
+    return max(part[0], -part[1], Fraction(0)), max(part[1], -part[0])
 
 
 def _increasing(bounds: Callable[[Fraction, int], Interval]) -> Number:
     """An increasing function, enclosed at both ends; the enclosure refuses what it is not defined for."""
 
-    def enclosed(term: Term, at: Precision) -> Interval:
-        low, high = interval(term[1], at)
+    def enclosed(term: Term, budget: Budget, bits: int) -> Interval:
+        low, high = interval(term[1], budget, bits)
         try:
-            return bounds(low, at.bits)[0], bounds(high, at.bits)[1]
+            return bounds(low, bits)[0], bounds(high, bits)[1]
         except InvalidInput:
             raise Rejected(f"{term[0]} of {term[1]} is not defined") from None
 
@@ -147,40 +158,19 @@ def _increasing(bounds: Callable[[Fraction, int], Interval]) -> Number:
 
 def _exp(x: Fraction, bits: int) -> Interval:
     expect(abs(x) <= LARGEST_EXPONENT and x.denominator <= 2**LONGEST_EXPONENT, "too large to exponentiate")
-    return exp_bounds(x, bits) if x else (Fraction(1), Fraction(1))
+    return exp_bounds(x, bits)
 
 
 def _rounded(towards: Callable[[Fraction], int]) -> Number:
     return _increasing(lambda x, bits: (Fraction(towards(x)), Fraction(towards(x))))
 
 
-def _extreme(choose: Callable[..., Fraction]) -> Number:
-    def extreme(term: Term, at: Precision) -> Interval:
-        lows, highs = zip(*(interval(part, at) for part in term[1:]), strict=True)
-        return choose(lows), choose(highs)
-
-    return extreme
-
-
-def _absolute(term: Term, at: Precision) -> Interval:
-    low, high = interval(term[1], at)
-    return (Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
-
-
-def _exact(compute: Callable[..., int | Fraction]) -> Number:
-    def exact(term: Term, at: Precision) -> Interval:
-        value = Fraction(compute(at.budget, *term[1:]))
+def _exact(value_of: Callable[..., int | Fraction]) -> Number:
+    def exact(term: Term, budget: Budget, bits: int) -> Interval:
+        value = Fraction(value_of(budget, *term[1:]))
         return value, value
 
     return exact
-
-
-def _sum_over(term: Term, at: Precision) -> Interval:
-    _, name, low, high, body = term
-    first, last = natural(low, at.budget), exactly(high, at.budget)
-    expect(last.denominator == 1, f"a sum ends at an integer, not at {last}")
-    expect(last - first < LARGEST_SUM, "too many terms to add")
-    return _total((interval(substitute(body, {name: k}), at) for k in range(first, int(last) + 1)), at)
 
 
 # The inner product of two random vectors of {-1/sqrt k, 1/sqrt k}^k is (k - 2j)/k, j the number of coordinates that
@@ -216,13 +206,13 @@ def _qp(budget: Budget, N: Term, K: Term) -> int:
 
 NUMBERS: Mapping[str, Number] = {
     "+": _sum,
-    "-": _difference,
+    "-": _combined(_minus),
     "*": _product,
-    "/": _quotient,
+    "/": _combined(_over),
     "^": _power,
     "max": _extreme(max),
     "min": _extreme(min),
-    "abs": _absolute,
+    "abs": _combined(_absolute),
     "floor": _rounded(floor),
     "ceil": _rounded(ceil),
     "exp": _increasing(_exp),
@@ -235,6 +225,39 @@ NUMBERS: Mapping[str, Number] = {
     "qp": _exact(_qp),
     "tail": _exact(_tail),
 }
+
+
+# ---- statements about numbers ----
+
+
+def compute(statement: Term, budget: Budget) -> bool:
+    """Whether a closed statement about numbers, one of `NUMERIC`, is true.
+
+    A comparison is decided when the enclosures of its sides decide it; when 256 bits do not, the statement is
+    `Rejected`, never guessed.
+    """
+    decide: Callable[..., bool] = _compare if statement[0] in COMPARISONS else _is_whole
+    return decide(*statement, budget)
+
+
+def _is_whole(head: str, term: Term, budget: Budget) -> bool:
+    low, high = interval(term, budget)
+    if ceil(low) > floor(high):  # no integer in between
+        return False
+    expect(low == high, f"{term} is not an exact number")
+    return low.denominator == 1 and (head == "integer" or low % 2 == (head == "odd"))
+
+
+def _compare(op: str, left: Term, right: Term, budget: Budget) -> bool:
+    if op in ("<", "<=", "!="):
+        return not _compare(COMPARISONS[op], left, right, budget)
+    for bits in PRECISIONS:
+        (a, b), (c, d) = (interval(side, budget, bits) for side in (left, right))
+        always = {">=": a >= d, ">": a > d, "=": a == b == c == d}
+        never = {">=": b < c, ">": b <= c, "=": b < c or a > d}
+        if always[op] or never[op]:
+            return always[op]
+    raise Rejected(f"{PRECISIONS[-1]} bits do not decide the order of {left} and {right}")
 
 
 # ---- automata, functions, cells ----
@@ -291,11 +314,9 @@ def function(term: Term) -> TwoPartyFunction:
         expect(n <= LARGEST_INPUT, f"{head} of {n} bits is too large")
         return FAMILIES[head](n)
     if head == "complement":
-        expect(is_boolean(arguments[0]), "only functions with the values 0 and 1 have a complement")
         return complement(function(arguments[0]))
     if head == "matrix":
         return from_rows(arguments[0])
-    expect(head == "under", f"{head} is not a function")
     n = natural(arguments[2])
     return regular_function(walked(language(arguments[0]), n), partition(arguments[1]), n)
 
@@ -312,15 +333,13 @@ def small(f: TwoPartyFunction) -> TwoPartyFunction:
     return f
 
 
-def cells(pairs: Term, f_term: Term) -> tuple[tuple[int, int], ...]:
-    """The cells of f that a closed pairs term lists; words are split as f splits them."""
+def cells(pairs: Term, f: Term) -> tuple[tuple[int, int], ...]:
+    """The cells that a closed pairs term lists, inputs of f; words are split as f, or what it complements, splits them."""
+    if f[0] == "complement":
+        return cells(pairs, f[1])
     if pairs[0] == "pairs":
-        expect(all(len(cell) == 2 for cell in pairs[1]), "each pair is [row, column]")
         return tuple((x, y) for x, y in pairs[1])
-    same_length = f_term[0] == "under" and natural(f_term[3]) == natural(pairs[2])
-    expect(same_length, "words are split by a function of words of the same length")
-    automaton, split = language(pairs[1]), partition(f_term[2])
-    expect(automaton.alphabet == language(f_term[1]).alphabet, "both languages need the same alphabet")
+    automaton, split = language(pairs[1]), partition(f[2])
     size = len(automaton.alphabet)
     halves = map(split.split, listed(automaton, natural(pairs[2])))
     return tuple((share_number(x, size), share_number(y, size)) for x, y in halves)

@@ -13,28 +13,27 @@ coefficients are.  Exact; cost: the number of monomials.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import ceil, comb, floor, prod
 
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
-from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, plus, power, times
+from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, letter, plus, power, times
 from verify.checker.powers import bits_of_power, exact_power, least_root, whole_power
 from verify.statement.operators import OPERATORS
 from verify.statement.proposition import Term, free_variables, is_integer
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit
+LONGEST_MONOMIAL = 2**12  # factors of a monomial that is written down
 
 
 def normal(term: Term, context: Context) -> Polynomial:
     """The polynomial over atoms that a number stands for where it is defined."""
     if is_integer(term):
         return constant(term)
-    if isinstance(term, str):
-        return {((term, 1),): Fraction(1)}
-    head = term[0]
+    head = term[0] if isinstance(term, tuple) else None
     if head in ("+", "-", "*"):
         return _ring(head, [normal(part, context) for part in term[1:]], context)
     if head == "/":
@@ -47,7 +46,7 @@ def normal(term: Term, context: Context) -> Polynomial:
         return _log2(normal(term[1], context), context)
     if head == "qp":  # the multiples of N^-K in [-N^K, N^K] are j N^-K for |j| <= N^(2K): 2 N^(2K) + 1 of them
         return normal(("+", ("*", 2, ("^", term[1], ("*", 2, term[2]))), 1), context)
-    return {((term, 1),): Fraction(1)}
+    return letter(term)
 
 
 def _ring(head: str, parts: list[Polynomial], context: Context) -> Polynomial:
@@ -68,50 +67,57 @@ def _power(term: Term, context: Context) -> Polynomial:
         cost = len(base) ** 2 * int(degree) if number is None else bits_of_power(number, int(degree)) >> 5
         context.budget.spend(cost)
         return power(base, int(degree)) if number is None else constant(whole_power(number, int(degree)))
-    expect(is_integral(term[2], context) or number is not None, "a variable exponent must be an integer")
-    result = constant(1)
-    for monomial, coefficient in exponent.items():
-        result = times(result, _one_power(term[1], number, monomial, coefficient, context))
-    return result
-
-
-def _one_power(
-    base: Term, number: Fraction | None, monomial: Monomial, coefficient: Fraction, context: Context
-) -> Polynomial:
     if number is not None:
-        exponent = _monomial_term(monomial) if monomial else 1
-        if ("even", exponent) in context.assumptions:  # b^n is a power of b^(n/2): equal powers are equal atoms
-            exponent, coefficient = ("/", exponent, 2), 2 * coefficient
-        root = exact_power(number, coefficient)
-        expect(root is not None and number > 0, f"{number}^{coefficient} is not rational")
-        if monomial == ONE:
-            return constant(Fraction(root or 1))
-        expect(all(is_integral(atom, context) for atom, _ in monomial), "an exponent must be an integer")
-        least, multiple = least_root(Fraction(root or 1))
-        return {((("^", _number_term(least), exponent), multiple),): Fraction(1)}
+        factors = [_number_power(number, *part, context) for part in exponent.items()]
+    else:
+        expect(is_integral(term[2], context), "a variable exponent must be an integer")
+        factors = [_variable_power(term[1], *part, context) for part in exponent.items()]
+    return _ring("*", [constant(1), *factors], context)
+
+
+def _number_power(number: Fraction, monomial: Monomial, coefficient: Fraction, context: Context) -> Polynomial:
+    exponent = _monomial_term(monomial) if monomial else 1
+    if ("even", exponent) in context.assumptions:  # b^n is a power of b^(n/2): equal powers are equal atoms
+        exponent, coefficient = ("/", exponent, 2), 2 * coefficient
+    expect(number > 0, f"{number}^{coefficient} is not rational")
+    root = exact_power(number, coefficient, context.budget)
+    if monomial == ONE:
+        return constant(root)
+    expect(all(is_integral(atom, context) for atom, _ in monomial), "an exponent must be an integer")
+    least, multiple = least_root(root)
+    return letter(("^", _number_term(least), exponent), multiple)
+
+
+def _variable_power(base: Term, monomial: Monomial, coefficient: Fraction, context: Context) -> Polynomial:
     positive = coefficient.denominator == 1 and coefficient > 0
     expect(isinstance(base, str) and positive, "a variable base takes positive integer multiples in its exponent")
     if monomial == ONE:
-        return power({((base, 1),): Fraction(1)}, int(coefficient))
-    part = lower_limit(_monomial_term(monomial), context)
-    safe = is_positive(base, context) or (part is not None and part >= 0)
-    expect(safe, f"{base}^{_monomial_term(monomial)}: neither a positive base nor a natural exponent")
-    return {((("^", base, _monomial_term(monomial)), int(coefficient)),): Fraction(1)}
+        return power(letter(base), int(coefficient))
+    exponent = _monomial_term(monomial)
+    least = lower_limit(exponent, context)
+    safe = is_positive(base, context) or (least is not None and least >= 0)
+    expect(safe, f"{base}^{exponent}: neither a positive base nor a natural exponent")
+    return letter(("^", base, exponent), int(coefficient))
 
 
 def _number_term(value: Fraction) -> Term:
     return int(value) if value.denominator == 1 else ("/", value.numerator, value.denominator)
 
 
+def _factors(monomial: Monomial) -> list[Atom]:
+    expect(sum(exponent for _, exponent in monomial) <= LONGEST_MONOMIAL, "a monomial is too long to write down")
+    return [atom for atom, exponent in monomial for _ in range(exponent)]
+
+
 def _monomial_term(monomial: Monomial) -> Term:
-    factors = [atom for atom, exponent in monomial for _ in range(exponent)]
+    factors = _factors(monomial)
     return factors[0] if len(factors) == 1 else ("*", *factors)
 
 
 # log2 of a product of positive factors is the sum of their logarithms; log2 b^v = v log2 b.
 def _log2(argument: Polynomial, context: Context) -> Polynomial:
     if len(argument) != 1:
-        return {((("log2", _polynomial_term(argument)), 1),): Fraction(1)}
+        return letter(("log2", _polynomial_term(argument)))
     ((monomial, coefficient),) = argument.items()
     expect(coefficient > 0, "the logarithm of a number that is not positive")
     total = plus(_log2_number(coefficient.numerator), _log2_number(coefficient.denominator), -1)
@@ -124,23 +130,20 @@ def _log2(argument: Polynomial, context: Context) -> Polynomial:
 def _log2_atom(atom: Atom, context: Context) -> Polynomial:
     if isinstance(atom, tuple) and atom[0] == "^":
         return times(_log2(normal(atom[1], context), context), normal(atom[2], context))
-    return {((("log2", atom), 1),): Fraction(1)}
+    return letter(("log2", atom))
 
 
 def _log2_number(n: int) -> Polynomial:
     twos = (n & -n).bit_length() - 1
     odd = n >> twos
     expect(odd.bit_length() <= LONGEST_ODD, f"the logarithm of an odd number of {odd.bit_length()} bits")
-    return plus(constant(twos), {} if odd == 1 else {((("log2", odd), 1),): Fraction(1)})
+    return plus(constant(twos), {} if odd == 1 else letter(("log2", odd)))
 
 
 def _polynomial_term(a: Polynomial) -> Term:
     """One canonical term for a polynomial, so that equal arguments make equal atoms."""
-    parts = [
-        ("*", _number_term(c), *(atom for atom, e in m for _ in range(e))) if m else _number_term(c)
-        for m, c in sorted(a.items(), key=repr)
-    ]
-    return ("+", *parts)
+    ordered = sorted(a.items(), key=repr)
+    return ("+", *(("*", _number_term(c), *_factors(m)) if m else _number_term(c) for m, c in ordered))
 
 
 def is_integral(term: Term, context: Context) -> bool:
@@ -162,6 +165,7 @@ def is_integral(term: Term, context: Context) -> bool:
 # ---- lower limits ----
 
 Limit = Fraction | None
+LimitOf = Callable[[Atom, Context], Limit]
 
 
 def lower_limit(atom: Atom, context: Context) -> Limit:
@@ -169,18 +173,40 @@ def lower_limit(atom: Atom, context: Context) -> Limit:
     context.budget.spend(4)
     if is_integer(atom):
         return Fraction(atom)
-    limits = [limit for limit in (_assumed_limit(atom, context), _own_limit(atom, context)) if limit is not None]
-    return max(limits, default=None)
+    own = None if isinstance(atom, str) else LIMITS.get(atom[0], _least)(atom, context)
+    return max((limit for limit in (own, *_assumed_limits(atom, context)) if limit is not None), default=None)
 
 
-def _own_limit(atom: Atom, context: Context) -> Limit:
-    """What the kind of atom, and the limits of its parts, imply."""
-    if isinstance(atom, str):
-        return None
-    if atom[0] in LIMITS:
-        return LIMITS[atom[0]](atom, context)
+# An integer above c is at least floor(c) + 1.
+def _assumed_limits(atom: Atom, context: Context) -> Iterator[Fraction]:
+    for head, subject, *bound in context.assumptions:
+        if head in (">=", ">", "=") and subject == atom and (value := _literal(*bound)) is not None:
+            yield Fraction(floor(value) + 1) if head == ">" and is_integral(atom, context) else value
+
+
+def _least(atom: Atom, context: Context) -> Limit:
+    """What its kind alone implies."""
     least = OPERATORS[atom[0]].least
     return None if least is None else Fraction(least)
+
+
+def _from_parts(implied: Callable[..., Fraction | int | None]) -> LimitOf:
+    """The limit that those of all parts imply, where they are known."""
+
+    def limited(atom: Atom, context: Context) -> Limit:
+        limits = [lower_limit(part, context) for part in atom[1:]]
+        limit = None if None in limits else implied(*limits)
+        return None if limit is None else Fraction(limit)
+
+    return limited
+
+
+# v >= b >= 1 and w >= e >= 0 give v^w >= b^w >= b^e >= b^floor(e); v >= 0 gives v^w >= 0.
+def _power_limit(base: Fraction, exponent: Fraction) -> Limit:
+    if base < 0 or exponent < 0:
+        return None
+    small = base >= 1 and bits_of_power(base, int(exponent)) <= LONGEST_LIMIT
+    return base ** int(exponent) if small else Fraction(0)
 
 
 # Dividing by c > 0 keeps the order.
@@ -189,51 +215,14 @@ def _quotient_limit(atom: Atom, context: Context) -> Limit:
     return None if limit is None else limit / atom[2]
 
 
-# v >= b >= 1 and w >= e >= 0 give v^w >= b^w >= b^e >= b^floor(e); v >= 0 gives v^w >= 0.
-def _power_limit(atom: Atom, context: Context) -> Limit:
-    base, exponent = lower_limit(atom[1], context), lower_limit(atom[2], context)
-    if base is None or base < 0 or exponent is None or exponent < 0:
-        return None
-    small = base >= 1 and bits_of_power(base, int(exponent)) <= LONGEST_LIMIT
-    return base ** int(exponent) if small else Fraction(0)
-
-
-# A product of numbers that are not below limits >= 0 is not below the product of these; a sum not below their sum.
-def _product_limit(atom: Atom, context: Context) -> Limit:
-    limits = _limits(atom, context)
-    return None if limits is None or min(limits) < 0 else prod(limits, start=Fraction(1))
-
-
-def _sum_limit(atom: Atom, context: Context) -> Limit:
-    limits = _limits(atom, context)
-    return None if limits is None else sum(limits, Fraction(0))
-
-
-def _limits(atom: Atom, context: Context) -> list[Fraction] | None:
-    limits = [lower_limit(part, context) for part in atom[1:]]
-    return None if any(limit is None for limit in limits) else [limit for limit in limits if limit is not None]
-
-
-def _image(bound: Callable[[Fraction], int], least: int | None = None) -> Callable[[Atom, Context], Limit]:
-    """The limit of g(v), where g(w) >= bound(l) for all w >= l, if l is not below `least`."""
-
-    def limited(atom: Atom, context: Context) -> Limit:
-        limit = lower_limit(atom[1], context)
-        return None if limit is None or (least is not None and limit < least) else Fraction(bound(limit))
-
-    return limited
-
-
-# ceil does not decrease.  ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1; such a c
-# is the constant part of X in the excess of its atoms, when its other parts are not negative.
+# ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1.
 def _ceiling_limit(atom: Atom, context: Context) -> Limit:
     inside = atom[1]
     if isinstance(inside, tuple) and inside[0] == "log2":
-        argument = normal(inside[1], context)
-        least = shifted(argument, context).get(ONE, 0) if is_nonnegative(argument, context) else 0
-        if least >= 1:
+        least = least_value(normal(inside[1], context), context)
+        if least is not None and least >= 1:
             return Fraction((ceil(least) - 1).bit_length())
-    return _image(ceil)(atom, context)
+    return _from_parts(ceil)(atom, context)
 
 
 # The number of words of a given length is what it is.
@@ -243,30 +232,19 @@ def _count_limit(atom: Atom, context: Context) -> Limit:
     return Fraction(meaning.number_of_words(context.budget, *atom[1:]))
 
 
-# log2 is increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1; floor does not decrease.
-LIMITS: Mapping[str, Callable[[Atom, Context], Limit]] = {
-    "+": _sum_limit,
-    "*": _product_limit,
+# A sum of numbers is not below the sum of their limits; a product not below their product, if they are >= 0.  log2 is
+# increasing, and 2^k <= l for k = floor(log2 l); ln v >= ln 1 = 0 for v >= 1; ceil and floor do not decrease.
+LIMITS: Mapping[str, LimitOf] = {
+    "+": _from_parts(lambda *limits: sum(limits)),
+    "*": _from_parts(lambda *limits: prod(limits) if min(limits) >= 0 else None),
     "/": _quotient_limit,
-    "^": _power_limit,
-    "log2": _image(lambda limit: int(limit).bit_length() - 1, least=1),
-    "ln": _image(lambda limit: 0, least=1),
+    "^": _from_parts(_power_limit),
+    "log2": _from_parts(lambda limit: int(limit).bit_length() - 1 if limit >= 1 else None),
+    "ln": _from_parts(lambda limit: 0 if limit >= 1 else None),
     "ceil": _ceiling_limit,
-    "floor": _image(floor),
+    "floor": _from_parts(floor),
     "count": _count_limit,
 }
-
-
-# An integer above c is at least floor(c) + 1.
-def _assumed_limit(atom: Atom, context: Context) -> Limit:
-    found = []
-    for assumption in context.assumptions:
-        if assumption[0] in (">=", ">", "=") and assumption[1] == atom:
-            value = _literal(assumption[2])
-            if value is not None:
-                above = assumption[0] == ">" and is_integral(atom, context)
-                found.append(Fraction(floor(value) + 1) if above else value)
-    return max(found, default=None)
 
 
 def _literal(term: Term) -> Limit:
@@ -279,8 +257,8 @@ def _literal(term: Term) -> Limit:
 def is_positive(atom: Atom, context: Context) -> bool:
     """Whether the atom is certainly above 0."""
     limit = lower_limit(atom, context)
-    exponential = isinstance(atom, tuple) and atom[0] == "exp"
-    return (limit is not None and limit > 0) or (">", atom, 0) in context.assumptions or exponential
+    known = (">", atom, 0) in context.assumptions or (isinstance(atom, tuple) and atom[0] == "exp")
+    return known or (limit is not None and limit > 0)
 
 
 def shifted(a: Polynomial, context: Context) -> Polynomial:
@@ -291,6 +269,7 @@ def shifted(a: Polynomial, context: Context) -> Polynomial:
         for atom, exponent in monomial:
             limit = lower_limit(atom, context)
             expect(limit is not None, f"{atom} has no lower limit here, yet remains after the premises are used")
+            context.budget.spend(exponent * (exponent + bits_of_power(limit or Fraction(0), exponent)) >> 4)
             term = times(term, _shifted_power(atom, exponent, limit or Fraction(0)))
         context.budget.spend(len(term))
         for excess, share in term.items():
@@ -304,24 +283,27 @@ def _shifted_power(atom: Atom, exponent: int, start: Fraction) -> Polynomial:
     return {((atom, k),) if k else ONE: c for k, c in terms if c}
 
 
-def _has_limits(a: Polynomial, context: Context) -> bool:
-    return all(lower_limit(atom, context) is not None for monomial in a for atom, _ in monomial)
+# All other monomials are products of numbers that are at least 0.
+def least_value(a: Polynomial, context: Context) -> Limit:
+    """A number the polynomial is certainly not below: the constant of its excess, where no coefficient is negative."""
+    if any(lower_limit(atom, context) is None for monomial in a for atom, _ in monomial):
+        return None
+    excess = shifted(a, context)
+    least = excess.pop(ONE, Fraction(0))
+    return least if all(c >= 0 for c in excess.values()) else None
 
 
 def is_nonnegative(a: Polynomial, context: Context) -> bool:
     """Whether the polynomial is certainly not negative: every coefficient is so after the shift."""
-    return _has_limits(a, context) and all(c >= 0 for c in shifted(a, context).values())
+    least = least_value(a, context)
+    return least is not None and least >= 0
 
 
 # All monomials are at least 0; and the constant one is positive, or one whose atoms are all positive and have the limit
 # 0, so that they are their own excess.
 def is_above_zero(a: Polynomial, context: Context) -> bool:
     """Whether the polynomial is certainly positive."""
-    if not is_nonnegative(a, context):
-        return False
-    excess = shifted(a, context)
-    return any(all(_is_positive_excess(atom, context) for atom, _ in monomial) for monomial in excess)
-
-
-def _is_positive_excess(atom: Atom, context: Context) -> bool:
-    return lower_limit(atom, context) == 0 and is_positive(atom, context)
+    return is_nonnegative(a, context) and any(
+        all(lower_limit(atom, context) == 0 and is_positive(atom, context) for atom, _ in monomial)
+        for monomial in shifted(a, context)
+    )

@@ -28,6 +28,11 @@ def constant(value: Fraction | int) -> Polynomial:
     return {ONE: Fraction(value)} if value else {}
 
 
+def letter(atom: Atom, exponent: int = 1) -> Polynomial:
+    """A power of one atom."""
+    return {((atom, exponent),): Fraction(1)}
+
+
 def plus(a: Polynomial, b: Polynomial, weight: Fraction | int = 1) -> Polynomial:
     """a + weight * b."""
     total = dict(a)

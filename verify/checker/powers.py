@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd, isqrt
 
-from verify.checker.kernel import expect
+from verify.checker.kernel import Budget, Rejected, expect
 
 LARGEST_POWER = 10**6  # bits of the largest power that is computed
 LONGEST_BASE = 2**10  # bits of a number that is looked at as a power
@@ -23,40 +22,42 @@ def whole_power(base: Fraction, exponent: int) -> Fraction:
     return base**exponent
 
 
-def exact_power(base: Fraction, exponent: Fraction) -> Fraction | None:
-    """base^exponent where it is rational (a positive base), else None."""
+def exact_power(base: Fraction, exponent: Fraction, budget: Budget) -> Fraction:
+    """base^exponent for an integer exponent, or a base above 0; `Rejected` where it is not rational."""
     raised, degree = whole_power(base, exponent.numerator), exponent.denominator
     if degree == 1:
         return raised
-    parts = [_exact_root(n, degree) for n in (raised.numerator, raised.denominator)]
-    return None if parts[0] is None or parts[1] is None else Fraction(parts[0], parts[1])
+    budget.spend((bits_of_power(base, exponent.numerator) >> 10) ** 2)
+    if (root := _exact_root(raised, degree)) is None:
+        raise Rejected(f"{base}^{exponent} is not rational")
+    return root
 
 
-def _exact_root(n: int, degree: int) -> int | None:
-    if degree == 2:
-        root = isqrt(n)
-        return root if root * root == n else None
-    low, high = 0, 1 << n.bit_length() // degree + 1  # invariant: low^degree <= n < high^degree
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if middle**degree <= n else (low, middle)
-    return low if low**degree == n else None
+# In lowest terms, a fraction is a power of a rational number only if its numerator and its denominator are powers.
+def _exact_root(value: Fraction, degree: int) -> Fraction | None:
+    root = Fraction(_floor_root(value.numerator, degree), _floor_root(value.denominator, degree))
+    return root if root**degree == value else None
 
 
-# If value = b^e, numerator and denominator are e-th powers: e is at most their number of bits, and divides the exponent
-# of 2 in either.  Where a number is too long to be looked at (value, 1) is right as well, only not the least root.
+# Newton's iteration from above, g <- floor(((d - 1) g + floor(n / g^(d-1))) / d).  The mean of n / g^(d-1) and d - 1
+# times g is at least their geometric mean, the root of n: so no g falls below its integer part.  If g^d > n, then
+# n / g^(d-1) < g, and g falls: so where it does not, g is at most the root.  The first g is above the root: with r the
+# integer part of the root of floor(n / 2^(hd)), (r + 1)^d is above that, hence above n / 2^(hd); for h = 0, n < 4^d.
+def _floor_root(n: int, degree: int) -> int:
+    half = n.bit_length() // (2 * degree)
+    guess = (_floor_root(n >> half * degree, degree) + 1) << half if half else 4
+    while (lower := ((degree - 1) * guess + n // guess ** (degree - 1)) // degree) < guess:
+        guess = lower
+    return guess
+
+
+# If value = b^e, e is at most the number of bits of the numerator or of the denominator.  Where one is too long to be
+# looked at (value, 1) is right as well, only not the least root.
 @lru_cache(maxsize=1024)
 def least_root(value: Fraction) -> tuple[Fraction, int]:
     """(b, e) with b^e = value > 0, e as large as possible: 4^v and (2^v)^2 become the same power of one atom."""
     longest = max(value.numerator, value.denominator).bit_length()
-    if value == 1 or longest > LONGEST_BASE:
-        return value, 1
-    twos = gcd(*(_twos(n) for n in (value.numerator, value.denominator)))
-    for degree in range(longest, 1, -1):
-        if twos % degree == 0 and (root := exact_power(value, Fraction(1, degree))) is not None:
+    for degree in range(longest if longest <= LONGEST_BASE else 1, 1, -1):
+        if (root := _exact_root(value, degree)) is not None:
             return root, degree
     return value, 1
-
-
-def _twos(n: int) -> int:
-    return (n & -n).bit_length() - 1
