@@ -49,18 +49,14 @@ def _arith(goal: Term, node: Node, context: Context) -> Grounds:
         share = constant_of(_number(weight, context))
         expect(op != "=" and share is not None and share >= 0, "a square needs a nonnegative constant weight")
         residual = plus(residual, power(_number(square, context), 2), -(share or Fraction(0)))
-    _conclude(op, residual, strict, context)
+    if op == "=":
+        expect(not residual, f"what remains is not 0: {show(residual)}")
+        return grounds
+    negative = {m: c for m, c in shifted(residual, context).items() if c < 0}
+    expect(not negative, f"a coefficient is negative after the lower limits: {show(negative)}")
+    expect(op == ">=" or strict or is_above_zero(residual, context), "the inequality is not shown to be strict")
     return grounds
 
 
 def _number(data: object, context: Context) -> Polynomial:
     return normal(given(data, "number", context, "multiplier"), context)
-
-
-def _conclude(op: str, residual: Polynomial, strict: bool, context: Context) -> None:
-    if op == "=":
-        return expect(not residual, f"what remains is not 0: {show(residual)}")
-    remainder = shifted(residual, context)
-    negative = {m: c for m, c in remainder.items() if c < 0}
-    expect(not negative, f"a coefficient is negative after the lower limits: {show(negative)}")
-    return expect(op == ">=" or strict or is_above_zero(residual, context), "the inequality is not shown to be strict")

@@ -45,9 +45,8 @@ def _is_seen(test: Callable[..., bool], *arguments: object) -> bool:
 
 
 def _computed(condition: Term, context: Context) -> bool:
-    return (
-        condition[0] in meaning.NUMERIC and not free_variables(condition) and meaning.compute(condition, context.budget)
-    )
+    computable = condition[0] in meaning.NUMERIC and not free_variables(condition)
+    return computable and meaning.compute(condition, context.budget)
 
 
 # What is above or below 0 is not 0.
@@ -85,10 +84,9 @@ def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:
     if pairs[0] == "pairs":
         function = meaning.function(f)
         return all(0 <= x < function.row_count and 0 <= y < function.column_count for x, y in pairs[1])
-    (_, words, n), same_length = pairs, isinstance(f, tuple) and f[0] == "under"
-    if not same_length or not (n == f[3] or _compares("=", n, f[3], context)):
-        return False
-    return words == f[1] or meaning.language(words).alphabet == meaning.language(f[1]).alphabet
+    _, words, n = pairs
+    split = isinstance(f, tuple) and f[0] == "under" and (n == f[3] or _compares("=", n, f[3], context))
+    return split and (words == f[1] or meaning.language(words).alphabet == meaning.language(f[1]).alphabet)
 
 
 def _splits(partition: Term, n: Term, context: Context) -> bool:

@@ -49,10 +49,11 @@ def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) ->
     """
     _, bindings, conditions, body = quantified
     names, seen = [name for name, _ in bindings], False
-    ranges = [range(_bound(name, conditions, ">="), _bound(name, conditions, "<=") + 1) for name in names]
+    ends = [c for c in conditions if c[0] in (">=", "<=") and isinstance(c[1], str) and is_integer(c[2])]
+    ranges = [range(_end(name, ">=", ends), _end(name, "<=", ends) + 1) for name in names]
     expect(all(sort == "int" for _, sort in bindings), "a table ranges over integers")
     expect(prod(map(len, ranges)) <= limit, f"more than {limit} instances")
-    others = [c for c in conditions if not _bounds_a_variable(c)]
+    others = [condition for condition in conditions if condition not in ends]
     for point in product(*ranges):
         values = dict(zip(names, point, strict=True))
         if all(holds(substitute(condition, values), context) for condition in others):
@@ -61,12 +62,8 @@ def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) ->
     expect(seen, "vacuous: no instance meets the conditions")
 
 
-def _bounds_a_variable(condition: Term) -> bool:
-    return condition[0] in (">=", "<=") and isinstance(condition[1], str) and is_integer(condition[2])
-
-
-def _bound(name: str, conditions: Sequence[Term], comparison: str) -> int:
-    found = [c[2] for c in conditions if _bounds_a_variable(c) and c[:2] == (comparison, name)]
+def _end(name: str, comparison: str, ends: Sequence[Term]) -> int:
+    found = [end for op, variable, end in ends if (op, variable) == (comparison, name)]
     expect(bool(found), f"{name} has no constant bound {comparison}")
     return int(max(found) if comparison == ">=" else min(found))
 

@@ -334,7 +334,7 @@ def small(f: TwoPartyFunction) -> TwoPartyFunction:
 
 
 def cells(pairs: Term, f: Term) -> tuple[tuple[int, int], ...]:
-    """The cells that a closed pairs term lists, inputs of f; words are split as f, or what it complements, splits them."""
+    """The cells that a closed pairs term lists, inputs of f; words are split as f splits them, or its complement."""
     if f[0] == "complement":
         return cells(pairs, f[1])
     if pairs[0] == "pairs":
