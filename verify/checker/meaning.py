@@ -24,8 +24,7 @@ from fooling_sets.partition import Partition
 from verify.checker.kernel import Budget, Rejected, expect
 from verify.checker.powers import exact_power, whole_power
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term
-from verify.statement.proposition import is_integer, substitute
+from verify.statement.proposition import Term, is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
 LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator

@@ -42,8 +42,8 @@ minimal DFA with all transitions, `states L partial` without the dead state (at 
 has the words x1 y1 x2 y2 ... with F(x, y) = 1.  `qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g`
 is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}^k have |inner product| >= g.
 
-  fooling-set W f b     the pairs W, none listed twice, are a fooling set of colour b for f; `words L n` are the words of
-                        length n, split as f splits them
+  fooling-set W f b     the pairs W, none listed twice, are a fooling set of colour b for f; `words L n` are the words
+                        of length n, split as f splits them
   determined L P s n    words of length n of L that agree on the positions of s are equal
   near-orthogonal N k g there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones
                         (and 1, hence at least 1 - g, with themselves); `almost-orthogonal`: with inner products of
