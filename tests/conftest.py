@@ -1,12 +1,14 @@
 """What holds for all tests: processes run this tree, and what hypothesis draws is the same each time, on any machine.
 
-A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  An example
-is never late, however busy the machine is; `pytest --hypothesis-profile=default` draws new ones.
+A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
+Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An example is never late, however
+busy the machine is; `pytest --hypothesis-profile=default` draws new ones.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
@@ -15,3 +17,5 @@ ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
 settings.register_profile("repeated", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("repeated")
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
