@@ -29,13 +29,15 @@ def check_one_way(
     """At least and at most how many different rows the speaker has: one for each distinct input, and each message.
 
     messages[i] is said on input i; the inputs in `distinct` differ pairwise on the listener's inputs `probes`.  The
-    one-way complexity is ceil(log2 of the number of rows).  EvidenceError names a bad pair of inputs, or a cell that f
-    does not have.
+    one-way complexity is ceil(log2 of the number of rows).  EvidenceError names a bad pair of inputs, or an index that
+    f does not have.
     """
-    alice = speaker == "alice"
-    rows = f.rows() if alice else tuple(zip(*f.rows(), strict=True))
+    rows = f.rows() if speaker == "alice" else tuple(zip(*f.rows(), strict=True))
     if len(messages) != len(rows):
         raise EvidenceError(f"{len(messages)} messages for the {len(rows)} inputs of {speaker} in {f.name}")
+    for chosen, count in ((distinct, len(rows)), (probes, len(rows[0]))):
+        if alien := [i for i in chosen if type(i) is not int or not 0 <= i < count]:
+            raise EvidenceError(f"index {alien[0]!r} is outside the matrix of {f.name}")
     said: dict[int, tuple[int, tuple[int, ...]]] = {}  # message -> (its first input, that input's row)
     for x, (message, row) in enumerate(zip(messages, rows, strict=True)):
         first, expected = said.setdefault(message, (x, row))
@@ -43,7 +45,7 @@ def check_one_way(
             raise EvidenceError(f"inputs {first} and {x} share message {message} but have different rows")
     seen: dict[tuple[int, ...], int] = {}
     for x in distinct:
-        pattern = tuple(f.value(x, y) if alice else f.value(y, x) for y in probes)
+        pattern = tuple(rows[x][y] for y in probes)
         if pattern in seen:
             raise EvidenceError(f"inputs {seen[pattern]} and {x} are not distinguished: the probes read {pattern}")
         seen[pattern] = x

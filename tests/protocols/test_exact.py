@@ -116,8 +116,8 @@ def test_one_way_complexity_of_index() -> None:
         (OneWayEvidence((0, 1, 2), (0,), (0,)), "3 messages for the 4 inputs of alice"),
         (OneWayEvidence((0, 1, 2, 3), (0, 1, 2, 3), (0, 1)), "inputs 2 and 3 are not distinguished"),
         (OneWayEvidence((0, 1, 2, 3), (0, 0), (0, 1)), "inputs 0 and 0 are not distinguished"),
-        (OneWayEvidence((0, 1, 2, 3), (0, 4), (0, 1)), r"cell \(4, 0\) is outside"),
-        (OneWayEvidence((0, 1, 2, 3), (0, 1), (0, 4)), r"cell \(0, 4\) is outside"),
+        (OneWayEvidence((0, 1, 2, 3), (0, 4), (0, 1)), "index 4 is outside"),
+        (OneWayEvidence((0, 1, 2, 3), (0, 1), (0, 4)), "index 4 is outside"),
     ],
 )
 def test_wrong_one_way_evidence_is_refused(evidence: OneWayEvidence, message: str) -> None:
@@ -135,5 +135,5 @@ def test_partial_one_way_evidence_gives_an_interval() -> None:
 def test_malformed_one_way_evidence_is_refused() -> None:
     """Inputs that are no natural numbers are inputs of no function."""
     for probe in (-1, True, 0.0):
-        with pytest.raises(EvidenceError, match=rf"cell \(0, {probe}\) is outside"):
+        with pytest.raises(EvidenceError, match=f"index {probe} is outside"):
             check_one_way(equality(2), "alice", (0, 1, 2, 3), (0,), (probe,))  # type: ignore[arg-type]
