@@ -39,7 +39,7 @@ def holds(proposition: Term, context: Context) -> bool:
     expect(head in PREDICATES, f"{head} is not decided by evaluation")
     context.budget.spend(PREDICATE)
     require_defined(proposition, context.closed())
-    return PREDICATES[head](*parts)
+    return PREDICATES[head](context.budget, *parts)
 
 
 def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) -> Iterator[tuple[dict[str, Term], bool]]:

@@ -24,7 +24,7 @@ def test_discrepancy_rectangle(rule: Trial) -> None:
     rule.rejects("as many rows and columns", goal=weighted(EQUALITY, ((1, 1),)) >= 0)
     rule.rejects("no values but 0 and 1", goal=weighted(MANY_VALUED, ((1, 1), (1, 1))) >= 0)
     rule.rejects("not 1/2", goal=discrepancy(EQUALITY) >= Expression(("/", 1, 2)))
-    rule.rejects("empty", rows=[])
+    rule.rejects("discrepancy 0, not", rows=[])
     rule.rejects("outside", rows=[-1])
     rule.rejects("outside", rows=[False])
     rule.rejects("has discrepancy 0", columns=[0, 1])

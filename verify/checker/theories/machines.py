@@ -18,7 +18,7 @@ from protocols.channel import Channel
 from protocols.split import run_split
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
-from verify.checker.kernel import expect
+from verify.checker.kernel import Budget, expect
 from verify.statement.proposition import Term
 
 LARGEST_TABLE = 10**6  # letters of all inputs a checker is willing to run
@@ -70,7 +70,7 @@ def expect_few(letters: int, length: int, work: int = 1) -> None:
     )
 
 
-def _computes(term: Term, task: str) -> bool:
+def _computes(_: Budget, term: Term, task: str) -> bool:
     found = machine(term, task)
     return next(mistakes(found, task, map(found.run, found.domain())), None) is None
 
@@ -83,11 +83,11 @@ def _splits(term: Term, partition: Term) -> Iterator[tuple[bool, int]]:
         yield run_split(channel, found.network, word, split) == found.run(word), channel.bits
 
 
-def _split_exact(term: Term, partition: Term) -> bool:
+def _split_exact(_: Budget, term: Term, partition: Term) -> bool:
     return all(equal for equal, _ in _splits(term, partition))
 
 
-def _split_bits(term: Term, partition: Term, bits: Term) -> bool:
+def _split_bits(_: Budget, term: Term, partition: Term, bits: Term) -> bool:
     return {cost for _, cost in _splits(term, partition)} == {meaning.natural(bits)}
 
 
