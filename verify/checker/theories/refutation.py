@@ -45,8 +45,8 @@ def _sat_refutation(goal: Term, node: Node, context: Context) -> Grounds:
 # each of rank 1, and that of 1 - f the sum of those of value 0: ranks are such bounds.
 @theory.rule("partition-parts", "parts")
 def _partition_parts(goal: Term, node: Node, context: Context) -> Grounds:
-    (_, f), k = compared(goal, ">=", "partition-number")
-    grounds, bounds = NOTHING, dict[int, int]()
+    (_, f_term), k = compared(goal, ">=", "partition-number")
+    f, grounds, bounds = meaning.function(f_term), NOTHING, dict[int, int]()
     for part in node["parts"]:
         colour, bound = part["colour"], part["at_least"]
         expect(is_integer(colour) and is_integer(bound), "colour and at_least are integers")
@@ -55,9 +55,9 @@ def _partition_parts(goal: Term, node: Node, context: Context) -> Grounds:
         fields = part.keys() - {"colour", "at_least"}
         expect(fields in ({"rank"}, {"pairs", "proof"}), "a part has colour, at_least, and rank or pairs and proof")
         if fields == {"rank"}:
-            grounds |= _rank(f, colour, bound, part["rank"], context)
+            grounds |= _rank(f_term, colour, bound, part["rank"], context)
         else:
-            grounds |= refuted(few_rectangles(meaning.function(f), colour, bound, part["pairs"], True), part["proof"])
+            grounds |= refuted(few_rectangles(f, colour, bound, part["pairs"], disjoint=True), part["proof"])
     total = sum(bounds.values())
     expect(total >= k, f"the parts add up to {total}, not to {k}")
     return grounds
