@@ -11,9 +11,11 @@ evaluate is listed in `UNTESTED` with the reason.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
+from pathlib import Path
 
 import pytest
 
@@ -221,6 +223,14 @@ def test_what_is_not_tested_is_an_axiom() -> None:
             values = {variable: 2 if sort == "int" else ("equality", 1) for variable, sort in bindings}
             with pytest.raises(Unsupported):
                 [brute_force.truth(substitute(part, values)) for part in (*conditions, body)]
+
+
+def test_the_readme_asks_for_axioms_that_there_are() -> None:
+    """What a reader is told to type is answered."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"\$ fooling axioms ([a-z0-9-]+)", readme)
+    assert named
+    assert set(named) <= AXIOMS.keys()
 
 
 def test_a_parameter_of_another_kind_states_nothing() -> None:
