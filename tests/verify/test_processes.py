@@ -147,3 +147,27 @@ def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path
     told = r"fooling: interrupted: [01] of 2 measures are done, their certificates are kept in evidence\n"
     assert sent is signal.SIGKILL or re.fullmatch(told, errors)
     assert [path.name for path in kept.parent.iterdir()] == ["rank.GF2.json"]
+
+
+class Disposed:
+    """An object while whose disposal Ctrl-C comes."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_ctrl_c_is_heard_though_python_drops_it() -> None:
+    """It comes while an object is disposed of: no further item is begun, and the handler is as before."""
+    before, met = signal.getsignal(signal.SIGINT), []
+
+    def consume() -> None:
+        with contextlib.closing(each_alone(behave, ["one", "two", "three"], 1, PATIENCE)) as endings:
+            for ended in endings:
+                met.append(ended.item)
+                Disposed()
+
+    with pytest.raises(KeyboardInterrupt):
+        consume()
+    assert met == ["one"]
+    assert signal.getsignal(signal.SIGINT) is before

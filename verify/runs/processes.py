@@ -8,7 +8,8 @@ also be forked from this program as it is, which spares a second start: then the
 
 A process says that it has started, takes an item, works, sends its answer and takes the next.  It ends by itself when
 this program is gone (`kill -9`), writes nothing to standard output, and never sees Ctrl-C, which this program answers
-by ending it.  Time is wall-clock time, and begins when the process has started or got its next item.
+by ending it.  A Ctrl-C that Python drops, as it does where one comes while an object is being disposed of, is
+remembered.  Time is wall-clock time, and begins when the process has started or got its next item.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from multiprocessing.forkserver import ensure_running
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
@@ -104,6 +106,25 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def remembered() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C came meanwhile, though the exception may have been dropped; in the main thread, which hears it."""
+    before, came = signal.getsignal(signal.SIGINT), list[int]()
+    if current_thread() is not main_thread() or not callable(before):
+        yield lambda: False
+        return
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        before(number, frame)
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(came)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def begin(leash: connection.Connection) -> SimpleQueue[Any]:
     """What a process does first; the queue of what it is sent.
 
@@ -170,10 +191,12 @@ def _each(
     body = partial(_serve, work=work, limits=limits, silent=in_turn)
     context = get_context("fork") if preload is None else server(preload)
     waiting, running = deque(items), Channels[Item]()
-    try:
+    with remembered() as interrupted, _none_left(running, cut_off):
         while waiting or running:
             while waiting and len(running) < jobs:
                 _start(context, body, waiting.popleft(), running)
+            if interrupted():
+                raise KeyboardInterrupt
             for channel, one, ended in _ended(running, limits):
                 failed = ended.answer is None
                 if failed or not in_turn or not waiting or not _next(channel, one, waiting, limits):
@@ -182,6 +205,13 @@ def _each(
                     _start(context, body, ended.item, running)  # once more, alone
                 else:
                     yield ended
+
+
+@contextmanager
+def _none_left(running: Channels[Item], cut_off: Callable[[Item, int], None]) -> Iterator[None]:
+    """All that runs is ended in the end."""
+    try:
+        yield
     finally:
         with undisturbed():
             for channel in list(running):
