@@ -108,6 +108,10 @@ family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y
 # Of two numbers one of which is less than the other, neither is the other.
 family("unequal", "strict", lambda op: [apply("!=", x, y), apply(op, x, y)])
 
+# Numbers neither of which is above the other are equal; |x| is x or -x.
+axiom("equal", x.equals(y), x <= y, x >= y)
+axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
+
 # For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
 
@@ -152,11 +156,22 @@ D, leaves, partition_number, one_way, rows = operators("D leaves partition-numbe
 rank, fooling, cover, same_function = operators("rank fooling cover same-function")
 f, g = variable("f", "function"), variable("g", "function")
 
-# The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth D has at most 2^D leaves:
-# 2^D >= leaves > 2^(e-1) gives D > e - 1, that is D >= e for an integer e.
+# The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth at most e has at most 2^e
+# leaves: 2^D >= leaves > 2^(e-1) gives D > e - 1, that is D >= e for an integer e.
 axiom("leaves-partition", leaves(f) >= partition_number(f))
+axiom("leaves-depth", leaves(f) <= 2**e, D(f) <= e)
 axiom("depth-leaves", D(f) >= log2(leaves(f)))
 axiom("depth-at-least", D(f) >= e, leaves(f) > 2 ** (e - 1))
+
+# For e >= 1 cut a tree of depth at most e at depth e - 1.  At most 2^(e-1) rectangles partition the matrix: one that is
+# not a leaf is cut once more, say by Alice, into leaves of values v and w (w = v where it is a leaf).  The rectangle
+# is the product of a column of entries v and w with a row of ones, so its rank is at most 1; and where b is v, w or
+# both, the rows with that value make one rectangle, so one is enough to cover its b-entries.  A constant function,
+# D = 0, may have rank 1 and not 1/2: hence e >= 1.  With e - 1 >= 1 for e, more excludes D <= e - 1.
+family("rank-depth", "field", lambda field: [rank(f, field) <= 2 ** (e - 1), e >= 1, D(f) <= e])
+family("cover-depth", "colour", lambda b: [cover(f, b) <= 2 ** (e - 1), e >= 1, D(f) <= e])
+family("depth-rank", "field", lambda field: [D(f) >= e, e >= 2, rank(f, field) > 2 ** (e - 2)])
+family("depth-cover", "colour", lambda b: [D(f) >= e, e >= 2, cover(f, b) > 2 ** (e - 2)])
 
 
 def total(quantity: Callable[..., Expression], colours: Sequence[Term]) -> Expression:
@@ -177,6 +192,14 @@ family("cover-fooling", "colour", lambda b: [cover(f, b) >= fooling(f, b)])
 family("one-way", "party", lambda s: [one_way(f, s).equals(ceiling(log2(rows(f, s))))])
 family("one-way-at-least", "party", lambda s: [one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)])
 family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 2**e])
+family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= e])
+
+# Of a tree of depth at most e, at most 2^e - 1 nodes are not leaves.  What Alice says at those that are hers fixes her
+# row: with a column it fixes the leaf that is reached.  So there are at most 2^(2^e - 1) rows; likewise of columns.
+family("rows-depth", "party", lambda s: [rows(f, s) <= 2 ** (2**e - 1), D(f) <= e])
+
+# Both send the classes of their rows and columns, which fix the entry.
+axiom("depth-both-ways", D(f) <= one_way(f, "alice") + one_way(f, "bob"))
 
 # Two pairs of a fooling set of colour b lie in different rows, and in different classes of equal rows: within one, both
 # crossings are b.  Each class of equal rows, with the columns where it is b, is a rectangle.  Equal rows, or columns,
@@ -184,6 +207,11 @@ family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 
 family("fooling-rows", "colour party", lambda b, s: [fooling(f, b) <= rows(f, s)])
 family("cover-rows", "colour party", lambda b, s: [cover(f, b) <= rows(f, s)])
 family("rank-rows", "field party", lambda field, s: [rank(f, field) <= rows(f, s)])
+
+# The matrix is the sum of the rectangles of a partition, each times its value: of rank at most 1 each, over any field.
+# A minor that is not 0 modulo p is not 0.
+family("partition-rank", "field", lambda field: [partition_number(f) >= rank(f, field)])
+family("rank-field", "field", lambda field: [rank(f, field) <= rank(f, "Q")])
 
 # Functions with equal entries have equally many distinct rows.
 family("same-rows", "party", lambda s: [rows(f, s).equals(rows(g, s)), same_function(f, g)])
@@ -202,6 +230,30 @@ axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
 # The two rectangles of each class of equal rows partition it.  Sending the class and hearing the answer is a protocol.
 family("partition-rows", "party", lambda s: [partition_number(f) <= 2 * rows(f, s), zero_one(f)])
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
+
+# A row in a space of dimension r is determined by its entries in r columns; those are 0 or 1, so there are at most 2^r
+# rows, over any field.  It is determined, too, by the rectangles of a cover of the b-entries that it meets: the columns
+# of these are where it is b (b = 0 or 1: of another colour the empty cover says nothing).  So D <= rank + 1 and D <=
+# C_b + 1, by one message.
+family("rows-rank", "field party", lambda field, s: [rows(f, s) <= 2 ** rank(f, field), zero_one(f)])
+family("rows-cover", "bit party", lambda b, s: [rows(f, s) <= 2 ** cover(f, b), zero_one(f)])
+
+# Of colour 1: let A be the matrix on the rows and columns of the pairs, which are different, in their order.  A_ii = 1,
+# and A_ij A_ji = 0 else, so the entrywise product of A and its transpose is an identity; its rank is at most the
+# product of theirs, being a submatrix of the Kronecker product.  Of colour 0 the same holds of 1 - f.
+# (Dietzfelbinger, Hromkovic and Schnitger 1996)
+family(
+    "fooling-rank",
+    "bit field",
+    lambda b, field: [fooling(f, b) <= rank(f if b else complement(f), field) ** 2, zero_one(f)],
+)
+
+# M + (J - M) = J, and J, all ones, has rank 1 over any field.
+family("complement-rank-above", "field", lambda field: [rank(complement(f), field) <= rank(f, field) + 1, zero_one(f)])
+family("complement-rank-below", "field", lambda field: [rank(f, field) <= rank(complement(f), field) + 1, zero_one(f)])
+
+# Under any distribution, of the t rectangles of a partition some has probability at least 1/t, all of it of one value.
+axiom("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, zero_one(f))
 
 # A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
 axiom("terms-cover", dnf_terms(f) >= cover(f, 1), zero_one(f), on_bits(f))
@@ -236,7 +288,8 @@ family(
 
 # ---- the built-in families ----
 
-equality, dyck, under, words = operators("equality dyck under words")
+equality, index, inner_product = operators("equality index inner-product")
+dyck, under, words = operators("dyck under words")
 
 # All 2^n rows of equality, disjointness, intersection, index, inner product are different, and all n columns of index:
 # equality and disjointness (its rows at the singletons), index (at the coordinates), inner product (at the unit
@@ -251,6 +304,15 @@ family(
 
 # x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
 axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)
+
+# The rows of index at the unit vectors make an identity, and there are n columns.
+family("index-rank", "field", lambda field: [rank(index(n), field).equals(n), n >= 1])
+
+# Let <x, y> = 1 for x in A and y in B, a in A, and let the x - a span a space of dimension k.  A lies in a plus that,
+# so |A| <= 2^k; no combination of the x - a is a, as <a, y> = 1 and <x - a, y> = 0 for any y in B; so y meets k + 1
+# independent equations, and |B| <= 2^(n-k-1).  A 1-rectangle has at most 2^(n-1) of the (2^n - 1) 2^(n-1) ones; and the
+# rows other than 0 cover them.
+axiom("inner-product-cover", cover(inner_product(n), 1).equals(2**n - 1), n >= 1)
 
 # ---- languages ----
 

@@ -20,12 +20,16 @@ from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
 from verify.statement.wording import in_words
 
-BARE = ("integers-at-least", "integers-at-most", "unequal")  # compare any two numbers: used by name only
+BARE = ("integers-at-least", "integers-at-most", "unequal", "equal")  # compare any two numbers: used by name only
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 
 
 def axiom(
-    name: str | None = None, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
+    name: str | None = None,
+    by: Tactic | None = None,
+    conditions: Mapping[int, Tactic] | None = None,
+    of: tuple[Term, ...] | None = None,
+    **values: Any,
 ) -> Tactic:
     """An instance of the axiom of that name, or of the first one that says the goal and is not `BARE`.
 
@@ -33,15 +37,16 @@ def axiom(
     ----------
     by : shows the last condition, where it is not seen at once
     conditions : how the condition at a place is shown, where it is not seen at once
+    of : the parameters, where the goal does not tell them
     values : of the variables that the goal does not fix
     """
 
     def found(goal: Term, context: Context) -> Node:
         reasons = []
-        fitting = _saying(goal) if name is None else _fitting((name,), goal, values)
-        for candidate, of, fixed in fitting:
+        fitting = _saying(goal) if name is None else _fitting((name,), goal, values, of)
+        for candidate, chosen, fixed in fitting:
             try:
-                return _instance(candidate, of, dict(fixed), context, by, conditions or {})
+                return _instance(candidate, chosen, dict(fixed), context, by, conditions or {})
             except NotFound as error:
                 reasons.append(str(error))
         raise NotFound(
@@ -61,10 +66,12 @@ def _saying(goal: Term) -> tuple[Fit, ...]:
     return tuple(_fitting(SPEAKING, goal, {}))
 
 
-def _fitting(names: Sequence[str], goal: Term, given: Mapping[str, Any]) -> Iterator[Fit]:
+def _fitting(
+    names: Sequence[str], goal: Term, given: Mapping[str, Any], parameters: tuple[Term, ...] | None = None
+) -> Iterator[Fit]:
     choices = _choices(goal)
     for name in names:
-        for of in _parameters(name, choices):
+        for of in _parameters(name, choices) if parameters is None else (parameters,):
             _, bindings, _, body = stated_axiom(name, of)
             values = {variable: term_of(value) for variable, value in given.items()}
             if matches(body, goal, frozenset(variable for variable, _ in bindings), values):

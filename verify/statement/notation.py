@@ -57,6 +57,7 @@ count, states, under, words, dyck, interleaved = operators("count states under w
 equality, disjointness, intersection, index, complement = operators(
     "equality disjointness intersection index complement"
 )
+(inner_product,) = operators("inner-product")
 log2, ln, exp, sqrt, ceiling, floor, maximum, minimum = operators("log2 ln exp sqrt ceil floor max min")
 whole, even, odd, both, either, negation = operators("integer even odd and or not")
 binomial, tail, qp, randomised, dnf_terms = operators("binomial tail qp randomised terms")

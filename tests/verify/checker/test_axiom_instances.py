@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from trial import D1, D2, D22, sorts_of, term_of
 
+from fooling_sets.errors import InvalidInput
 from verify.checker.axioms import AXIOMS
 from verify.checker.judge import basis, fresh
 from verify.checker.kernel import Context, Rejected, prove
@@ -21,6 +22,7 @@ from verify.methods.tactic import NotFound
 from verify.statement.notation import (
     D,
     Expression,
+    absolute,
     almost_orthogonal,
     apply,
     binomial,
@@ -38,6 +40,7 @@ from verify.statement.notation import (
     fooling,
     fooling_set,
     index,
+    inner_product,
     integer,
     is_prefix,
     least_discrepancy,
@@ -88,12 +91,12 @@ def says(name: str, goal: Expression, *assuming: Expression, **values: Any) -> N
     assert basis(prove(goal.term, node, context)).axioms == (name,)
 
 
-def unsaid(goal: Expression, *assuming: Expression) -> None:
-    """No axiom says the goal under these assumptions."""
+def unsaid(goal: Expression, *assuming: Expression, of: tuple[Any, ...] | None = None) -> None:
+    """No axiom says the goal under these assumptions: at the parameters that it tells, or at these."""
     for name in AXIOMS:
         context = context_of(goal, assuming)
-        with pytest.raises((NotFound, Rejected)):
-            prove(goal.term, axiom(name)(goal.term, context), context)
+        with pytest.raises((NotFound, Rejected, InvalidInput)):
+            prove(goal.term, axiom(name, of=of)(goal.term, context), context)
 
 
 def test_ceilings_and_floors() -> None:
@@ -154,6 +157,16 @@ def test_what_is_less_is_not_equal() -> None:
     says("unequal", apply("!=", x, y), x < y)
     says("unequal", apply("!=", x, y), x > y)
     unsaid(apply("!=", x, y), x <= y)
+
+
+def test_equal_numbers_and_absolute_values() -> None:
+    """Both orders give equality; |x| is bounded by what bounds x and -x."""
+    says("equal", x.equals(y), x <= y, x >= y)
+    unsaid(x.equals(y), x <= y)
+    unsaid(x.equals(y), x <= y, y <= z)
+    says("absolute", absolute(x) <= y, x <= y, 0 - x <= y)
+    unsaid(absolute(x) <= y, x <= y)
+    unsaid(absolute(x) <= y, 0 - x <= y)
 
 
 def test_powers() -> None:
@@ -226,6 +239,47 @@ def test_every_function() -> None:
     unsaid(D(f) >= Expression(3), leaves(f) > Expression(2) ** (Expression(2) - 1))
 
 
+def test_trees_of_a_given_depth() -> None:
+    """2^e leaves, half as many for ranks and covers from e = 1 on, and as many bits of a row as inner nodes."""
+    says("leaves-depth", leaves(f) <= 2**e, D(f) <= e)
+    says("leaves-depth", leaves(f) <= 2 ** D(f))
+    unsaid(leaves(f) <= 2 ** (e - 1), e >= 1, D(f) <= e)
+    unsaid(leaves(f) <= 2**e, D(f) <= e + 1)
+    says("rank-depth", rank(f, "GF3") <= 2 ** (e - 1), e >= 1, D(f) <= e)
+    says("rank-depth", rank(f, "Q") <= 2 ** (D(f) - 1), D(f) >= 1)
+    unsaid(rank(f, "Q") <= 2 ** (D(f) - 1))
+    unsaid(rank(f, "Q") <= 2 ** (e - 1), D(f) <= e)
+    unsaid(rank(f, "Q") <= 2 ** (e - 1), e >= 0, D(f) <= e)
+    unsaid(rank(f, "Q") <= 2 ** (e - 2), e >= 2, D(f) <= e)
+    says("cover-depth", cover(f, 9) <= 2 ** (e - 1), e >= 1, D(f) <= e)
+    unsaid(cover(f, 9) <= 2 ** (D(f) - 1))
+    says("depth-rank", D(f) >= e, e >= 2, rank(f, "GF2") > 2 ** (e - 2), of=("GF2",))
+    says("depth-cover", D(f) >= e, e >= 2, cover(f, 5) > 2 ** (e - 2), of=(5,))
+    unsaid(D(f) >= e, e >= 1, rank(f, "GF2") > 2 ** (e - 2), of=("GF2",))
+    unsaid(D(f) >= e, e >= 2, rank(f, "GF2") >= 2 ** (e - 2), of=("GF2",))
+    unsaid(D(f) >= e, e >= 1, cover(f, 5) > 2 ** (e - 2), of=(5,))
+    says("rows-depth", rows(f, "bob") <= 2 ** (2**e - 1), D(f) <= e)
+    says("rows-depth", rows(f, "bob") <= 2 ** (2 ** D(f) - 1))
+    unsaid(rows(f, "bob") <= 2 ** (2**e - 2), D(f) <= e)
+    unsaid(rows(f, "bob") <= 2 ** D(f))
+    unsaid(one_way(f, "bob") <= D(f), zero_one(f))
+
+
+def test_ranks_of_any_function() -> None:
+    """A partition, and the rank over Q, are at least the rank over any field."""
+    says("partition-rank", partition_number(f) >= rank(f, "GF5"))
+    unsaid(rank(f, "Q") >= partition_number(f))
+    says("rank-field", rank(f, "GF5") <= rank(f, "Q"))
+    unsaid(rank(f, "Q") <= rank(f, "GF5"))
+    unsaid(rank(f, "GF5") <= rank(f, "GF2"))
+    says("index-rank", rank(index(n), "GF2").equals(n), n >= 1)
+    unsaid(rank(index(n), "GF2").equals(n), n >= 0)
+    unsaid(rank(equality(n), "GF2").equals(n), n >= 1)
+    says("inner-product-cover", cover(inner_product(n), 1).equals(2**n - 1), n >= 1)
+    unsaid(cover(inner_product(n), 0).equals(2**n - 1), n >= 1)
+    unsaid(cover(inner_product(n), 1).equals(Expression(2) ** n), n >= 1)
+
+
 def test_each_colour_counts_once() -> None:
     """One colour twice, two quantities mixed, two functions mixed: no axiom adds these."""
     unsaid(leaves(MANY) >= fooling(MANY, 2) + fooling(MANY, 2))
@@ -245,6 +299,12 @@ def test_one_way() -> None:
     says("one-way-at-most", one_way(f, "alice") <= Expression(3), rows(f, "alice") <= Expression(2) ** 3)
     unsaid(one_way(f, "bob") <= Expression(3), rows(f, "alice") <= Expression(2) ** 3)
     unsaid(one_way(f, "alice") >= Expression(3), rows(f, "alice") <= Expression(2) ** 3)
+    says("rows-one-way", rows(f, "bob") <= 2**e, one_way(f, "bob") <= e)
+    says("rows-one-way", rows(f, "bob") <= 2 ** one_way(f, "bob"))
+    unsaid(rows(f, "bob") <= 2 ** one_way(f, "alice"))
+    says("depth-both-ways", D(f) <= one_way(f, "alice") + one_way(f, "bob"))
+    unsaid(D(f) <= one_way(f, "alice") + one_way(f, "alice"))
+    unsaid(D(f) <= one_way(f, "alice") + one_way(h, "bob"))
     says("one-way-at-least", one_way(f, "bob") >= e, rows(f, "bob") > 2 ** (e - 1))
     says("same-rows", rows(f, "bob").equals(rows(h, "bob")), same_function(f, h))
     unsaid(rows(f, "bob").equals(rows(h, "alice")), same_function(f, h))
@@ -262,6 +322,24 @@ def test_values_0_and_1() -> None:
     unsaid(D(MANY) <= one_way(MANY, "alice") + 1)
     says("partition-rows", partition_number(f) <= 2 * rows(f, "alice"), boolean)
     unsaid(partition_number(MANY) <= 2 * rows(MANY, "alice"))
+    for quantity in (rank(f, "GF3"), cover(f, 0), cover(f, 1)):
+        says(f"rows-{quantity.term[0]}", rows(f, "bob") <= 2**quantity, boolean)
+        unsaid(rows(f, "bob") <= 2**quantity)
+        unsaid(rows(MANY, "bob") <= 2 ** Expression((*quantity.term[:1], MANY.term, *quantity.term[2:])))
+    unsaid(rows(f, "bob") <= 2 ** cover(f, 2), boolean)
+    unsaid(D(f) <= rank(f, "Q") + 1)
+    says("fooling-rank", fooling(f, 1) <= rank(f, "GF2") ** 2, boolean)
+    says("fooling-rank", fooling(f, 0) <= rank(complement(f), "GF2") ** 2, boolean)
+    unsaid(fooling(f, 0) <= rank(f, "GF2") ** 2, boolean)
+    unsaid(fooling(f, 1) <= rank(f, "GF2") ** 2)
+    unsaid(fooling(f, 2) <= rank(f, "GF2") ** 2, boolean)
+    says("complement-rank-above", rank(complement(f), "Q") <= rank(f, "Q") + 1, boolean)
+    says("complement-rank-below", rank(f, "Q") <= rank(complement(f), "Q") + 1, boolean)
+    unsaid(rank(f, "Q") <= rank(complement(f), "GF2") + 1, boolean)
+    unsaid(rank(f, "Q") <= rank(complement(f), "Q"), boolean)
+    says("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, boolean)
+    unsaid(partition_number(f) * least_discrepancy(f) >= 1)
+    unsaid(partition_number(f) * least_discrepancy(f) >= 2, boolean)
     says("terms-cover", dnf_terms(f) >= cover(f, 1), boolean, on_bits(f))
     unsaid(dnf_terms(f) >= cover(f, 0), boolean, on_bits(f))
     for other in (index(3), under(D22, "odd-even", 4), apply("matrix", ((0, 1, 0), (1, 1, 0), (0, 0, 1)))):
