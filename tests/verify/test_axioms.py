@@ -272,7 +272,7 @@ def test_a_parameter_of_another_kind_states_nothing() -> None:
 
 # ---- the test can fail ----
 
-x, y, n, e = real("x"), real("y"), integer("n"), integer("e")
+x, y, z, n, e = real("x"), real("y"), real("z"), integer("n"), integer("e")
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 language = under(L, P, n)
 FALSE: dict[str, Expression] = {
@@ -308,6 +308,7 @@ FALSE: dict[str, Expression] = {
     "a partition of the ones, by the rows": for_all(over=(f,))(partition_number(f) <= 2 * rows(f, "alice")),
     "the rank of index, by the rows": for_all(n >= 1)(rank(index(n), "GF2") > n),
     "the zero row of inner product": for_all(n >= 1)(cover(inner_product(n), 1) > 2**n - 1),
+    "powers of what is not above 1": for_all(y > 0, x < z)(y**x < y**z),
     "a sign forgotten": for_all(x <= y)(absolute(x) <= y),
     "equal from one side": for_all(x <= y)(x.equals(y)),
     "a ceiling below": for_all(over=(x,))(ceiling(x) <= x),

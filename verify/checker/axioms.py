@@ -97,9 +97,11 @@ axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
 axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 
-# log2 is increasing on the positive numbers, and log2 2^y = y.
+# log2 is increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
+family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
+family("power-increasing", "order", lambda op: [apply(op, z**x, z**y), z > 1, apply(op, x, y)])
 
 # Multiplying both sides by a positive number keeps their order.
 family("clear-denominator", "order", lambda op: [apply(op, x, y / z), z > 0, apply(op, x * z, y)])

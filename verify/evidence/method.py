@@ -116,10 +116,10 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "union bound": ("union-bound", "union-bound-both-sides"),
     "Hoeffding's bound": ("hoeffding",),
     "exponentials": ("exp-positive", "exp-tangent", "exp-sum", "exp-against-one", "exp-increasing", "exp-log"),
-    "logarithms": ("log2-increasing", "log2-against", "ln-of-log2", "bit-length"),
+    "logarithms": ("log2-increasing", "log2-against", "against-log2", "ln-of-log2", "bit-length"),
     "binomial theorem": ("binomial-theorem",),
     "geometric sum": ("geometric-sum",),
-    "powers": ("power-above-base", "bernoulli"),
+    "powers": ("power-above-base", "power-increasing", "bernoulli"),
     "induction": ("induction",),
     "exhaustive": ("table",),
     "algebra": (

@@ -25,10 +25,12 @@ def arith(
     *premises: Lemma,
     hints: Sequence[Expression | Term | int] = (),
     squares: Sequence[tuple[Fraction | int, Expression]] = (),
+    linear: bool = False,
 ) -> Tactic:
     """Prove a comparison from premises.
 
-    `hints` are further factors tried in multipliers, beside 1 and the atoms; `squares` are given.
+    `hints` are further factors tried in multipliers, beside 1 and, unless it should be `linear`, the atoms; `squares`
+    are given.
     """
 
     def found(goal: Term, context: Context) -> Node:
@@ -36,7 +38,8 @@ def arith(
         usable = [
             used for used in premises if goal[0] != "=" or used[0][0] == "="
         ]  # an equation follows from equations
-        multipliers = _multipliers(goal, [that for that, _ in usable], [term_of(h) for h in hints], given, context)
+        factors = [term_of(h) for h in hints]
+        multipliers = _multipliers(goal, [that for that, _ in usable], factors, given, context, linear)
         needed = [(used, multiplier) for used, multiplier in zip(usable, multipliers, strict=True) if multiplier != 0]
         return {
             "rule": "arith",
@@ -49,14 +52,19 @@ def arith(
 
 
 def _multipliers(
-    goal: Term, premises: Sequence[Term], hints: Sequence[Term], squares: Sequence[tuple[Term, Term]], context: Context
+    goal: Term,
+    premises: Sequence[Term],
+    hints: Sequence[Term],
+    squares: Sequence[tuple[Term, Term]],
+    context: Context,
+    linear: bool,
 ) -> list[Term]:
     op, target = slack(goal, context)
     for weight, root in squares:
         factor = normal(root, context)
         target = plus(target, times(normal(weight, context), times(factor, factor)), -1)
     slacks = [slack(premise, context) for premise in premises]
-    for basis in _bases(target, [s for _, s in slacks], hints, context):
+    for basis in _bases(target, [s for _, s in slacks], hints, context)[: 1 if linear else None]:
         found = _solve(op, target, slacks, basis, context)
         if found is not None:
             return [_combination(weights, basis) for weights in found]

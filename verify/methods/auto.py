@@ -15,12 +15,15 @@ from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
+from verify.checker.normal_form import is_integral
 from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
+from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import facts, hypotheses, states_fact
 from verify.methods.fooling import fooling_pairs
+from verify.methods.one_function import by_measuring, candidates, is_true
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
     Lemma,
@@ -49,10 +52,9 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
 SMALL_FUNCTION = ("equality", 1)
-CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness
+CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
-    "function": (SMALL_FUNCTION,),
     "language": (dfa("a", 0, [0], [[0]]).term,),  # every word
 }
 
@@ -128,17 +130,18 @@ def _witness_values(
 ) -> tuple[dict[str, Term], dict[int, Node]]:
     """Small values for all variables that meet all conditions, and derivations for the conditions not just computed."""
     sorts = dict(bindings)
-    if not set(sorts.values()) <= CANDIDATES.keys():
+    tried_values = {**CANDIDATES, "function": candidates(tuple(conditions))}
+    if not set(sorts.values()) <= tried_values.keys():
         raise NotFound("no values are tried for variables that stand for partitions")
     tried = [0]
     for start in (*_sizes(sorts, conditions), {}):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: sort for name, sort in sorts.items() if name not in start}
-            found = next(_extend(start, rest, conditions, tried), None)
+            found = next(_extend(start, rest, conditions, tried_values, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
-    raise NotFound(f"no values out of {CANDIDATES['int']} meet the conditions")
+    raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
 
 
 def _sizes(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[dict[str, Term]]:
@@ -154,7 +157,11 @@ def _sizes(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[dic
 
 
 def _extend(
-    values: dict[str, Term], names: Mapping[str, str], conditions: Sequence[Term], tried: list[int]
+    values: dict[str, Term],
+    names: Mapping[str, str],
+    conditions: Sequence[Term],
+    of_sort: Mapping[str, Sequence[Term]],
+    tried: list[int],
 ) -> Iterator[dict[str, Term]]:
     tried[0] += 1
     if tried[0] > 50_000:
@@ -163,14 +170,16 @@ def _extend(
         yield dict(values)
         return
     (name, sort), *rest = names.items()
-    for candidate in CANDIDATES[sort]:
+    for candidate in of_sort[sort]:
         longer = {**values, name: candidate}
         settled = [c for c in conditions if name in free_variables(c) <= longer.keys()]
         if all(map(_met, (substitute(c, longer) for c in settled))):
-            yield from _extend(longer, dict(rest), conditions, tried)
+            yield from _extend(longer, dict(rest), conditions, of_sort, tried)
 
 
 def _met(condition: Term) -> bool:
+    if (measured := is_true(condition)) is not None:
+        return measured
     try:
         return holds(condition, fresh())
     except (Rejected, FoolingError):
@@ -185,7 +194,7 @@ def _hypothesis(condition: Term) -> Node | None:
         "rnn-decides": [_automaton_suffices],
         "dfa-decides": [_automaton_suffices],
     }
-    tactics = shapes[condition[0]] if condition[0] in shapes else _by_shape(condition, fresh())
+    tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
         node = first_in(tactics, condition, fresh())
         prove(condition, node, fresh())
@@ -276,8 +285,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     if hypotheses(context):  # the protocols that they give come first
         yield arith(*known, hints=_hints(context))
     if kind == "D" and op == "<=":
-        yield from (_by_speaking(s, known) for s in ("alice", "bob"))
-    if kind == "one-way":
+        yield from (by_speaking(s, known) for s in ("alice", "bob"))
+    if kind == "one-way" and is_integral(right, context):
         yield message_bits(arith(*known))
     if op == "!=":
         yield axiom("unequal", arith(*known))
@@ -286,24 +295,14 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     if not hypotheses(context):
         yield arith(*known)
     yield _by_axioms(known)
+    yield by_measuring
+    yield from every_function(goal, context, known)
 
 
 def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
     """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
     from_known = arith(*known)
     return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
-
-
-def _by_speaking(speaker: str, known: Sequence[Lemma]) -> Tactic:
-    """D <= E by a message of E - 1 bits and the answer."""
-
-    def found(goal: Term, context: Context) -> Node:
-        _, (_, f), bound = goal
-        one_way = ("one-way", f, speaker)
-        message = (("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)), message_bits(arith(*known)))
-        return arith((("<=", ("D", f), ("+", one_way, 1)), axiom()), message)(goal, context)
-
-    return found
 
 
 def _hints(context: Context) -> list[Term]:

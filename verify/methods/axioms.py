@@ -15,6 +15,7 @@ from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
+from verify.checker.normal_form import is_integral
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
@@ -100,6 +101,9 @@ def _instance(
     _complete(variables, conditions, context, values)
     if values.keys() != variables:
         raise NotFound(f"{name}: the goal leaves values open")
+    for variable, sort in bindings:
+        if sort == "int" and not is_integral(values[variable], context):
+            raise NotFound(f"{name} is about integers, and {in_words(values[variable])} is not known to be one")
     last = {len(conditions) - 1: by} if by is not None else {}
     shown = []
     for i, condition in enumerate(conditions):

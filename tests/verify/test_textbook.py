@@ -1,0 +1,131 @@
+"""Statements of the textbook about every function, or a family, and near misses: decided in seconds without a script.
+
+`textbook.json` is a file such as a user hands in; what is called near-... is false, by a constant, a third value, a
+colour that does not occur, INDEX with 16 rows.  What the automatic route measures on the way is held to brute force.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import brute_force
+from verify.checker.judge import fresh
+from verify.checker.kernel import prove
+from verify.checker.meaning import is_boolean
+from verify.methods.one_function import CANDIDATES, MEASURED, by_measuring, candidates, ends, is_true
+from verify.methods.tactic import NotFound
+from verify.runs.decide import decide_proposition
+from verify.runs.many_claims import Plan, run
+from verify.runs.tasks import Task, own
+from verify.statement.expression import Expression
+from verify.statement.proposition import require
+
+TASKS = own(Path(__file__).parent / "textbook.json")
+
+
+def expected(task: Task) -> str:
+    """What the name says."""
+    return "refuted" if task.id.startswith("textbook/near-") else "confirmed"
+
+
+def test_the_list_is_long_enough() -> None:
+    """At least 25 statements, of them near misses."""
+    assert len(TASKS) >= 25
+    assert sum(expected(task) == "refuted" for task in TASKS) >= 10
+
+
+@pytest.mark.parametrize("name", ["depth-rank", "rank-half", "index-4", "index-n", "near-one-bit-answer"])
+def test_some_are_decided_at_once(name: str) -> None:
+    """One of each kind, in this process."""
+    task = next(task for task in TASKS if task.id == f"textbook/{name}")
+    assert str(decide_proposition(Expression(task.claim.that)).verdict) == expected(task)
+
+
+@pytest.mark.slow
+def test_all_are_decided_within_ten_seconds_each(tmp_path: Path) -> None:
+    """As `fooling check textbook.json` decides them; nothing is taken on trust."""
+    decided = {one.task.id: one.outcome for one in run(TASKS, Plan("default", tmp_path, 2, 10.0))}
+    assert {i: str(outcome.verdict) for i, outcome in decided.items()} == {task.id: expected(task) for task in TASKS}
+    assert {i: outcome.trusts for i, outcome in decided.items() if outcome.trusts} == {}
+
+
+def drawn() -> list[Any]:
+    """Candidates that brute force can read, and small drawn matrices of up to three values."""
+    draw = random.Random(11)
+    small = [f for f in CANDIDATES if len(brute_force.matrix(f)) * len(brute_force.matrix(f)[0]) <= 9]
+    for _ in range(8):
+        height, width = draw.randint(1, 3), draw.randint(1, 3)
+        small.append(("matrix", tuple(tuple(draw.randint(0, 2) for _ in range(width)) for _ in range(height))))
+    return small
+
+
+def of(f: Any) -> list[Any]:
+    """Every quantity of a function that is measured."""
+    parameters = {
+        **dict.fromkeys(("one-way", "rows"), ("alice", "bob")),
+        **dict.fromkeys(("fooling", "cover"), (0, 1, 2)),
+        "rank": ("Q", "GF2", "GF3"),
+    }
+    heads = [head for head in MEASURED if "discrepancy" not in head or is_boolean(f)]
+    return [
+        (head, f, *rest) for head in heads for rest in product(*(parameters[h] for h in (head,) if h in parameters))
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("f", drawn(), ids=str)
+def test_what_is_measured_is_what_brute_force_finds(f: Any) -> None:
+    """Both ends of every quantity meet at its value, and what shows them is accepted."""
+    for quantity in of(f):
+        lower, upper, known = ends(quantity)
+        assert lower == upper == brute_force.number(quantity), quantity
+        for that, by in known:
+            prove(that, by(that, fresh()), fresh())
+
+
+def test_what_is_false_is_not_derived() -> None:
+    """By the values, before anything is derived; what has variables or no quantities is not decided here."""
+    one = ("matrix", ((0, 1, 2, 3),))
+    true = (">", ("^", 2, ("D", one)), ("+", ("one-way", one, "alice"), 3))
+    prove(true, by_measuring(true, fresh()), fresh())
+    assert is_true(true) is True
+    assert is_true((">", ("D", one), 2)) is False
+    assert is_true((">", ("D", "f"), 2)) is None
+    assert is_true((">", 3, 2)) is None
+    for goal in ((">", ("D", one), 2), (">=", ("D", "f"), 0), (">", 3, 2), ("=", ("D", one), ("rank", one, "Q"))):
+        with pytest.raises(NotFound):
+            by_measuring(goal, fresh())
+
+
+def test_every_candidate_is_a_function() -> None:
+    """Those that are always tried, and one for each further colour that the statement names."""
+    more = candidates((("cover", "f", 7), ("fooling", "f", 1), ("cover", "f", -2)))
+    assert len(more) == len(CANDIDATES) + 2
+    for f in more:
+        require(f, "function")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ("<=", ("one-way", "f", "alice"), ("D", "f")),
+        ("<=", ("D", "f"), ("+", ("one-way", "f", "alice"), 1)),
+        ("<=", ("rows", "f", "bob"), ("^", 2, ("rank", "f", "Q"))),
+        ("<=", ("rank", "f", "Q"), ("^", 2, ("-", ("D", "f"), 1))),
+    ],
+)
+def test_a_near_miss_has_its_counterexample(body: Any) -> None:
+    """It is a function for which brute force, too, says that the statement fails, where it can read D."""
+    outcome = decide_proposition(Expression(("forall", (("f", "function"),), (), body)))
+    assert str(outcome.verdict) == "refuted" and outcome.derivation is not None
+    f = outcome.derivation["values"]["f"]
+    term = (f[0], tuple(map(tuple, f[1]))) if f[0] == "matrix" else tuple(f)
+    try:
+        assert not brute_force.truth(brute_force.put(body, {"f": term}))
+    except brute_force.Unsupported:
+        assert len(brute_force.matrix(term)) == 16

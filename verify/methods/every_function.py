@@ -1,0 +1,211 @@
+"""What the axioms say of the quantities of any function, and how D, one-way bits and their powers follow from it.
+
+The facts of `verify.methods.facts` are those of one kind of function (a family, a language, a small matrix); these hold
+of every function, or of every one with values 0 and 1.  They are collected only when those were not enough, and only
+about the fields, colours and parties that the goal and the assumptions name; chains that pass through another quantity
+(fooling <= cover <= 2^(D-1)) are found by the linear program, as all links are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verify.checker.kernel import Context
+from verify.checker.normal_form import is_integral
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, integers, logarithm, message_bits
+from verify.methods.facts import subterms, working
+from verify.methods.tactic import Lemma, Node, Tactic, assumption, first_of, lemma
+from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from verify.statement.proposition import Term, is_integer
+
+OF_FUNCTIONS = tuple(op for op, row in OPERATORS.items() if row.result == "number" and row.arguments[0] == "function")
+MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}
+
+
+def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iterator[Tactic]:
+    """Ways to show a comparison of quantities of functions, from what is known already and what always holds."""
+    about = (goal, *context.assumptions)
+    functions = sorted({quantity[1] for op in OF_FUNCTIONS for quantity in subterms(about, op)}, key=repr)
+    if not functions:
+        return
+    always = working([fact for f in functions for fact in general(f, about, context)], context)
+    facts = [*known, *always]
+    facts += working([*numbers(about, facts)], context)
+    yield from routes(goal, about, facts, context)
+    op, left, right = goal
+    if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
+        turned = MIRRORED[op], right, left
+        yield arith((turned, first_of(*routes(turned, about, facts, context))))
+
+
+def routes(goal: Term, about: Term, facts: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """How a comparison follows from facts; = from both orders."""
+    op, left, right = goal
+    direct = arith(*facts, linear=not subterms(goal, "*"))
+    if op == "=":
+        orders = [first_of(*routes((order, left, right), about, facts, context)) for order in ("<=", ">=")]
+        yield axiom("equal", conditions=dict(enumerate(orders)))
+    kind = _kind(left)
+    if kind == "D" and op in (">=", ">"):
+        yield from _depth(goal, about, facts)
+    if kind == "one-way" and is_integral(right, context):
+        yield message_bits(direct)
+    if kind == "D" and op == "<=":
+        yield from (by_speaking(s, facts) for s in WORDS["party"])
+    if kind == "abs":
+        yield axiom("absolute", direct, {0: direct})
+    if op == "!=":
+        yield from (
+            axiom("unequal", first_of(*routes((order, left, right), about, facts, context)), of=(order,))
+            for order in "<>"
+        )
+    elif op != "=":
+        yield direct
+
+
+def _depth(goal: Term, about: Term, facts: Sequence[Lemma]) -> Iterator[Tactic]:
+    """D >= E by a rank or a cover above 2^(E-2), or D > E by D >= E + 1."""
+    op, (_, f), bound = goal
+    if op == ">":
+        more = (">=", ("D", f), bound + 1 if is_integer(bound) else ("+", bound, 1))
+        yield from (arith((more, tactic)) for tactic in _depth(more, about, facts))
+        return
+    direct = arith(*facts, linear=True)
+    yield axiom("depth-at-least", direct)
+    for head in ("rank", "cover"):
+        for parameter in sorted({quantity[2] for quantity in subterms((about, *facts), head)}, key=repr):
+            yield axiom(f"depth-{head}", direct, {0: direct}, (parameter,))
+
+
+def by_speaking(speaker: str, facts: Sequence[Lemma]) -> Tactic:
+    """D <= E by a message of E - 1 bits and the answer."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, (_, f), bound = goal
+        one_way = ("one-way", f, speaker)
+        message = (
+            ("<=", one_way, bound - 1 if is_integer(bound) else ("-", bound, 1)),
+            message_bits(arith(*facts, linear=True)),
+        )
+        return arith((("<=", ("D", f), ("+", one_way, 1)), axiom()), message)(goal, context)
+
+    return found
+
+
+# ---- facts ----
+
+
+def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
+    """What always holds between the quantities of a function: at these fields and colours, in every direction."""
+    fields = sorted({q[2] for q in subterms(about, "rank") if q[1] in (f, ("complement", f))})
+    colours = sorted({q[2] for head in ("cover", "fooling") for q in subterms(about, head) if q[1] == f})
+    if isinstance(f, tuple) and f[0] == "index":
+        fields = fields or ["Q"]
+        yield from ((("=", ("rank", f, field), f[1]), axiom()) for field in fields)
+    if isinstance(f, tuple) and f[0] == "inner-product":
+        colours = sorted({*colours, 1})
+        yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
+    D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
+    yield (">=", leaves, parts), axiom()
+    yield ("<=", D, ("+", *(("one-way", f, s) for s in WORDS["party"]))), axiom()
+    if colours:
+        yield (">=", leaves, _sum(*(("fooling", f, b) for b in colours))), axiom()
+        yield (">=", parts, _sum(*(("cover", f, b) for b in colours))), axiom()
+    for b in colours:
+        yield (">=", ("cover", f, b), ("fooling", f, b)), axiom()
+    for field in fields:
+        yield (">=", parts, ("rank", f, field)), axiom()
+        yield ("<=", ("rank", f, field), ("rank", f, "Q")), axiom()
+    for s in WORDS["party"]:
+        yield from (
+            (("<=", q, ("rows", f, s)), axiom())
+            for q in _of(f, ("rank", fields), ("cover", colours), ("fooling", colours))
+        )
+        for bound in (("one-way", f, s), *_bounds(("one-way", f, s), context)):
+            yield ("<=", ("rows", f, s), ("^", 2, bound)), _at_most(bound, "rows-one-way", context)
+    for bound in (D, *_bounds(D, context)):
+        yield from _of_depth(f, bound, fields, colours, context)
+    yield from _of_bits(f, fields, colours, about)
+
+
+def _of_depth(
+    f: Term, bound: Term, fields: Sequence[Term], colours: Sequence[Term], context: Context
+) -> Iterator[Lemma]:
+    """What a tree of at most so many bits bounds."""
+    half = ("^", 2, ("-", bound, 1))
+    yield ("<=", ("leaves", f), ("^", 2, bound)), _at_most(bound, "leaves-depth", context)
+    for s in WORDS["party"]:
+        yield ("<=", ("rows", f, s), ("^", 2, ("-", ("^", 2, bound), 1))), _at_most(bound, "rows-depth", context)
+    for quantity in _of(f, ("rank", fields), ("cover", colours)):
+        yield ("<=", quantity, half), _at_most(bound, f"{quantity[0]}-depth", context)
+
+
+def _of_bits(f: Term, fields: Sequence[Term], colours: Sequence[Term], about: Term) -> Iterator[Lemma]:
+    """What holds of values 0 and 1 besides."""
+    parts, other = ("partition-number", f), ("complement", f)
+    for s in WORDS["party"]:
+        yield ("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()
+        yield ("<=", parts, ("*", 2, ("rows", f, s))), axiom()
+        bits = [b for b in colours if b in (0, 1)]
+        yield from ((("<=", ("rows", f, s), ("^", 2, q)), axiom()) for q in _of(f, ("rank", fields), ("cover", bits)))
+    for field in fields:
+        rank, of_other = ("rank", f, field), ("rank", other, field)
+        yield ("<=", of_other, ("+", rank, 1)), axiom()
+        yield ("<=", rank, ("+", of_other, 1)), axiom()
+        yield ("<=", ("fooling", f, 1), ("^", rank, 2)), axiom()
+        yield ("<=", ("fooling", f, 0), ("^", of_other, 2)), axiom()
+    if "Q" in fields:
+        yield (">=", parts, ("+", ("rank", f, "Q"), ("rank", other, "Q"))), axiom()
+    if subterms(about, "least-discrepancy") or subterms(about, "discrepancy"):
+        yield (">=", ("*", parts, ("least-discrepancy", f)), 1), axiom()
+        yield ("<=", ("least-discrepancy", f), ("discrepancy", f)), axiom()
+
+
+def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
+    """Logarithms of leaves against those of what is fewer, and numbers next to ceilings of their logarithms."""
+    for log in sorted(subterms(about, "log2"), key=repr):
+        for f in sorted({q[1] for op in OF_FUNCTIONS for q in subterms(log, op)}, key=repr):
+            most = ("log2", ("leaves", f))
+            yield (">=", ("D", f), most), axiom()
+            yield ("<=", log, most), logarithm(arith(*facts, linear=True))
+            yield ("<=", log, ("-", ("D", f), 1)), logarithm(arith(*facts, linear=True))
+    for bits in sorted(subterms(about, "ceil"), key=repr):
+        if isinstance(bits[1], tuple) and bits[1][0] == "log2":
+            log, above = bits[1], lemma((">=", bits, bits[1]), axiom())
+            below = lemma(("<", bits, ("+", log, 1)), axiom())
+            yield ("<=", log[1], ("^", 2, bits)), axiom("against-log2", arith(above))
+            yield (">", log[1], ("^", 2, ("-", bits, 1))), axiom("against-log2", arith(below))
+    for s in sorted(subterms(about, "one-way"), key=repr):
+        rows = ("rows", *s[1:])
+        ceiling = ("ceil", ("log2", rows))
+        yield ("=", s, ceiling), axiom()
+        yield (">=", ceiling, ("log2", rows)), axiom()
+        yield ("<", ceiling, ("+", ("log2", rows), 1)), axiom()
+
+
+def _kind(side: Term) -> object:
+    return side[0] if isinstance(side, tuple) else None
+
+
+def _of(f: Term, *heads: tuple[str, Sequence[Term]]) -> list[Term]:
+    return [(head, f, parameter) for head, parameters in heads for parameter in parameters]
+
+
+def _sum(*parts: Term) -> Term:
+    return ("+", *parts)
+
+
+def _bounds(quantity: Term, context: Context) -> Iterator[Term]:
+    """The numbers that an assumption says an integer is at most."""
+    for op, *sides in (a for a in context.assumptions if a[0] in COMPARISONS and a[0] != "!="):
+        for order, (left, right) in ((op, sides), (MIRRORED[op], reversed(sides))):
+            if left == quantity and order in ("<=", "=", "<"):
+                yield right if order != "<" else right - 1 if is_integer(right) else ("-", right, 1)
+
+
+def _at_most(bound: Term, name: str, context: Context) -> Tactic:
+    """The axiom of that name at e = bound, which what is assumed bounds."""
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in MIRRORED]
+    from_them = first_of(arith(*assumed), integers(arith(*assumed)))
+    return axiom(name, from_them, {0: from_them}, e=bound)
