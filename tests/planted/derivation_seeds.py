@@ -62,6 +62,7 @@ def seeds() -> list[Attempt]:
         *_about_languages(integer_n),
         *_about_states_and_words(integer_n),
         *_about_machines(),
+        *_about_every_function(),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
         Attempt(
             POSITIVE,
@@ -73,6 +74,23 @@ def seeds() -> list[Attempt]:
             },
         ),
     ]
+
+
+def _about_every_function() -> Iterator[Attempt]:
+    """Axioms whose conditions bound D or one-way bits, at their own variables."""
+    for name, *of in (
+        ("leaves-depth",),
+        ("rank-depth", "GF2"),
+        ("cover-depth", 1),
+        ("depth-rank", "Q"),
+        ("depth-cover", 0),
+        ("rows-depth", "alice"),
+        ("rows-one-way", "bob"),
+    ):
+        _, bindings, conditions, body = stated_axiom(name, of)
+        values = {variable: variable for variable, _ in bindings}
+        node = {"rule": "axiom", "name": name, "of": of, "values": values, "conditions": [ASSUMED] * len(conditions)}
+        yield Attempt(body, node, dict(bindings), conditions)
 
 
 def _measured() -> Iterator[Attempt]:
