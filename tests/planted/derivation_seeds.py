@@ -85,6 +85,7 @@ def _about_every_function() -> Iterator[Attempt]:
         ("depth-rank", "Q"),
         ("depth-cover", 0),
         ("rows-depth", "alice"),
+        ("depth-rows", "bob"),
         ("rows-one-way", "bob"),
     ):
         _, bindings, conditions, body = stated_axiom(name, of)

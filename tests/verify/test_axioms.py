@@ -290,6 +290,7 @@ FALSE: dict[str, Expression] = {
     "a quarter of the leaves": for_all(e >= 2, D(f) <= e)(rank(f, "GF2") <= 2 ** (e - 2)),
     "one message is no longer than a conversation": for_all(zero_one(f))(one_way(f, "alice") <= D(f)),
     "likewise from Bob": for_all(zero_one(f))(one_way(f, "bob") <= D(f)),
+    "rows by a node too few": for_all(rows(f, "bob") > 2 ** (2 ** (e - 1) - 2))(D(f) >= e),
     "a node too few": for_all(D(f) <= e)(rows(f, "alice") <= 2 ** (2**e - 2)),
     "one of two messages is enough": for_all(over=(f,))(D(f) <= one_way(f, "bob")),
     "ranks modulo 2 are those over Q": for_all(over=(f,))(rank(f, "Q") <= rank(f, "GF2")),

@@ -197,8 +197,10 @@ family("one-way-at-most", "party", lambda s: [one_way(f, s) <= e, rows(f, s) <= 
 family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= e])
 
 # Of a tree of depth at most e, at most 2^e - 1 nodes are not leaves.  What Alice says at those that are hers fixes her
-# row: with a column it fixes the leaf that is reached.  So there are at most 2^(2^e - 1) rows; likewise of columns.
+# row: with a column it fixes the leaf that is reached.  So there are at most 2^(2^e - 1) rows, likewise of columns; and
+# where there are more than 2^(2^(e-1) - 1), D <= e - 1 is excluded.
 family("rows-depth", "party", lambda s: [rows(f, s) <= 2 ** (2**e - 1), D(f) <= e])
+family("depth-rows", "party", lambda s: [D(f) >= e, rows(f, s) > 2 ** (2 ** (e - 1) - 1)])
 
 # Both send the classes of their rows and columns, which fix the entry.
 axiom("depth-both-ways", D(f) <= one_way(f, "alice") + one_way(f, "bob"))

@@ -66,6 +66,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "one-way-at-most",
         "rows-one-way",
         "rows-depth",
+        "depth-rows",
         "same-rows",
         "complement-rows",
         "merged-lines",

@@ -65,7 +65,7 @@ def routes(goal: Term, about: Term, facts: Sequence[Lemma], context: Context) ->
 
 
 def _depth(goal: Term, about: Term, facts: Sequence[Lemma]) -> Iterator[Tactic]:
-    """D >= E by a rank or a cover above 2^(E-2), or D > E by D >= E + 1."""
+    """D >= E by more leaves, rows, rank or cover than E - 1 bits allow, or D > E by D >= E + 1."""
     op, (_, f), bound = goal
     if op == ">":
         more = (">=", ("D", f), bound + 1 if is_integer(bound) else ("+", bound, 1))
@@ -73,6 +73,7 @@ def _depth(goal: Term, about: Term, facts: Sequence[Lemma]) -> Iterator[Tactic]:
         return
     direct = arith(*facts, linear=True)
     yield axiom("depth-at-least", direct)
+    yield from (axiom("depth-rows", direct, of=(s,)) for s in WORDS["party"])
     for head in ("rank", "cover"):
         for parameter in sorted({quantity[2] for quantity in subterms((about, *facts), head)}, key=repr):
             yield axiom(f"depth-{head}", direct, {0: direct}, (parameter,))

@@ -268,6 +268,9 @@ def test_trees_of_a_given_depth() -> None:
     says("rows-depth", rows(f, "bob") <= 2 ** (2**e - 1), D(f) <= e)
     says("rows-depth", rows(f, "bob") <= 2 ** (2 ** D(f) - 1))
     unsaid(rows(f, "bob") <= 2 ** (2**e - 2), D(f) <= e)
+    says("depth-rows", D(f) >= e, rows(f, "bob") > 2 ** (2 ** (e - 1) - 1))
+    unsaid(D(f) >= e, rows(f, "bob") >= 2 ** (2 ** (e - 1) - 1))
+    unsaid(D(f) >= e + 1, rows(f, "bob") > 2 ** (2 ** (e - 1) - 1))
     unsaid(rows(f, "bob") <= 2 ** D(f))
     unsaid(one_way(f, "bob") <= D(f), zero_one(f))
 
