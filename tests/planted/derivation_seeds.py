@@ -64,6 +64,8 @@ def seeds() -> list[Attempt]:
         *_about_machines(),
         *_about_every_function(),
         Attempt(FORALL_N, {"rule": "table", "instances": 3}),
+        Attempt(FORALL_N, {"rule": "finite", "by": [EVALUATE] * 3}),
+        *_by_logic(),
         Attempt(
             POSITIVE,
             {
@@ -92,6 +94,20 @@ def _about_every_function() -> Iterator[Attempt]:
         values = {variable: variable for variable, _ in bindings}
         node = {"rule": "axiom", "name": name, "of": of, "values": values, "conditions": [ASSUMED] * len(conditions)}
         yield Attempt(body, node, dict(bindings), conditions)
+
+
+def _by_logic() -> Iterator[Attempt]:
+    x = {"x": "real"}
+    above = (">=", "x", 1)
+    yield Attempt(("not", ("<", "x", 1)), {"rule": "negation", "by": ASSUMED}, x, (above,))
+    either = {"rule": "or", "part": 1, "by": ASSUMED}
+    yield Attempt(("not", ("and", (">", "x", 2), ("<", "x", 1))), {"rule": "negation", "by": either}, x, (above,))
+    absurd = {"rule": "contradiction", "lemma": {"that": ["<", "x", 1], "by": ASSUMED}, "by": ASSUMED}
+    yield Attempt(("not", ("<", "x", 1)), absurd, x, (above,))
+    equal = {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [None, None]]}
+    same = {"that": ["same-language", D11, SAME_D11], "by": equal}
+    states = ("=", ("states", D11, "partial"), ("states", SAME_D11, "partial"))
+    yield Attempt(states, {"rule": "same-states", "premise": same})
 
 
 def _measured() -> Iterator[Attempt]:

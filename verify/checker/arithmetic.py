@@ -8,16 +8,20 @@ that
 becomes, with every atom written as its lower limit plus a nonnegative number (`normal_form`), a polynomial whose
 coefficients are all >= 0, hence is >= 0.  An equation is used with any multiplier, an inequality only with one that is
 itself nonnegative in that sense.
+
+Beside it stands what else is known of the order of numbers: one of two numbers is the smaller (`cases`), and integers
+are reached from the least one by adding 1 (`induction`).
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, premise
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove
 from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted
 from verify.checker.polynomial import Polynomial, constant_of, plus, power, show, times
-from verify.statement.row import Term
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, is_integer, substitute
 
 theory = Theory()
 
@@ -56,6 +60,29 @@ def _arith(goal: Term, node: Node, context: Context) -> Grounds:
     expect(not negative, f"a coefficient is negative after the lower limits: {show(negative)}")
     expect(op == ">=" or strict or is_above_zero(residual, context), "the inequality is not shown to be strict")
     return grounds
+
+
+# by-cases on the order of two numbers, both defined: a < b or a >= b.
+@theory.rule("cases", "split", "below", "above")
+def _cases(goal: Term, node: Node, context: Context) -> Grounds:
+    condition = given(node["split"], "proposition", context, "split")
+    expect(condition[0] in ("<", ">=", "<=", ">"), "cases split on a comparison of two numbers")
+    other = (COMPARISONS[condition[0]], *condition[1:])
+    below, above = (context.extended((), (assumed,)) for assumed in (condition, other))
+    return prove(goal, node["below"], below) | prove(goal, node["above"], above)
+
+
+# induction: P(first), and P(n) implies P(n + 1) for n >= first, give P(n) for all n >= first.
+@theory.rule("induction", "base", "step")
+def _induction(goal: Term, node: Node, context: Context) -> Grounds:
+    bindings, conditions, body = matched(goal, "forall")
+    expect(len(bindings) == 1 and bindings[0][1] == "int", "induction is over one integer variable")
+    name = bindings[0][0]
+    start = len(conditions) == 1 and conditions[0][:2] == (">=", name) and is_integer(conditions[0][2])
+    expect(start, f"the one condition must be {name} >= an integer")
+    base = prove(substitute(body, {name: conditions[0][2]}), node["base"], context)
+    inside = context.extended(bindings, (*conditions, body))
+    return base | prove(substitute(body, {name: ("+", name, 1)}), node["step"], inside)
 
 
 def _number(data: object, context: Context) -> Polynomial:

@@ -1,4 +1,4 @@
-"""The rules that compute: a statement without variables, or a table of finitely many instances.
+"""The rules that compute: a statement without variables, or which instances a statement with finitely many has.
 
 Nothing undefined is computed, not even inside a connective, which the kernel does not ask: a number without a value has
 no enclosure (`meaning.interval`), and a statement about anything else is asked here before it is decided.  Networks are
@@ -13,6 +13,7 @@ from math import prod
 
 from verify.checker import evaluate
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
+from verify.checker.logic import all_of
 from verify.checker.meaning import NUMERIC, compute
 from verify.checker.theories import machines
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -43,11 +44,17 @@ def holds(proposition: Term, context: Context) -> bool:
 
 
 def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) -> Iterator[tuple[dict[str, Term], bool]]:
-    """All integer assignments meeting the conditions, and whether the body holds there; at least one, or `Rejected`.
+    """All integer assignments meeting the conditions, and whether the body holds there; at least one, or `Rejected`."""
+    for values in points(quantified, context, limit):
+        yield values, holds(substitute(quantified[3], values), context)
+
+
+def points(quantified: Term, context: Context, limit: int = LARGEST_TABLE) -> Iterator[dict[str, Term]]:
+    """All integer assignments meeting the conditions; at least one, or `Rejected`.
 
     Smallest first in each variable; all variables need constant bounds.
     """
-    _, bindings, conditions, body = quantified
+    _, bindings, conditions, _ = quantified
     names, seen = [name for name, _ in bindings], False
     ends = [c for c in conditions if c[0] in (">=", "<=") and isinstance(c[1], str) and is_integer(c[2])]
     ranges = [range(_end(name, ">=", ends), _end(name, "<=", ends) + 1) for name in names]
@@ -58,7 +65,7 @@ def instances(quantified: Term, context: Context, limit: int = LARGEST_TABLE) ->
         values = dict(zip(names, point, strict=True))
         if all(holds(substitute(condition, values), context) for condition in others):
             seen = True
-            yield values, holds(substitute(body, values), context)
+            yield values
     expect(seen, "vacuous: no instance meets the conditions")
 
 
@@ -87,3 +94,11 @@ def _table(goal: Term, node: Node, context: Context) -> Grounds:
         seen += 1
     expect(is_integer(stated) and stated == seen, f"the table has {seen} instances, not {stated}")
     return NOTHING
+
+
+# finite: the same where instances are not computed; each has its derivation, in the order of the table.
+@theory.rule("finite", "by")
+def _finite(goal: Term, node: Node, context: Context) -> Grounds:
+    _, _, body = matched(goal, "forall")
+    expect(not free_variables(goal), "a table has no free variables")
+    return all_of([substitute(body, values) for values in points(goal, context)], node["by"], context)

@@ -1,4 +1,4 @@
-"""The rules of logic: quantifiers, connectives, induction, instances, cases, lemmas.
+"""The rules of logic: quantifiers, connectives, negations, instances, lemmas.
 
 A universal statement must show values for which its conditions are met (`inhabited`): vacuous truth is no confirmation.
 The negation of a universal statement is an existential one, so `witness` is also the rule of counterexamples.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from verify.checker.axioms import stated_axiom
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove, terms
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables, is_integer, substitute
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, premise, prove, terms
+from verify.statement.operators import CONNECTIVES
+from verify.statement.proposition import Term, free_variables, is_integer, negate, substitute
 
 theory = Theory()
 
@@ -78,17 +78,22 @@ def _cut(goal: Term, node: Node, context: Context) -> Grounds:
     return grounds | prove(goal, node["by"], context.extended((), (lemma,)))
 
 
-# induction: P(first), and P(n) implies P(n + 1) for n >= first, give P(n) for all n >= first.
-@theory.rule("induction", "base", "step")
-def _induction(goal: Term, node: Node, context: Context) -> Grounds:
-    bindings, conditions, body = matched(goal, "forall")
-    expect(len(bindings) == 1 and bindings[0][1] == "int", "induction is over one integer variable")
-    name = bindings[0][0]
-    start = len(conditions) == 1 and conditions[0][:2] == (">=", name) and is_integer(conditions[0][2])
-    expect(start, f"the one condition must be {name} >= an integer")
-    base = prove(substitute(body, {name: conditions[0][2]}), node["base"], context)
-    inside = context.extended(bindings, (*conditions, body))
-    return base | prove(substitute(body, {name: ("+", name, 1)}), node["step"], inside)
+# negation: the negation moved inwards is true only where the statement is false.
+@theory.rule("negation", "by")
+def _negation(goal: Term, node: Node, context: Context) -> Grounds:
+    (statement,) = matched(goal, "not")
+    return prove(negate(statement), node["by"], context)
+
+
+# contradiction: what makes a lemma and its negation true is not true; and a statement about terms, which the kernel has
+# asked to be defined, is false where it is not true.  A connective may be neither: for that there is the rule above.
+@theory.rule("contradiction", "lemma", "by")
+def _contradiction(goal: Term, node: Node, context: Context) -> Grounds:
+    (assumed,) = matched(goal, "not")
+    expect(assumed[0] not in CONNECTIVES, "only a statement about terms is led to a contradiction")
+    inside = context.extended((), (assumed,))
+    lemma, grounds = premise(node["lemma"], inside)
+    return grounds | prove(negate(lemma), node["by"], inside)
 
 
 # instance: what holds of all values holds of these.
@@ -111,13 +116,3 @@ def instance_of(universal: Term, goal: Term, node: Node, context: Context) -> Gr
     values = terms(node, bindings, context)
     expect(substitute(body, values) == goal, "the instance is not the goal")
     return all_of([substitute(condition, values) for condition in conditions], node["conditions"], context)
-
-
-# by-cases on the order of two numbers, both defined: a < b or a >= b.
-@theory.rule("cases", "split", "below", "above")
-def _cases(goal: Term, node: Node, context: Context) -> Grounds:
-    condition = given(node["split"], "proposition", context, "split")
-    expect(condition[0] in ("<", ">=", "<=", ">"), "cases split on a comparison of two numbers")
-    other = (COMPARISONS[condition[0]], *condition[1:])
-    below, above = (context.extended((), (assumed,)) for assumed in (condition, other))
-    return prove(goal, node["below"], below) | prove(goal, node["above"], above)

@@ -10,7 +10,10 @@ from collections.abc import Iterator, Mapping
 
 from verify.statement.verdict import Outcome, Verdict
 
-CARRIERS = ("forall", "witness", "and", "or", "assumption", "cut", "instance", "cases", "axiom", "interleave")
+CARRIERS = (
+    *("forall", "witness", "and", "or", "negation", "contradiction", "finite"),
+    *("assumption", "cut", "instance", "cases", "axiom", "interleave"),
+)
 
 # Words, and the rules and axioms they stand for; in the order in which they are told.
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -26,7 +29,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "permuted identity": ("permuted-identity", "permuted-identity-values"),
     "closed set of product states": ("closed-set",),
     "violating words": ("violation",),
-    "access and distinguishing words": ("minimal",),
+    "access and distinguishing words": ("minimal", "same-states"),
     "bisimulation": ("bisimulation",),
     "distinguishing word": ("distinguishing-word",),
     "linear recurrence": ("recurrence", "some-zero"),

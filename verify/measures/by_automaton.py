@@ -21,27 +21,25 @@ from fractions import Fraction
 
 from circuits.product import determined_system
 from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
-from circuits.search.row_classes import row_classes
 from circuits.search.word_sample import part_of_a_language
 from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh, proved
 from verify.checker.meaning import exactly
-from verify.checker.theories.merged_language import distinct_lines, merged_function
+from verify.checker.theories.merged_language import distinct_lines
 from verify.checker.theories.permuted_identity import value
 from verify.measures.bounds import Measured, Number, checked
 from verify.measures.kinds import Route, on_the_matrix
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, number, step
+from verify.methods.ends import moved, on_merged_lines
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, number, step
 from verify.statement.proposition import Term
 
-MOST_ENTRIES = 2**16  # of a merged matrix that is measured entry by entry
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
 MOST_STATES = 2**16  # of the system that tells whether a party's letters determine the word
-MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
 
 
 def interleaved(route: Route) -> Route:
@@ -114,34 +112,9 @@ def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
 
 def on_the_merged_language(quantity: Term, seconds: float) -> Measured:
     """What holds of the matrix of different rows and columns, where that can be read."""
-    merged = merged_function(quantity[1])
-    if len(merged.rows) * len(merged.rows[0]) > MOST_ENTRIES:
-        raise NotFound(
-            f"{len(merged.rows)} different rows and {len(merged.rows[0])} different columns are more than "
-            f"{MOST_ENTRIES} entries"
-        )
-    small = (quantity[0], ("matrix", merged.rows), *quantity[2:])
-    if quantity[0] == "discrepancy":
-        if sum(merged.row_counts) * sum(merged.column_counts) > MOST_INPUTS:
-            raise NotFound("more inputs than a certificate can count")
-        small = ("discrepancy-under", small[1], merged.multiplicities)
-    same = (("=", quantity, small), step("merged-lines"))
     return _accepted(
-        (op, quantity, value, _on_first_lines(quantity[1], node))
-        if node["rule"] == "fooling-pairs"
-        else _moved(op, quantity, same, op, small, value, node)
-        for op, value, node in _bounds(small, seconds)
+        (op, quantity, value, node) for op, value, node in on_merged_lines(quantity, lambda q: _bounds(q, seconds))
     )
-
-
-def _on_first_lines(f: Term, node: Node) -> Node:
-    """The pairs of a fooling set of the merged matrix, on the first row and the first column of each class."""
-    _, language, partition, n = f
-    rows, columns = (
-        row_classes(meaning.language(language), meaning.partition(partition), n, party).representatives
-        for party in "AB"
-    )
-    return {**node, "pairs": [[rows[x], columns[y]] for x, y in node["pairs"]]}
 
 
 def on_the_lines(quantity: Term, seconds: float) -> Measured:
@@ -195,7 +168,7 @@ def _of_a_part(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Term
     small = (head, ("matrix", entries), *rest)
     larger = ((">=", quantity, small), step("restriction", rows=xs, columns=ys))
     return [
-        _moved(">=", quantity, larger, op, small, value, node)
+        (">=", quantity, value, moved(quantity, larger, small, (op, value, node), ">="))
         for op, value, node in _bounds(small, seconds)
         if op != "<="
     ]
@@ -203,18 +176,6 @@ def _of_a_part(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Term
 
 def _bounds(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Node]]:
     return [(bound.statement[0], bound.statement[2], bound.node) for bound in on_the_matrix(quantity, seconds).bounds]
-
-
-def _moved(
-    op: str, quantity: Term, relation: Lemma, known: str, other: Term, value: Term, node: Node
-) -> tuple[str, Term, Term, Node]:
-    """The bound `quantity op value` from the relation of the two quantities and the bound `other known value`."""
-    return (
-        op,
-        quantity,
-        value,
-        arith(relation, ((known, other, value), constantly(node)))((op, quantity, value), fresh()),
-    )
 
 
 def on_the_automaton(quantity: Term, seconds: float) -> Measured:

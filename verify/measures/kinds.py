@@ -15,12 +15,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from verify.checker.judge import fresh
 from verify.measures.bounds import Measured, checked, interval
-from verify.methods import communication
-from verify.methods.algebra import arith
-from verify.methods.axioms import message_bits
-from verify.methods.communication import rank_evidence
+from verify.methods import ends
 from verify.methods.cover import cover, partition
 from verify.methods.depth import depth
 from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
@@ -77,22 +73,14 @@ def _depth(quantity: Term, seconds: float) -> Measured:
 
 def _rank(quantity: Term) -> Measured:
     """By an invertible minor, and every row as a combination of its rows."""
-    node = rank_evidence(("=", quantity, 0), fresh())
-    value = len(node["rows"])
-    bounds, trusts = checked((("=", quantity, value, node),))
+    op, value, node = ends.rank(quantity)
+    bounds, trusts = checked(((op, quantity, value, node),))
     return Measured(value, value, bounds, trusts) if bounds else Measured(0, None, ())
 
 
 def _one_way(quantity: Term) -> Measured:
-    """By the classes of equal rows."""
-    rows = ("rows", *quantity[1:])
-    node = communication.messages(("=", rows, 0), fresh())
-    count = len(node["distinct"])
-    bits = (count - 1).bit_length()
-    tactic = message_bits(arith((("=", rows, count), lambda goal, context: node)))
-    return interval(
-        quantity, bits, tactic((">=", quantity, bits), fresh()), bits, tactic(("<=", quantity, bits), fresh())
-    )
+    (_, lower, below), (_, upper, above) = ends.one_way(quantity)
+    return interval(quantity, lower, below, upper, above)
 
 
 KINDS: Mapping[str, Kind] = {

@@ -15,21 +15,25 @@ from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
+from verify.checker.meaning import NUMERIC
 from verify.checker.normal_form import is_integral
 from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
+from verify.methods.closed import both_ways, denied, example, finite, measured
+from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
-from verify.methods.facts import facts, hypotheses, states_fact
+from verify.methods.facts import facts, hypotheses, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
-from verify.methods.one_function import by_measuring, candidates, is_true
+from verify.methods.one_function import candidates, is_true
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
     Lemma,
     Node,
     NotFound,
     Tactic,
+    accepted,
     assumption,
     by_bounds,
     constantly,
@@ -46,11 +50,12 @@ from verify.methods.tactic import (
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import dfa
-from verify.statement.operators import COMPARISONS
+from verify.statement.operators import COMPARISONS, CONNECTIVES, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
+FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 SMALL_FUNCTION = ("equality", 1)
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -63,13 +68,19 @@ def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
     head = goal[0]
     if head == "forall":
-        return first_of(table(20_000), _numbers_only, _universal, _by_induction)(goal, context)
+        few, many = finite(automatic, FEW), finite(automatic, MANY)
+        return first_of(table(20_000), _numbers_only, few, accepted(_universal), _by_induction, many)(goal, context)
     if head == "exists":
         return first_in(_refutations(goal), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
     if head in COMPUTED and not free_variables(goal):
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
+    statement = goal[1] if head == "not" else goal
+    if statement[0] == "torch-computes":
+        return torch_run(goal, context)  # likewise
+    if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
+        return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
 
 
@@ -113,6 +124,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
+        yield example(automatic)
     yield _by_candidates
 
 
@@ -228,25 +240,27 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 
 # ---- bodies, by their shape ----
 
-DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "torch-computes": torch_run}
+DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
 
 
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     head = goal[0]
     if head == "not":
         yield DENIALS.get(goal[1][0], lambda g, c: automata.shortest_violation(g[1])[2])
+        yield denied(automatic)
     elif head in ("fooling-set", "determined", "subset"):
         yield automata.closed_set
     elif head == "same-language":
         yield automata.bisimulation
     elif head == "near-orthogonal":
         yield explicit_vectors
-    elif head == "torch-computes":
-        yield torch_run
     elif head in ("rnn-decides", "dfa-decides"):
         yield _automaton_suffices
     elif head in COMPARISONS:
-        yield from _comparison(goal, context)
+        on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search
+        yield from chain(*((_comparison(goal, context), (measured,))[:: 1 if on_languages else -1]))
+    elif head in NUMERIC:
+        yield measured
 
 
 def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -260,9 +274,9 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         )
     if kind == "states" and op == "=":
         yield automata.minimal
-    if kind == "rank" and op == "=" and not free_variables(goal):
+    if kind == "rank" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
         yield communication.rank_evidence
-    if kind == "rows" and op == "=" and not free_variables(goal):
+    if kind == "rows" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
         yield communication.messages
     if kind == "D" and op == "<=" and not free_variables(goal):
         yield communication.protocol_tree
@@ -295,7 +309,10 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     if not hypotheses(context):
         yield arith(*known)
     yield _by_axioms(known)
-    yield by_measuring
+    if op == "=":
+        yield both_ways(automatic)
+    if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
+        yield communication.interleaved(automatic)
     yield from every_function(goal, context, known)
 
 

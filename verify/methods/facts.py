@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from circuits.search.minimise import moore, trim_partial
 from circuits.search.recurrence import find_recurrence
 from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
@@ -26,8 +25,9 @@ from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, consequences, logarithm, message_bits
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.depth import depth
+from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
-from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number
+from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, seconds_left
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -135,8 +135,7 @@ def states_fact(quantity: Term) -> list[Lemma]:
     """The number of states of the minimal automaton of a given language, or of a Dyck language of any depth."""
     _, language, which = quantity
     if not free_variables(quantity):
-        dfa = meaning.language(language)
-        return [(("=", quantity, (moore if which == "complete" else trim_partial)(dfa).states), automata.minimal)]
+        return minimal_states(quantity)
     if language[0] != "dyck":
         return []
     types, depth_ = language[1:]
@@ -199,6 +198,10 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         found += family_facts(f)
     elif f[0] == "under":
         found += language_facts(f, context, fields)
+    elif f[0] == "complement":
+        found += [(("=", (head, f), (head, f[1])), axiom()) for head in ("D", "leaves", "partition-number")]
+        found += [(("=", (head, f, b), (head, f[1], 1 - b)), axiom()) for head in ("fooling", "cover") for b in (0, 1)]
+        found += function_facts(f[1], context, fields)
     return found if free_variables(f) else [*found, *matrix_facts(f)]
 
 
@@ -215,8 +218,8 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
         node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
         found["rank", g, "Q"] = len(node["rows"]), node
     for b in (0, 1):
-        found["fooling", f, b] = maximum(f, b, BRIEFLY)[:2]
-    bits = depth(f, BRIEFLY, found)
+        found["fooling", f, b] = maximum(f, b, seconds_left(BRIEFLY))[:2]
+    bits = depth(f, seconds_left(BRIEFLY), found)
     ends = (
         ((">=", ("D", f), bits.lower), constantly(bits.lower_node)),
         (("<=", ("D", f), bits.upper), constantly(bits.upper_node)),
@@ -247,7 +250,7 @@ def family_facts(f: Term) -> list[Lemma]:
 def family_fooling(f: Term, context: Context) -> list[Lemma]:
     """Fooling sets of both colours of a built-in family for all n: 2^n words of one, one word of the other."""
     family, n = f
-    if not isinstance(n, str) or context.sorts.get(n) != "int":
+    if not is_large(f) if is_integer(n) else context.sorts.get(n) != "int":
         return []
     colour, blocks, first, rest = FOOLING_WORDS[family]
     return [
@@ -259,10 +262,11 @@ def family_fooling(f: Term, context: Context) -> list[Lemma]:
 def fooling_by_words(f: Term, colour: int, language: Term, number_of_words: Term) -> Lemma:
     """The interleaved words of a language are a fooling set of a family on n bits each."""
     family, n = f
-    length = ("*", 2, n)
+    length = 2 * n if is_integer(n) else ("*", 2, n)
     together = ("under", ("interleaved", family), "odd-even", length)
     words = ((">=", ("fooling", together, colour), ("count", language, length)), axiom("fooling-words", closed_set))
-    counted = (("=", ("count", language, length), number_of_words), automata.recurrence(n))
+    computed = evaluate if is_integer(n) else automata.recurrence(n)
+    counted = (("=", ("count", language, length), number_of_words), computed)
     return (">=", ("fooling", f, colour), number_of_words), communication.interleaved(arith(words, counted))
 
 

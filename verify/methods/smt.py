@@ -13,7 +13,7 @@ from typing import Any
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker.kernel import Context
 from verify.checker.theories.smt import problem
-from verify.methods.tactic import Node, NotFound, Tactic, inhabited
+from verify.methods.tactic import Node, NotFound, Tactic, inhabited, seconds_left
 from verify.statement.proposition import Term
 
 
@@ -34,7 +34,7 @@ def refuted(text: str, milliseconds: int) -> bool:
     import z3
 
     solver = z3.Solver()
-    solver.set("timeout", milliseconds)
+    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
     solver.from_string(text)
     return not _answer(solver)
 

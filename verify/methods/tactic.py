@@ -7,9 +7,13 @@ wrong node is rejected by the checker, so a tactic may be as clever or as carele
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from itertools import product
+from math import inf
 from typing import Any
 
 from fooling_sets.errors import FoolingError
@@ -27,6 +31,10 @@ Lemma = tuple[Term, Tactic]
 
 class NotFound(FoolingError):
     """No derivation was found; the message says why.  It ends as UNKNOWN, never as a verdict."""
+
+
+class Settled(NotFound):
+    """It is false, so nothing else need be tried; where it is a part of something, that may go on without it."""
 
 
 def term_of(value: Expression | Term) -> Term:
@@ -228,6 +236,48 @@ def _true(propositions: Sequence[Term]) -> bool:
         return False
 
 
+# ---- time ----
+
+OVER = "not found in the time a search is given"
+_END: ContextVar[float] = ContextVar("the end of the search", default=inf)
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """What is searched inside ends after so many seconds, or when the search around it does."""
+    before = _END.set(min(_END.get(), time.monotonic() + seconds))
+    try:
+        yield
+    finally:
+        _END.reset(before)
+
+
+def seconds_left(most: float) -> float:
+    """The seconds that a step may take, at most so many; `NotFound` when the search is over."""
+    if is_over():
+        raise NotFound(OVER)
+    return min(most, _END.get() - time.monotonic())
+
+
+def is_over() -> bool:
+    """Whether the time of the search is."""
+    return time.monotonic() >= _END.get()
+
+
+def accepted(by: Tactic) -> Tactic:
+    """What the tactic finds, if the checker accepts it."""
+
+    def found(goal: Term, context: Context) -> Node:
+        node = by(goal, context)
+        prove(goal, node, context)
+        return node
+
+    return found
+
+
+# ---- one after the other ----
+
+
 def first_of(*tactics: Tactic) -> Tactic:
     """The first tactic that finds something."""
     return lambda goal, context: first_in(tactics, goal, context)
@@ -239,6 +289,11 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
     for tactic in tactics:
         try:
             return tactic(goal, context)
+        except Settled:
+            raise
         except (FoolingError, ValueError, KeyError, IndexError, TypeError) as error:
             reasons.append(str(error))
+        if is_over():
+            reasons.append(OVER)
+            break
     raise NotFound("; ".join(dict.fromkeys(reasons)) or "nothing to try")

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
-from verify.methods.tactic import Tactic
+from verify.methods.tactic import Node, Tactic, within
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
+
+SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # seconds of the automatic route in all
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
@@ -31,14 +35,28 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
     reasons = []
-    for verdict in (Verdict.CONFIRMED, Verdict.REFUTED):
-        found = attempt(claim.that, verdict, claim.script or automatic)
+    end = started + SEARCH[effort]
+    for verdict, share in ((Verdict.CONFIRMED, 2), (Verdict.REFUTED, 1)):
+        if claim.script is None:
+            found = attempt(claim.that, verdict, _in_time(automatic, (end - time.perf_counter()) / share))
+        else:
+            found = attempt(claim.that, verdict, claim.script)
         if isinstance(found, Outcome):
             return replace(found, seconds=time.perf_counter() - started)
         reasons.append(found)
     missing = any("is not installed" in reason for reason in reasons)
     reason = "; ".join(dict.fromkeys(reasons))
     return Outcome(Verdict.UNKNOWN, reason=reason, seconds=time.perf_counter() - started, transient=missing)
+
+
+def _in_time(tactic: Tactic, seconds: float) -> Tactic:
+    """The tactic, searching for about so long."""
+
+    def found(goal: Term, context: Context) -> Node:
+        with within(seconds):
+            return tactic(goal, context)
+
+    return found
 
 
 def decide_proposition(that: Expression) -> Outcome:

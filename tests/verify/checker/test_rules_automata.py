@@ -147,3 +147,18 @@ def test_interleave(rule: Trial) -> None:
     rule.rejects("not among the assumptions", goal=D(index(n)) >= 5)
     rule.rejects("not among the assumptions", goal=D(apply("disjointness", n)) >= 5)
     rule.rejects("a statement about terms", goal=("and", ("=", 1, 1)), by={"rule": "and", "by": [EVALUATE]})
+
+
+@about("same-states")
+def test_same_states(rule: Trial) -> None:
+    """Equal languages have minimal automata of one size, however they are given."""
+    pairs = {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [None, None]]}
+    same = premise(same_language(D1, PARITY), pairs)
+    for which in ("complete", "partial"):
+        rule.shows(states(D1, which).equals(states(PARITY, which)), premise=same)
+    rule.rejects("not about the states of both", goal=states(D1, "complete").equals(states(PARITY, "partial")))
+    rule.rejects("not about the states of both", goal=states(PARITY, "partial").equals(states(D1, "partial")))
+    rule.rejects("not about the states of both", goal=states(D1, "partial").equals(states(D2, "partial")))
+    rule.rejects("the goal is states = a number", goal=states(D1, "partial") >= states(PARITY, "partial"))
+    rule.rejects("the goal is 'subset'", premise=premise(subset(D1, PARITY)), assuming=[subset(D1, PARITY)])
+    rule.rejects("not among the assumptions", premise=premise(same_language(D1, PARITY)))

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from trial import ASSUMED, BOUNDS, EVALUATE, Trial, about, premise
 
-from verify.statement.notation import both, either, even, exists, exp, for_all, integer, log2, negation, odd, real
+from verify.statement.notation import (
+    apply,
+    both,
+    dfa_decides,
+    either,
+    even,
+    exists,
+    exp,
+    for_all,
+    integer,
+    log2,
+    negation,
+    odd,
+    real,
+    states,
+)
 
 n, m, x, y = integer("n"), integer("m"), real("x"), real("y")
+DYCK = ("dyck", 2, 2)
 POSITIVE = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
 AT_ONE = {"values": {"n": 1}, "by": [EVALUATE]}
+DEEP = "brute force finds no machine"
 NESTED = "brute force does not read quantifiers inside"
 
 
@@ -187,3 +204,43 @@ def test_cases_of_parity_are_not_by_order(rule: Trial) -> None:
     rule.rejects("not among the assumptions", above={"rule": "or", "part": 0, "by": ASSUMED})
     rule.rejects("split on a comparison", goal=either(even(n), odd(n)), split=["even", "n"])
     rule.rejects("not among", goal=negation(both(n >= 0, n < 0)), above=ASSUMED, below=ASSUMED)
+
+
+@about("negation")
+def test_negation(rule: Trial) -> None:
+    """It is not so that 1 > 2, as 1 <= 2; not both, as one is not."""
+    rule.shows(negation(both(n > 0, n <= 0)), n >= 1, by={"rule": "or", "part": 1, "by": {**POSITIVE}})
+    rule.rejects("negative after the lower limits", by={"rule": "or", "part": 0, "by": {**POSITIVE}})
+    rule.rejects("the goal is 'and'", goal=both(n > 0, n <= 0))
+    rule.shows(negation(n < 1), n >= 1, by=ASSUMED)
+    rule.rejects("not among the assumptions", goal=negation(n < 2))
+    rule.rejects("it is not seen that", goal=negation(log2(n - 2) < 1))
+    rule.shows(negation(exists(n >= 1, n <= 3)(n.equals(4))), by={"rule": "table", "instances": 3}, unread=NESTED)
+    rule.rejects("false at", goal=negation(exists(n >= 1, n <= 3)(n.equals(3))))
+
+
+@about("contradiction")
+def test_contradiction(rule: Trial) -> None:
+    """No DFA of 7 states decides Dyck-(2,2): it would have at least as many states as the minimal one, which has 8."""
+    enough, few = apply(">=", 7, states(DYCK, "complete")), apply("<", 7, states(DYCK, "complete"))
+    axiom = {"rule": "axiom", "name": "states-of-dfa", "of": [], "values": {"q": 7, "L": ["dyck", 2, 2]}}
+    by = {**axiom, "conditions": [EVALUATE, ASSUMED]}
+    rule.shows(negation(dfa_decides(DYCK, 7)), few, lemma=premise(enough, by), by=ASSUMED, unread=DEEP)
+    rule.rejects("not among the assumptions", assuming=[apply("<", 6, states(DYCK, "complete"))])
+    rule.rejects("not among the assumptions", goal=negation(dfa_decides(DYCK, 8)))
+    rule.rejects("only a statement about terms", goal=negation(both(dfa_decides(DYCK, 7), dfa_decides(DYCK, 7))))
+    rule.rejects("the goal is 'dfa-decides'", goal=dfa_decides(DYCK, 7))
+    rule.rejects("not among the assumptions", lemma=premise(dfa_decides(DYCK, 8)))
+    undefined = log2(n - 2) >= 1
+    rule.rejects("it is not seen that", goal=negation(undefined), lemma=premise(undefined))
+
+
+@about("cut")
+def test_a_lemma_makes_the_goal_defined(rule: Trial) -> None:
+    """log2(n - 2) has a value where n >= 4 is proved; a lemma that does not say so is not enough."""
+    most = {"rule": "axiom", "name": "log2-increasing", "of": [">="]}
+    one = {**most, "values": {"x": ["-", "n", 2], "y": 2}, "conditions": [BOUNDS] * 3}
+    lemma = {**POSITIVE, "premises": [premise(2 * n >= 8)], "multipliers": [["/", 1, 2]]}
+    rule.shows(log2(n - 2) >= log2(2), 2 * n >= 8, lemma=premise(n >= 4, lemma), by=one)
+    rule.rejects("it is not seen that", lemma=premise(2 * n >= 8))
+    rule.rejects("it is not seen that", lemma=premise(n >= 2, {**POSITIVE, **lemma}))

@@ -11,7 +11,10 @@ from verify.statement.notation import (
     apply,
     both,
     count,
+    equality,
     even,
+    exists,
+    fooling,
     for_all,
     integer,
     is_prefix,
@@ -184,3 +187,28 @@ def test_table_with_conditions(rule: Trial) -> None:
 def test_a_premise_is_a_statement_and_a_derivation(by: dict[str, str]) -> None:
     """What `premise` writes is what the kernel reads."""
     assert premise(n >= 1, by) == {"that": [">=", "n", 1], "by": by}
+
+
+@about("finite")
+def test_finite(rule: Trial) -> None:
+    """Fooling sets of EQ_n with n pairs, for n = 1, 2: in the order of the table, none missing, none false."""
+    most = [_diagonal(1), _diagonal(2)]
+    size = fooling(equality(n), 1)
+    rule.shows(for_all(n >= 1, n <= 2)(size >= n), by=most)
+    rule.rejects("as many derivations", by=most[:1])
+    rule.rejects("as many derivations", by=[*most, most[1]])
+    rule.rejects("fooling-pairs", by=most[::-1])
+    rule.rejects("2 pairs, not 3", goal=for_all(n >= 1, n <= 2)(fooling(equality(1), 1) >= 3))
+    rule.rejects("no constant bound <=", goal=for_all(n >= 1)(size >= n))
+    rule.rejects("vacuous", goal=for_all(n >= 1, n <= 0)(size >= n), by=[])
+    rule.rejects("as many derivations", goal=for_all(n >= 0, n <= 2)(size >= n))
+    rule.rejects("the goal is 'exists'", goal=exists(n >= 1, n <= 2)(size >= n))
+    rule.rejects("no free variables", goal=for_all(n >= 1, n <= 2, over=(n,))(size >= k))
+    rule.rejects("ranges over integers", goal=for_all(x >= 1, x <= 2)(x >= 1))
+    rule.rejects("has no value by evaluation", goal=for_all(n >= 1, n <= 2, D(equality(n)) > 1)(n >= 0))
+    rule.shows(for_all(n >= 1, n <= 4, even(n))(n**2 >= 2 * n), by=[EVALUATE, EVALUATE])
+    rule.rejects("as many derivations", goal=for_all(n >= 1, n <= 4)(n**2 >= n))
+
+
+def _diagonal(bits: int) -> dict[str, object]:
+    return {"rule": "fooling-pairs", "pairs": [[x, x] for x in range(2**bits)]}

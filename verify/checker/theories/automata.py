@@ -128,6 +128,16 @@ def _minimal(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
+# The minimal automata of a language are those of the language, however it is given.
+@theory.rule("same-states", "premise")
+def _same_states(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, _, kind), _ = related(goal, "=", "states")
+    comparison, grounds = premise(node["premise"], context)
+    a, b = matched(comparison, "same-language")
+    expect(goal == ("=", ("states", a, kind), ("states", b, kind)), "it is not about the states of both languages")
+    return grounds
+
+
 @theory.rule("bisimulation", "pairs")
 def _bisimulation(goal: Term, node: Node, context: Context) -> Grounds:
     a, b = map(meaning.language, matched(goal, "same-language"))

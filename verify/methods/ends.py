@@ -1,0 +1,226 @@
+"""Both ends of a quantity of a closed function or language, each with a derivation that the checker has accepted.
+
+One row a quantity: who finds its ends on a matrix that can be read entry by entry.  A language under a partition is
+read as the matrix of its different rows and columns, and a family that is too large as the language of its interleaved
+bits.  What the searches leave open in their time is an interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+
+from circuits.dfa import DFA
+from circuits.search.minimise import moore, trim_partial
+from circuits.search.row_classes import row_classes
+from verify.checker import meaning
+from verify.checker.judge import fresh
+from verify.checker.kernel import Rejected, prove
+from verify.checker.theories.merged_language import QUANTITIES as MERGED
+from verify.checker.theories.merged_language import merged_function
+from verify.methods import automata, communication
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, message_bits
+from verify.methods.cover import cover, partition
+from verify.methods.depth import depth
+from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
+from verify.methods.fooling import maximum
+from verify.methods.tactic import (
+    Lemma,
+    Node,
+    NotFound,
+    assumption,
+    cases,
+    constantly,
+    from_lemma,
+    lemma,
+    number,
+    seconds_left,
+    step,
+)
+from verify.statement.notation import dfa
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term
+
+SECONDS = 3.0  # for the ends of one quantity
+READABLE = 2**16  # entries of a matrix that is searched
+MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
+Shown = tuple[str, Term, Node]  # a comparison, a number, and the derivation of "quantity comparison number"
+
+
+@cache  # a statement, its negation and its instances ask for the same ones
+def ends(quantity: Term) -> tuple[Lemma, ...]:
+    """What is shown of the value of a closed quantity: one equation, or an inequality for either end, or one of them.
+
+    Raises a FoolingError where the quantity is not of these, or its function too large.
+    """
+    head = quantity[0]
+    if head == "states":
+        return tuple(minimal_states(quantity))
+    if head not in FINDERS:
+        raise NotFound(f"{head} of a given function is not searched for")
+    return tuple(((op, quantity, value), constantly(node)) for op, value, node in _accepted(quantity, _shown(quantity)))
+
+
+def _shown(quantity: Term) -> Iterable[Shown]:
+    head, f = quantity[:2]
+    if f[0] == "under" and (head == "discrepancy" or head in MERGED):
+        return on_merged_lines(quantity, on_the_matrix)
+    if not is_large(f):
+        return on_the_matrix(quantity)
+    if f[0] not in WORDS["family"]:
+        raise NotFound(f"a matrix of more than {READABLE} entries is searched only where it is a language")
+    together = (head, ("under", ("interleaved", f[0]), "odd-even", 2 * f[1]), *quantity[2:])
+    return [(op, value, {"rule": "interleave", "by": node}) for op, value, node in _shown(together)]
+
+
+def is_large(f: Term) -> bool:
+    """Whether a closed function has too many entries to be searched."""
+    function = meaning.function(f)
+    return function.row_count * function.column_count > READABLE
+
+
+def _accepted(quantity: Term, shown: Iterable[Shown]) -> list[Shown]:
+    """Those whose derivations the checker accepts."""
+    found = []
+    for op, value, node in shown:
+        try:
+            prove((op, quantity, value), node, fresh())
+        except Rejected:
+            continue
+        found.append((op, value, node))
+    return found
+
+
+def on_the_matrix(quantity: Term) -> Iterable[Shown]:
+    """The ends of a quantity of a function that is read entry by entry."""
+    return FINDERS[quantity[0]](quantity, seconds_left(SECONDS))
+
+
+def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Shown]]) -> list[Shown]:
+    """What holds of the matrix of the different rows and columns of a language under a partition.
+
+    `NotFound` where that has too many entries, or stands for too many.
+    """
+    head, f = quantity[:2]
+    merged = merged_function(f)
+    if len(merged.rows) * len(merged.rows[0]) > READABLE:
+        raise NotFound(
+            f"{len(merged.rows)} different rows and {len(merged.rows[0])} different columns are more than "
+            f"{READABLE} entries"
+        )
+    small = (head, ("matrix", merged.rows), *quantity[2:])
+    if head == "discrepancy":
+        if sum(merged.row_counts) * sum(merged.column_counts) > MOST_INPUTS:
+            raise NotFound("more inputs than a certificate can count")
+        small = ("discrepancy-under", small[1], merged.multiplicities)
+    same = (("=", quantity, small), step("merged-lines"))
+    return [
+        (op, value, _on_first_lines(f, node) if node["rule"] == "fooling-pairs" else moved(quantity, same, small, one))
+        for one in on_the_merged(small)
+        for op, value, node in [one]
+    ]
+
+
+def moved(quantity: Term, relation: Lemma, other: Term, shown: Shown, op: str | None = None) -> Node:
+    """The derivation of a bound from the relation of two quantities and a bound of the other one."""
+    known, value, node = shown
+    bound = (op or known, quantity, value)
+    return arith(relation, ((known, other, value), constantly(node)))(bound, fresh())
+
+
+def _on_first_lines(f: Term, node: Node) -> Node:
+    """The pairs of a fooling set of the merged matrix, on the first row and the first column of each class."""
+    _, language, partition_, n = f
+    rows, columns = (
+        row_classes(meaning.language(language), meaning.partition(partition_), n, party).representatives
+        for party in "AB"
+    )
+    return {**node, "pairs": [[rows[x], columns[y]] for x, y in node["pairs"]]}
+
+
+# ---- on a matrix ----
+
+
+def _between(lower: Fraction | int, below: Node, upper: Fraction | int, above: Node) -> list[Shown]:
+    return [(">=", number(lower), below), ("<=", number(upper), above)]
+
+
+def _depth(quantity: Term, seconds: float) -> list[Shown]:
+    found = depth(quantity[1], seconds)
+    return _between(found.lower, found.lower_node, found.upper, found.upper_node)
+
+
+def rank(quantity: Term) -> Shown:
+    """By an invertible minor, and every row as a combination of its rows."""
+    node = communication.rank_evidence(("=", quantity, 0), fresh())
+    return "=", len(node["rows"]), node
+
+
+def rows(quantity: Term) -> Shown:
+    """By the classes of equal rows."""
+    node = communication.messages(("=", quantity, 0), fresh())
+    return "=", len(node["distinct"]), node
+
+
+def one_way(quantity: Term) -> list[Shown]:
+    """By the different rows."""
+    inputs = ("rows", *quantity[1:])
+    op, count, node = rows(inputs)
+    bits = (count - 1).bit_length()
+    tactic = message_bits(arith(((op, inputs, count), constantly(node))))
+    below, above = (tactic((side, quantity, bits), fresh()) for side in (">=", "<="))
+    return _between(bits, below, bits, above)
+
+
+# A protocol tree of depth u has at most 2^u leaves: more of them make D >= u + 1.
+def _leaves(quantity: Term, seconds: float) -> list[Shown]:
+    """At least the rectangles of a partition, at most 2^D."""
+    _, f = quantity
+    least = ("partition-number", f)
+    pieces, node = partition(f, seconds / 2)[:2]
+    below = moved(quantity, ((">=", quantity, least), axiom()), least, (">=", pieces, node))
+    found = depth(f, seconds / 2)
+    bits, shallow = ("D", f), lemma(("<=", ("D", f), found.upper), constantly(found.upper_node))
+    many = (">", quantity, 2**found.upper)
+    deep = lemma((">=", bits, found.upper + 1), axiom("depth-at-least", arith((many, assumption))))
+    above = cases(many, arith(deep, shallow), assumption)(("<=", quantity, 2**found.upper), fresh())
+    return _between(pieces, below, 2**found.upper, above)
+
+
+FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
+    "D": _depth,
+    "one-way": lambda q, seconds: one_way(q),
+    "rows": lambda q, seconds: [rows(q)],
+    "rank": lambda q, seconds: [rank(q)],
+    "leaves": _leaves,
+    "fooling": lambda q, seconds: _between(*maximum(q[1], q[2], seconds)),
+    "cover": lambda q, seconds: _between(*cover(q[1], q[2], seconds)),
+    "partition-number": lambda q, seconds: _between(*partition(q[1], seconds)),
+    "discrepancy": lambda q, seconds: _between(*discrepancy(q)),
+    "discrepancy-under": lambda q, seconds: _between(*discrepancy(q)),
+    "least-discrepancy": lambda q, seconds: _between(*least_discrepancy(q[1], seconds)),
+}
+
+
+# ---- languages ----
+
+
+def minimal_states(quantity: Term) -> list[Lemma]:
+    """The number of states of the minimal automaton of a given language."""
+    _, language, which = quantity
+    given = meaning.language(language)
+    least, full = (moore if which == "complete" else trim_partial)(given), moore(given)
+    if full.states == given.completed().states:
+        return [(("=", quantity, least.states), automata.minimal)]
+    other = _term(full)
+    same: Lemma = (("same-language", language, other), automata.bisimulation)
+    equal: Lemma = (("=", quantity, ("states", other, which)), from_lemma("same-states", same))
+    counted: Lemma = (("=", ("states", other, which), least.states), automata.minimal)
+    return [(("=", quantity, least.states), arith(equal, counted))]
+
+
+def _term(automaton: DFA) -> Term:
+    rows_ = [list(row) for row in automaton.transitions]
+    return dfa(automaton.alphabet, automaton.start, sorted(automaton.accepting), rows_).term
