@@ -309,11 +309,11 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     if not hypotheses(context):
         yield arith(*known)
     yield _by_axioms(known)
+    yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(automatic)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(automatic)
-    yield from every_function(goal, context, known)
 
 
 def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
