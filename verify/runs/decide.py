@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
 
 from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
@@ -24,7 +25,7 @@ from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
-SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # seconds of the automatic route in all
+SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # seconds for a statement of one's own
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
@@ -35,7 +36,7 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
     reasons = []
-    end = started + SEARCH[effort]
+    end = started + (SEARCH[effort] if claim.pinned is None else inf)  # those of a pack have the time of the run
     for verdict, share in ((Verdict.CONFIRMED, 2), (Verdict.REFUTED, 1)):
         if claim.script is None:
             found = attempt(claim.that, verdict, _in_time(automatic, (end - time.perf_counter()) / share))
