@@ -26,7 +26,7 @@ from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import facts, hypotheses, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
-from verify.methods.one_function import candidates, is_true
+from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
     Lemma,
@@ -264,8 +264,10 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
 
 
 def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
-    op, left, _ = goal
+    op, left, right = goal
     kind = left[0] if isinstance(left, tuple) else None
+    if quantities(right):
+        yield by_measuring  # what looks at the left alone would find what shows another number
     if kind == "count" and op == "=":
         yield from (
             automata.recurrence(name)

@@ -125,9 +125,14 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         )
         for bound in (("one-way", f, s), *_bounds(("one-way", f, s), context)):
             yield ("<=", ("rows", f, s), ("^", 2, bound)), _at_most(bound, "rows-one-way", context)
+        for bound in filter(is_integer, _bounds(("rows", f, s), context)):
+            yield ("<=", ("one-way", f, s), (bound - 1).bit_length()), message_bits(_assumed(context))
     for bound in (D, *_bounds(D, context)):
         yield from _of_depth(f, bound, fields, colours, context)
     yield from _of_bits(f, fields, colours, about)
+    for quantity in _of(f, ("rank", fields), ("cover", colours)):
+        powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
+        yield from ((("<=", *both), axiom("power-increasing", _assumed(context))) for both in powers)
 
 
 def _of_depth(
@@ -137,7 +142,9 @@ def _of_depth(
     half = ("^", 2, ("-", bound, 1))
     yield ("<=", ("leaves", f), ("^", 2, bound)), _at_most(bound, "leaves-depth", context)
     for s in WORDS["party"]:
-        yield ("<=", ("rows", f, s), ("^", 2, ("-", ("^", 2, bound), 1))), _at_most(bound, "rows-depth", context)
+        nodes = ("-", ("^", 2, bound), 1)
+        few: Lemma = (("<=", ("rows", f, s), ("^", 2, nodes)), _at_most(bound, "rows-depth", context))
+        yield from (few, (("<=", ("one-way", f, s), nodes), message_bits(arith(few))))
     for quantity in _of(f, ("rank", fields), ("cover", colours)):
         yield ("<=", quantity, half), _at_most(bound, f"{quantity[0]}-depth", context)
 
@@ -164,13 +171,13 @@ def _of_bits(f: Term, fields: Sequence[Term], colours: Sequence[Term], about: Te
 
 
 def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
-    """Logarithms of leaves against those of what is fewer, and numbers next to ceilings of their logarithms."""
+    """Logarithms against D and that of the leaves, and numbers next to ceilings of their logarithms."""
+    smaller = logarithm(arith(*facts, linear=True))
     for log in sorted(subterms(about, "log2"), key=repr):
         for f in sorted({q[1] for op in OF_FUNCTIONS for q in subterms(log, op)}, key=repr):
-            most = ("log2", ("leaves", f))
-            yield (">=", ("D", f), most), axiom()
-            yield ("<=", log, most), logarithm(arith(*facts, linear=True))
-            yield ("<=", log, ("-", ("D", f), 1)), logarithm(arith(*facts, linear=True))
+            D, leaves = ("D", f), ("log2", ("leaves", f))
+            yield (">=", D, leaves), axiom()
+            yield from ((("<=", log, most), smaller) for most in (leaves, D, ("-", D, 1)))
     for bits in sorted(subterms(about, "ceil"), key=repr):
         if isinstance(bits[1], tuple) and bits[1][0] == "log2":
             log, above = bits[1], lemma((">=", bits, bits[1]), axiom())
@@ -207,6 +214,11 @@ def _bounds(quantity: Term, context: Context) -> Iterator[Term]:
 
 def _at_most(bound: Term, name: str, context: Context) -> Tactic:
     """The axiom of that name at e = bound, which what is assumed bounds."""
-    assumed = [(a, assumption) for a in context.assumptions if a[0] in MIRRORED]
-    from_them = first_of(arith(*assumed), integers(arith(*assumed)))
-    return axiom(name, from_them, {0: from_them}, e=bound)
+    assumed = _assumed(context)
+    return axiom(name, assumed, {0: assumed}, e=bound)
+
+
+def _assumed(context: Context) -> Tactic:
+    """What the assumed comparisons give, as numbers or as integers."""
+    given = arith(*((a, assumption) for a in context.assumptions if a[0] in MIRRORED), linear=True)
+    return first_of(given, integers(given))
