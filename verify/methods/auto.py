@@ -124,8 +124,9 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
-        yield example(automatic)
     yield _by_candidates
+    if all(sort == "int" for _, sort in bindings):
+        yield example(automatic)
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:
