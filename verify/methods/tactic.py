@@ -244,8 +244,11 @@ _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """What is searched inside ends after so many seconds, or when the search around it does."""
-    before = _END.set(min(_END.get(), time.monotonic() + seconds))
+    """What is searched inside ends after so many seconds, or when the search around it does.
+
+    Seconds of the processor: what is found hangs on the statement, not on what else the machine does.
+    """
+    before = _END.set(min(_END.get(), time.process_time() + seconds))
     try:
         yield
     finally:
@@ -256,12 +259,12 @@ def seconds_left(most: float) -> float:
     """The seconds that a step may take, at most so many; `NotFound` when the search is over."""
     if is_over():
         raise NotFound(OVER)
-    return min(most, _END.get() - time.monotonic())
+    return min(most, _END.get() - time.process_time())
 
 
 def is_over() -> bool:
     """Whether the time of the search is."""
-    return time.monotonic() >= _END.get()
+    return time.process_time() >= _END.get()
 
 
 def accepted(by: Tactic) -> Tactic:

@@ -25,7 +25,7 @@ from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
-SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # seconds for a statement of one's own
+SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # of the processor, for one's own
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
@@ -36,10 +36,11 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
     reasons = []
-    end = started + (SEARCH[effort] if claim.pinned is None else inf)  # those of a pack have the time of the run
+    search = SEARCH[effort] if claim.pinned is None else inf  # those of a pack have the time of the run
+    end = time.process_time() + search
     for verdict, share in ((Verdict.CONFIRMED, 2), (Verdict.REFUTED, 1)):
         if claim.script is None:
-            found = attempt(claim.that, verdict, _in_time(automatic, (end - time.perf_counter()) / share))
+            found = attempt(claim.that, verdict, _in_time(automatic, (end - time.process_time()) / share))
         else:
             found = attempt(claim.that, verdict, claim.script)
         if isinstance(found, Outcome):
