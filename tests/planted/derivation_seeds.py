@@ -99,6 +99,9 @@ def _about_every_function() -> Iterator[Attempt]:
 def _by_logic() -> Iterator[Attempt]:
     x = {"x": "real"}
     above = (">=", "x", 1)
+    equal_ranks = {"that": ["=", ["+", 1, 1], 2], "by": EVALUATE}
+    exchange = {"rule": "substitution", "premise": equal_ranks, "by": EVALUATE}
+    yield Attempt((">=", ("^", ("+", 1, 1), 3), ("sum", "i", 1, 3, ("+", 1, 1))), exchange)
     yield Attempt(("not", ("<", "x", 1)), {"rule": "negation", "by": ASSUMED}, x, (above,))
     either = {"rule": "or", "part": 1, "by": ASSUMED}
     yield Attempt(("not", ("and", (">", "x", 2), ("<", "x", 1))), {"rule": "negation", "by": either}, x, (above,))

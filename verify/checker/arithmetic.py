@@ -21,7 +21,7 @@ from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expec
 from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted
 from verify.checker.polynomial import Polynomial, constant_of, plus, power, show, times
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, is_integer, substitute
+from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
 
 theory = Theory()
 
@@ -60,6 +60,23 @@ def _arith(goal: Term, node: Node, context: Context) -> Grounds:
     expect(not negative, f"a coefficient is negative after the lower limits: {show(negative)}")
     expect(op == ">=" or strict or is_above_zero(residual, context), "the inequality is not shown to be strict")
     return grounds
+
+
+# substitution: of equal numbers each may stand for the other.  Closed ones hold no variable that could be bound inside.
+@theory.rule("substitution", "premise", "by")
+def _substitution(goal: Term, node: Node, context: Context) -> Grounds:
+    equation, grounds = premise(node["premise"], context)
+    old, new = matched(equation, "=")
+    expect(not free_variables(equation), "only closed numbers are exchanged")
+    return grounds | prove(exchanged(goal, old, new), node["by"], context)
+
+
+def exchanged(term: Term, old: Term, new: Term) -> Term:
+    """The term, no quantifier inside, with one number in place of another."""
+    if term == old or not isinstance(term, tuple):
+        return new if term == old else term
+    inside = term_positions(term)
+    return tuple(exchanged(part, old, new) if i in inside else part for i, part in enumerate(term))
 
 
 # by-cases on the order of two numbers, both defined: a < b or a >= b.

@@ -15,7 +15,8 @@ The theorem that the kernel keeps
   about its arguments.  They are asked from the inside out, so that each speaks of terms that are defined; each is
   assumed, or shown by the rule `bounds`.  Inside `sum v lo hi body`, where v runs over integers, lo <= v <= hi is
   assumed.
-- Of a `cut` it is asked inside, where the lemma is assumed: log2(rank f) is a number once rank f >= 1 is proved.
+- Of a `cut` it is asked inside, where the lemma is assumed: log2(rank f) is a number once rank f >= 1 is proved.  Of a
+  `substitution` likewise: with a number in place of an equal one the same is defined.
 - Connectives and quantifiers are not asked: `or` is true when some part is, whatever the others are, and a derivation
   of one comes down to statements that are asked, or computes the whole by its definition.
 - Assumptions are not asked.  Where one is true its terms are defined: so their conditions are true as well, and are
@@ -43,6 +44,7 @@ Ground = tuple[str, str]  # ("trusts" or "axiom" or "theory", its name)
 Grounds = frozenset[Ground]  # what a derivation rests on, beside the kernel; a ground that is trusted was not replayed
 NOTHING: Grounds = frozenset()
 BOUNDS: Node = {"rule": "bounds"}
+ASKED_INSIDE = ("cut", "substitution")  # rules whose goal is defined where that of the derivation inside is
 
 
 class Rejected(EvidenceError):
@@ -153,7 +155,7 @@ def prove(goal: Term, node: object, context: Context) -> Grounds:
         raise Rejected(f"rule {name!r} has exactly the fields {sorted(rule.fields)}; {odd[0]!r} is missing or extra")
     try:
         statement = _without_not(goal)
-        if name != "cut" and statement[0] not in CONNECTIVES and goal not in context.assumptions:
+        if name not in ASKED_INSIDE and statement[0] not in CONNECTIVES and goal not in context.assumptions:
             require_defined(statement, context)
         return rule.check(goal, node, context) | rule.grounds
     except Rejected as error:

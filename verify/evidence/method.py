@@ -128,6 +128,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "exhaustive": ("table",),
     "algebra": (
         "arith",
+        "substitution",
         "bounds",
         "ceiling-above",
         "ceiling-below",

@@ -13,6 +13,7 @@ from itertools import product
 
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
+from verify.checker.arithmetic import exchanged
 from verify.checker.computation import holds, instances, points
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
@@ -30,6 +31,7 @@ from verify.methods.tactic import (
     by_bounds,
     constantly,
     cut,
+    evaluate,
     first_of,
     instance,
     seconds_left,
@@ -60,7 +62,7 @@ def measured(goal: Term, context: Context) -> Node:
     if goal[0] == "=" and all((op, *goal[1:]) in said for op in (">=", "<=")):
         return both_ways(lambda side, inside: said[side](side, inside))(goal, context)
     used = [one for lemmas in known.values() for one in lemmas]
-    by = first_of(_at_all_values(known), from_ends([(that, assumption) for that, _ in used]))
+    by = first_of(_at_all_values(known), _at_the_values(known), from_ends([(that, assumption) for that, _ in used]))
     for one in reversed(used):
         by = cut(one, by)
     return by(goal, context)
@@ -110,6 +112,27 @@ def _at_all_values(known: Mapping[Term, tuple[Lemma, ...]]) -> Tactic:
         within_ends = dict.fromkeys(range(len(limits)), first_of(by_bounds, arith(*about)))
         values = {name: quantity for quantity, name in names.items()}
         return instance((universal, table(WIDEST)), values, within_ends)(goal, context)
+
+    return found
+
+
+def _at_the_values(known: Mapping[Term, tuple[Lemma, ...]]) -> Tactic:
+    """The statement about the values themselves, where both ends of each quantity are the same."""
+
+    def found(goal: Term, context: Context) -> Node:
+        node, computed = evaluate(goal, context), goal
+        for quantity, lemmas in known.items():
+            at = {op: value for (op, _, value), _ in lemmas}
+            lower, upper = at.get("=", at.get(">=")), at.get("=", at.get("<="))
+            if lower is None or lower != upper:
+                raise NotFound(f"the value of {in_words(quantity)} is not known")
+            equation = ("=", quantity, lower)
+            exact: Lemma = (equation, assumption if "=" in at else both_ways(assumption))
+            node = {"rule": "substitution", "premise": stated(exact, context), "by": node}
+            computed = exchanged(computed, quantity, lower)
+        if not holds(computed, fresh()):
+            raise Settled(f"it is false that {in_words(computed)}, by the values of these quantities")
+        return node
 
     return found
 

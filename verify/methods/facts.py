@@ -198,11 +198,20 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         found += family_facts(f)
     elif f[0] == "under":
         found += language_facts(f, context, fields)
-    elif f[0] == "complement":
-        found += [(("=", (head, f), (head, f[1])), axiom()) for head in ("D", "leaves", "partition-number")]
-        found += [(("=", (head, f, b), (head, f[1], 1 - b)), axiom()) for head in ("fooling", "cover") for b in (0, 1)]
-        found += function_facts(f[1], context, fields)
+    if f[0] == "complement" and not free_variables(f) and is_large(f):
+        found += complement_facts(f, context, fields)
     return found if free_variables(f) else [*found, *matrix_facts(f)]
+
+
+def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
+    """What is known of a function that is too large to read, of its complement."""
+    _, inner = f
+    return [
+        *((("=", (head, f), (head, inner)), axiom()) for head in ("D", "leaves", "partition-number")),
+        *((("=", (head, f, b), (head, inner, 1 - b)), axiom()) for head in ("fooling", "cover") for b in (0, 1)),
+        *function_facts(inner, context, fields),
+        *(family_fooling(inner, context) if inner[0] in FOOLING_WORDS else ()),
+    ]
 
 
 @cache  # the statement, its negation and its instances ask for the same matrix

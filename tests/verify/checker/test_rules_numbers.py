@@ -23,6 +23,7 @@ from verify.statement.notation import (
     real,
     splits,
     sqrt,
+    summed,
     variable,
     whole,
     zero_one,
@@ -212,3 +213,22 @@ def test_finite(rule: Trial) -> None:
 
 def _diagonal(bits: int) -> dict[str, object]:
     return {"rule": "fooling-pairs", "pairs": [[x, x] for x in range(2**bits)]}
+
+
+@about("substitution")
+def test_substitution(rule: Trial) -> None:
+    """What holds of 4 holds of a size that is 4, wherever it stands, and is defined where it is with 4."""
+    size = fooling(equality(2), 1)
+    known = premise(size.equals(4))
+    rule.shows(2**size >= 4 * size, size.equals(4), premise=known, by=EVALUATE)
+    rule.rejects("evaluates to false", goal=2**size >= 5 * size)
+    rule.rejects("not among the assumptions", assuming=[size >= 4])
+    rule.rejects("the goal is '>='", premise=premise(size >= 4), assuming=[size >= 4])
+    rule.rejects("has no value by evaluation", premise={"that": ["=", 4, 4], "by": EVALUATE})
+    rule.rejects("only closed numbers", premise=premise(n.equals(4)), assuming=[n.equals(4)])
+    rule.rejects("KeyError", goal=for_all(n >= 1, n <= 2)(n * size >= 4))
+    rule.shows(summed("i", 1, 2, lambda i: i * size) >= 12, size.equals(4), premise=known, by=EVALUATE)
+    rule.rejects("evaluates to false", goal=summed("i", 1, 2, lambda i: i * size) >= 13)
+    rule.shows(log2(1 / (size - 3)) >= 0, size.equals(4), premise=known, by=EVALUATE)
+    rule.rejects("it is not seen that", goal=log2(1 / (size - 4)) >= 0)
+    rule.rejects("it is not seen that", goal=log2(size - 4) >= 0)

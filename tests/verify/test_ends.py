@@ -1,0 +1,89 @@
+"""The ends of quantities against the slow algorithms, and what closed statements are made of them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import brute_force
+from verify.checker.judge import fresh, proved
+from verify.methods.auto import automatic
+from verify.methods.closed import measured
+from verify.methods.ends import FINDERS, ends
+from verify.methods.tactic import NotFound, Settled, first_of, seconds_left, within
+from verify.runs.decide import decide
+from verify.runs.tasks import own_task
+from verify.statement.verdict import Verdict
+
+SECOND = {"one-way": "alice", "rows": "bob", "rank": "GF2", "fooling": 0, "cover": 1, "discrepancy-under": None}
+
+
+def is_true(comparison: str, value: object, end: object) -> bool:
+    return {"=": value == end, ">=": value >= end, "<=": value <= end}[comparison]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(*[st.integers(0, 1)] * 3), min_size=2, max_size=3).map(tuple))
+def test_the_ends_hold_the_value(rows):
+    """Each end of each quantity of a small matrix is on the right side of its value, and the checker accepts it."""
+    f = ("matrix", rows)
+    for head in FINDERS:
+        extra = (SECOND[head],) if head in SECOND else ()
+        quantity = (head, f, *((tuple((1,) * len(rows[0]) for _ in rows),) if extra == (None,) else extra))
+        value = brute_force.number(quantity)
+        for (op, _, end), by in ends(quantity):
+            assert is_true(op, value, brute_force.number(end)), (quantity, op, end)
+            proved((op, quantity, end), "confirmed", by((op, quantity, end), fresh()))
+
+
+@pytest.mark.parametrize("which", ["complete", "partial"])
+def test_states_of_an_automaton_with_states_to_spare(which):
+    """Two copies of each state, an unreachable one, and one that is dead count for nothing."""
+    spare = ("dfa", ("a", "b"), 0, (0, 2), ((1, 4), (2, 4), (3, 4), (0, 4), (4, 4), (0, 1)))
+    ((op, quantity, value), by), *_ = ends(("states", spare, which))
+    assert (op, value) == ("=", 3 if which == "complete" else 2)
+    proved((op, quantity, value), "confirmed", by((op, quantity, value), fresh()))
+
+
+def test_what_is_false_ends_the_search():
+    """Neither a table nor the values leave anything to try; for a quantity nobody can search there is no answer."""
+    with pytest.raises(Settled, match="it is false that"):
+        measured(("=", ("D", ("equality", 2)), ("rank", ("equality", 2), "Q")), fresh())
+    with pytest.raises(Settled, match="it is false that"):
+        measured((">", ("/", 1, ("discrepancy", ("equality", 2))), 2), fresh())
+    with pytest.raises(NotFound, match="is not searched for"):
+        measured(("=", ("randomised", ("equality", 2)), 2), fresh())
+    with pytest.raises(NotFound, match="names no quantity"):
+        measured(("=", ("+", 1, 1), 2), fresh())
+
+
+def test_a_search_ends_in_time():
+    """What is over tries nothing more; an inner limit never goes beyond the outer one."""
+    with within(0.0):
+        with pytest.raises(NotFound, match="in the time a search is given"), within(60.0):
+            seconds_left(1.0)
+        tried = []
+        with pytest.raises(NotFound, match="in the time a search is given"):
+            first_of(*[lambda goal, context: tried.append(goal) or {}["nothing"]] * 3)((), fresh())
+        assert len(tried) == 1
+    assert seconds_left(1.0) == 1.0
+
+
+def test_a_failing_search_ends_within_ten_seconds():
+    """D(IP_n) = n + 1 for all n is true but nothing here shows it."""
+    started = time.monotonic()
+    that = ("forall", (("n", "int"),), ((">=", "n", 1),), ("=", ("D", ("inner-product", "n")), ("+", "n", 1)))
+    outcome = decide(own_task("mine/inner-product", "", "", that).claim)
+    assert outcome.verdict is Verdict.UNKNOWN
+    assert time.monotonic() - started < 15  # on a machine that is busy
+
+
+@pytest.mark.parametrize("family", ["equality", "disjointness", "greater-than", "intersection"])
+def test_families_too_large_to_read(family):
+    """D = n + 1 at n = 12, whose matrix has 16 million entries, of the function and of its complement."""
+    for f in ((family, 12), ("complement", (family, 12))):
+        goal = ("=", ("D", f), 13)
+        proved(goal, "confirmed", automatic(goal, fresh()))
