@@ -50,7 +50,7 @@ from verify.methods.tactic import (
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import dfa
-from verify.statement.operators import COMPARISONS, CONNECTIVES, WORDS
+from verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
@@ -315,6 +315,11 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(automatic)
+    if op == "!=":
+        yield axiom("unequal", automatic)
+    if op in ("<", ">") and kind and OPERATORS[kind].whole and is_integer(goal[2]):
+        next_to = ("<=", left, goal[2] - 1) if op == "<" else (">=", left, goal[2] + 1)
+        yield arith((next_to, automatic))
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(automatic)
 
