@@ -47,7 +47,7 @@ from verify.statement.wording import in_words
 STATEMENTS = (*meaning.NUMERIC, "not")
 WIDEST = 10_000  # values between the ends, of all quantities together, for which a statement is computed
 SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
-MOST_POINTS = 10_000  # at which a statement with quantifiers is tried
+MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
 
 
 def measured(goal: Term, context: Context) -> Node:
@@ -206,8 +206,11 @@ def example(by: Tactic) -> Tactic:
         with within(seconds_left(60) / 2):
             for values in _small(goal):
                 seconds_left(1)
+                here = substitute(body, values)
+                if _is_met(negate(here)):
+                    continue
                 try:
-                    node = accepted(by)(substitute(body, values), context)
+                    node = accepted(by)(here, context)
                 except FoolingError as error:
                     reasons.append(str(error))
                     continue
@@ -223,7 +226,8 @@ def _small(goal: Term) -> list[dict[str, Term]]:
         found = list(points(goal, fresh(), MOST_POINTS))
     except Rejected:
         names = [name for name, _ in goal[1]]
-        tried = (dict(zip(names, point, strict=True)) for point in product(range(SMALLEST), repeat=len(names)))
+        most = min(SMALLEST, round(MOST_POINTS ** (1 / len(names))))
+        tried = (dict(zip(names, point, strict=True)) for point in product(range(most), repeat=len(names)))
         found = [values for values in tried if all(_is_met(substitute(c, values)) for c in goal[2])]
     return sorted(found, key=lambda values: (sum(values.values()), tuple(values.values())))
 
