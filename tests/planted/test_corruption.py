@@ -56,6 +56,7 @@ VALID = {
         "exhibit",
         "transformer.format",
     ): "a rounding or summation left out is the default one, and it is compared with that of the goal",
+    ("fractional-packing", "weights"): "the same weight, written as text",
     ("fooling-pairs", "pairs"): ORDER + "; fewer pairs may still be enough",
     (
         "forall",
