@@ -66,6 +66,7 @@ VALID = {
         "forall",
         "inhabited.by",
     ): "as for a witness: two closed conditions, each seen by `bounds` and an identity to `arith`",
+    ("instance", "of.that"): "the limits of a table in another order: each is shown in the same way",
     ("smt", "inhabited.values"): "other values that meet the conditions",
     ("messages", "messages"): "the name of a message: any that is not in use",
     ("messages", "distinct"): ORDER + "; an equal row in place of another",
