@@ -7,7 +7,7 @@ run on every input.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
@@ -22,7 +22,6 @@ theory = Theory()
 PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES}
 PREDICATE = 2000  # numbers that deciding one of them counts for
 LARGEST_TABLE = 10**6  # instances
-Instance = tuple[Mapping[str, Term], bool]
 
 
 def holds(proposition: Term, context: Context) -> bool:
@@ -62,6 +61,7 @@ def points(quantified: Term, context: Context, limit: int = LARGEST_TABLE) -> It
     expect(prod(map(len, ranges)) <= limit, f"more than {limit} instances")
     others = [condition for condition in conditions if condition not in ends]
     for point in product(*ranges):
+        context.budget.spend()
         values = dict(zip(names, point, strict=True))
         if all(holds(substitute(condition, values), context) for condition in others):
             seen = True
@@ -101,4 +101,6 @@ def _table(goal: Term, node: Node, context: Context) -> Grounds:
 def _finite(goal: Term, node: Node, context: Context) -> Grounds:
     _, _, body = matched(goal, "forall")
     expect(not free_variables(goal), "a table has no free variables")
-    return all_of([substitute(body, values) for values in points(goal, context)], node["by"], context)
+    chosen = list(points(goal, context))
+    expect(len(chosen) == len(node["by"]), f"{len(chosen)} instances need as many derivations")
+    return all_of([substitute(body, values) for values in chosen], node["by"], context)
