@@ -7,7 +7,7 @@ unknowns, nonnegative for inequalities, and each coefficient of the remainder is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from verify.checker.arithmetic import slack
@@ -19,6 +19,9 @@ from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, thawed
 from verify.statement.wording import in_words
+
+MANY = 8  # premises: of more, none is tried alone
+Row = tuple[dict[int, Fraction], Fraction]
 
 
 def arith(
@@ -64,8 +67,9 @@ def _multipliers(
         factor = normal(root, context)
         target = plus(target, times(normal(weight, context), times(factor, factor)), -1)
     slacks = [slack(premise, context) for premise in premises]
+    shift = _Shift(context)
     for basis in _bases(target, [s for _, s in slacks], hints, context)[: 1 if linear else None]:
-        found = _solve(op, target, slacks, basis, context)
+        found = _solve(op, target, slacks, [normal(factor, context) for factor in basis], shift)
         if found is not None:
             return [_combination(weights, basis) for weights in found]
     raise NotFound(f"the premises do not give {in_words(goal)} with multipliers tried")
@@ -86,45 +90,74 @@ def _excess(atom: Term, context: Context) -> Term:
 
 
 def _solve(
-    op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]], basis: Sequence[Term], context: Context
+    op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]], factors: Sequence[Polynomial], shift: _Shift
 ) -> list[list[Fraction]] | None:
-    usable = [
-        (i, j, times(normal(factor, context), difference))
-        for i, (_, difference) in enumerate(slacks)
-        for j, factor in enumerate(basis)
-    ]
-    free = frozenset(u for u, (i, _, _) in enumerate(usable) if slacks[i][0] == "=")
-    rows = _equations(target, usable) if op == "=" else _inequalities(target, usable, context)
+    used = [(i, j) for i in range(len(slacks)) for j in range(len(factors))]
+    parts = [times(factors[j], slacks[i][1]) for i, j in used]
+    free = frozenset(u for u, (i, _) in enumerate(used) if slacks[i][0] == "=")
     strict: list[dict[int, Fraction]] = []
     offsets: list[Fraction] = []
+    if op == "=":
+        rows = _equations(target, parts)
+    else:
+        goal, parts = shift(target), [shift(part) for part in parts]
+        rows = _inequalities(goal, parts)
     if op == ">":
-        strict.append({u: -_shift(p, context).get(ONE, Fraction(0)) for u, (_, _, p) in enumerate(usable)})
-        offsets.append(_shift(target, context).get(ONE, Fraction(0)))
-        for u, (i, j, _) in enumerate(usable):
+        strict.append({u: -part.get(ONE, Fraction(0)) for u, part in enumerate(parts)})
+        offsets.append(goal.get(ONE, Fraction(0)))
+        least = [shift(factor).get(ONE, Fraction(0)) for factor in factors]
+        for u, (i, j) in enumerate(used):
             if slacks[i][0] == ">":
-                strict.append({u: _shift(normal(basis[j], context), context).get(ONE, Fraction(0))})
+                strict.append({u: least[j]})
                 offsets.append(Fraction(0))
-    point = feasible(rows, len(usable), free, strict, offsets)
+    point = _plain(rows, len(slacks), len(factors), strict, offsets)
+    if point is None:
+        point = feasible(rows, len(used), free, strict, offsets)
     return (
-        None if point is None else [[point[i * len(basis) + j] for j in range(len(basis))] for i in range(len(slacks))]
+        None
+        if point is None
+        else [[point[i * len(factors) + j] for j in range(len(factors))] for i in range(len(slacks))]
     )
 
 
-def _unlimited(a: Polynomial, context: Context) -> bool:
-    return any(lower_limit(atom, context) is None for monomial in a for atom, _ in monomial)
+def _plain(
+    rows: Sequence[Row], premises: int, width: int, strict: Sequence[dict[int, Fraction]], offsets: Sequence[Fraction]
+) -> list[Fraction] | None:
+    """One premise as it is, or up to three added up: most steps are no more, and need no solver."""
+    few = [*((i,) for i in range(premises)), *([tuple(range(premises))] if premises in (2, 3) else [])]
+    for chosen in few if premises <= MANY else ():
+        weights = {i * width for i in chosen}
+
+        def at(row: Mapping[int, Fraction], weights: set[int] = weights) -> Fraction:
+            return sum((c for u, c in row.items() if u in weights), Fraction(0))
+
+        above = not strict or any(at(row) + offset > 0 for row, offset in zip(strict, offsets, strict=True))
+        if above and all(at(row) <= limit for row, limit in rows):
+            return [Fraction(u in weights) for u in range(premises * width)]
+    return None
 
 
-def _shift(a: Polynomial, context: Context) -> Polynomial:
-    """Shift what has limits; monomials with an atom without limit are kept apart under a key that must vanish."""
-    limited: Polynomial = {}
-    rest: Polynomial = {}
-    for monomial, coefficient in a.items():
-        (rest if _unlimited({monomial: coefficient}, context) else limited)[monomial] = coefficient
-    marked: Polynomial = {((("must vanish", monomial), 1),): coefficient for monomial, coefficient in rest.items()}
-    return plus(shifted(limited, context), marked)
+class _Shift:
+    """Shifts polynomials to the lower limits of their atoms, each monomial once."""
 
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.known: dict[Monomial, Polynomial] = {}
 
-Row = tuple[dict[int, Fraction], Fraction]
+    def __call__(self, a: Polynomial) -> Polynomial:
+        """The shifted polynomial; a monomial with an atom without limit stays, under a key that must vanish."""
+        total: Polynomial = {}
+        for monomial, coefficient in a.items():
+            if monomial not in self.known:
+                self.known[monomial] = self._of(monomial)
+            for excess, share in self.known[monomial].items():
+                total[excess] = total.get(excess, Fraction(0)) + coefficient * share
+        return {excess: share for excess, share in total.items() if share}
+
+    def _of(self, monomial: Monomial) -> Polynomial:
+        if any(lower_limit(atom, self.context) is None for atom, _ in monomial):
+            return {((("must vanish", monomial), 1),): Fraction(1)}
+        return shifted({monomial: Fraction(1)}, self.context)
 
 
 def _monomials(*polynomials: Polynomial) -> Sequence[Monomial]:
@@ -135,8 +168,7 @@ def _monomials(*polynomials: Polynomial) -> Sequence[Monomial]:
     return list(reversed(dict.fromkeys(monomial for a in polynomials for monomial in a)))
 
 
-def _inequalities(target: Polynomial, usable: Sequence[tuple[int, int, Polynomial]], context: Context) -> list[Row]:
-    goal, parts = _shift(target, context), [_shift(p, context) for _, _, p in usable]
+def _inequalities(goal: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
     rows: list[Row] = []
     for monomial in _monomials(goal, *parts):
         row = {u: part[monomial] for u, part in enumerate(parts) if monomial in part}
@@ -147,13 +179,11 @@ def _inequalities(target: Polynomial, usable: Sequence[tuple[int, int, Polynomia
     return rows
 
 
-def _equations(target: Polynomial, usable: Sequence[tuple[int, int, Polynomial]]) -> list[Row]:
+def _equations(target: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
     rows: list[Row] = []
-    for monomial in _monomials(target, *(p for _, _, p in usable)):
-        row, limit = (
-            {u: p[monomial] for u, (_, _, p) in enumerate(usable) if monomial in p},
-            target.get(monomial, Fraction(0)),
-        )
+    for monomial in _monomials(target, *parts):
+        row = {u: part[monomial] for u, part in enumerate(parts) if monomial in part}
+        limit = target.get(monomial, Fraction(0))
         rows += [(row, limit), ({u: -c for u, c in row.items()}, -limit)]
     return rows
 

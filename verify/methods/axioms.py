@@ -7,7 +7,7 @@ that the rule `bounds` sees, is shown so; any other by the tactic given for its 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -73,10 +73,17 @@ def _fitting(
     choices = _choices(goal)
     for name in names:
         for of in _parameters(name, choices) if parameters is None else (parameters,):
-            _, bindings, _, body = stated_axiom(name, of)
+            variables, body = _says(name, of)
             values = {variable: term_of(value) for variable, value in given.items()}
-            if matches(body, goal, frozenset(variable for variable, _ in bindings), values):
+            if matches(body, goal, variables, values):
                 yield name, of, values
+
+
+@cache  # a goal is held against all axioms
+def _says(name: str, of: tuple[Term, ...]) -> tuple[frozenset[str], Term]:
+    """The variables of an axiom, and its body."""
+    _, bindings, _, body = stated_axiom(name, of)
+    return frozenset(variable for variable, _ in bindings), body
 
 
 def said(

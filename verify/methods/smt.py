@@ -29,6 +29,13 @@ def _answer(solver: Any) -> bool:
     raise NotFound(f"z3 answers unknown: {solver.reason_unknown()}")
 
 
+def start() -> None:
+    """Load z3 and make its context, which takes longer than most questions; a fork has both."""
+    import z3
+
+    z3.main_ctx()
+
+
 def refuted(text: str, milliseconds: int) -> bool:
     """Whether z3 shows an SMT-LIB text unsatisfiable; `NotFound` when it cannot say."""
     import z3
@@ -68,32 +75,67 @@ def feasible(
     Every row (a, b) says a.x <= b; x_i >= 0 unless i is free; where `positive` is given, at least one a.x + c there is
     above 0 (c from `constant`).
     """
+    kept = _without_zeros(rows, free)
+    if kept is None:
+        return None
     import z3
 
-    x = [z3.Real(f"x{i}") for i in range(size)]
+    left, zero = kept
+    names = [f"x{i}" for i in range(size)]
     solver = z3.Solver()
-    solver.add(*(x[i] >= 0 for i in range(size) if i not in free))
-    for row, limit in rows:
-        solver.add(_form(x, row) <= _rational(limit))
-    if positive:
-        solver.add(z3.Or(*(_form(x, row) + _rational(c) > 0 for row, c in zip(positive, constant, strict=True))))
+    solver.from_string(
+        "\n".join(
+            [
+                *(f"(declare-const {name} Real)" for name in names),
+                *(f"(assert (>= {names[i]} 0))" for i in range(size) if i not in free),
+                *(f"(assert (= {names[i]} 0))" for i in sorted(zero)),
+                *(f"(assert (<= {_sum(row)} {_rational(limit)}))" for row, limit in left),
+                _some_above(positive, constant),
+            ]
+        )
+    )
     if not _answer(solver):
         return None
     model = solver.model()
-    values = [model.eval(unknown, model_completion=True) for unknown in x]
+    values = [model.eval(z3.Real(name), model_completion=True) for name in names]
     return [Fraction(value.numerator_as_long(), value.denominator_as_long()) for value in values]
 
 
-def _form(x: Sequence[Any], row: Mapping[int, Fraction]) -> Any:
-    import z3
-
-    return z3.Sum(*(_rational(c) * x[i] for i, c in row.items())) if row else z3.RealVal(0)
+Row = tuple[Mapping[int, Fraction], Fraction]
 
 
-def _rational(value: Fraction) -> Any:
-    import z3
+def _without_zeros(rows: Sequence[Row], free: frozenset[int]) -> tuple[list[Row], set[int]] | None:
+    """The rows without the unknowns that must be 0, and these; None where the rows cannot hold.
 
-    return z3.RealVal(f"{value.numerator}/{value.denominator}")
+    A row of unknowns >= 0 with coefficients >= 0 says that they are 0 where its limit is 0, and is false below.
+    """
+    zero: set[int] = set()
+    left = list(rows)
+    while True:
+        left = [({i: c for i, c in row.items() if i not in zero}, limit) for row, limit in left]
+        rising = [(row, limit) for row, limit in left if limit <= 0 and all(c > 0 for c in row.values())]
+        rising = [(row, limit) for row, limit in rising if free.isdisjoint(row)]
+        if any(limit < 0 for _, limit in rising):
+            return None
+        found = {i for row, _ in rising for i in row}
+        if not found:
+            return [(row, limit) for row, limit in left if row], zero
+        zero |= found
+
+
+def _some_above(positive: Sequence[Mapping[int, Fraction]], constant: Sequence[Fraction]) -> str:
+    above = (f"(> {_sum(row)} {_rational(-c)})" for row, c in zip(positive, constant, strict=True))
+    return f"(assert (or false {' '.join(above)}))" if positive else ""
+
+
+def _sum(row: Mapping[int, Fraction]) -> str:
+    return f"(+ 0 {' '.join(f'(* {_rational(c)} x{i})' for i, c in row.items())})"
+
+
+def _rational(value: Fraction) -> str:
+    whole = f"{abs(value.numerator)}.0"
+    size = whole if value.denominator == 1 else f"(/ {whole} {value.denominator}.0)"
+    return f"(- {size})" if value < 0 else size
 
 
 def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int = 60_000) -> bool:

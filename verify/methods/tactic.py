@@ -21,7 +21,7 @@ from verify.checker.computation import holds, instances
 from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Context, Rejected, prove
 from verify.statement.notation import Expression
-from verify.statement.proposition import Term, negate, substitute, thawed
+from verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 from verify.statement.wording import in_words
 
 Node = dict[str, Any]
@@ -219,19 +219,21 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
         _, bindings, conditions, body = goal
         names = [name for name, _ in bindings]
         bound = {name: limits if isinstance(limits, int) else limits[name] for name in names}
-        points = sorted(product(*(range(bound[name] + 1) for name in names)), key=lambda point: (sum(point), point))
-        for point in points:
+        alone = {name: [c for c in conditions if free_variables(c) == {name}] for name in names}
+        fitting = [[v for v in range(bound[name] + 1) if _true(alone[name], {name: v})] for name in names]
+        together = [*(c for c in conditions if len(free_variables(c)) != 1), body]
+        for point in sorted(product(*fitting), key=lambda point: (sum(point), point)):
             values = dict(zip(names, point, strict=True))
-            if _true([substitute(c, values) for c in (*conditions, body)]):
+            if _true(together, values):
                 return witness(values, by)(goal, context)
         raise NotFound(f"no counterexample with {bound}")
 
     return found
 
 
-def _true(propositions: Sequence[Term]) -> bool:
+def _true(propositions: Sequence[Term], values: Mapping[str, Term]) -> bool:
     try:
-        return all(holds(proposition, fresh()) for proposition in propositions)
+        return all(holds(substitute(proposition, values), fresh()) for proposition in propositions)
     except Rejected:
         return False
 

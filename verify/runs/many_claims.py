@@ -29,7 +29,7 @@ from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
-LIBRARIES = ("numpy", "sympy", "z3")  # not torch: its thread pools do not survive a fork
+SHARED = ("numpy", "sympy", "verify.runs.shared")  # not torch: its thread pools do not survive a fork
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ def _preload(tasks: Sequence[Task]) -> Sequence[str]:
     loaded = [
         name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)
     ]  # a pack and its chapters
-    libraries = LIBRARIES if len(tasks) >= MANY else ()
+    libraries = SHARED if len(tasks) >= MANY else ()
     return (*libraries, "verify.runs.many_claims", *loaded)
 
 
