@@ -9,6 +9,7 @@ claims once.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -83,6 +84,7 @@ class Interrupted(FoolingError):
 def decide_here(task: Task, plan: Plan) -> Decided:
     """Reuse or decide a claim in this process, and write its evidence."""
     started = time.perf_counter()
+    os.environ.setdefault("OMP_NUM_THREADS", str(max(1, processors() // plan.jobs)))  # torch takes all in each process
     outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
