@@ -76,6 +76,24 @@ def check_closed(system: ProductSystem, states: Iterable[State]) -> None:
                 raise EvidenceError(f"{system.name}: from {state} letters {letters} lead to {target}, outside the set")
 
 
+def check_reachable(system: ProductSystem, most: int) -> None:
+    """Accept that the system has no violation, by a walk through all states that inputs reach.
+
+    Raises EvidenceError where one is bad, or where there are more than `most`.
+    """
+    # The states met are a closed set in the sense of `check_closed` when the walk ends, and none of them is bad.
+    met, agenda = {system.start}, [system.start]
+    while agenda:
+        state = agenda.pop()
+        if system.bad(state):
+            raise EvidenceError(f"{system.name}: the state {state} is bad")
+        found = {target for letters in system.letters if (target := system.step(state, letters)) is not None} - met
+        met |= found
+        agenda += found
+        if len(met) > most:
+            raise EvidenceError(f"{system.name}: more than {most} states")
+
+
 def check_violation(system: ProductSystem, violation: Sequence[Letters]) -> None:
     """Accept an input as a violation; EvidenceError when it is none."""
     state: State | None = system.start
@@ -94,42 +112,64 @@ def _common_alphabet(automata: Sequence[DFA]) -> range:
     return range(len(automata[0].alphabet))
 
 
+# Where in a partition a reader is, is a finite phase.  Owners of positions 1, 2, ... are head period period ...  Phase
+# i < h + p (h, p the lengths) stands for the (i+1)-th letter of head + period.  Claim: the phase of position i is i - 1
+# while i <= h + p, and the owner of i depends on the phase only.  Phase 0 is position 1; reading one position adds one,
+# except that h + p - 1, the end of the period, is followed by h, its beginning.  So positions i and i + p with i > h
+# share a phase, and they share an owner because the period repeats.  Hence finitely many phases serve every length.
+# A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
+# there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other lengths.
+# Where the period is even, equal phases are reached after numbers of positions of the same parity, that of the phase.
+class Phases:
+    """Where in a partition a reader of words of all lengths is: finitely many phases, the first one 0.
+
+    With `even`, words of odd length are not complete where the phase tells that they are odd.
+    """
+
+    def __init__(self, partition: Partition, even: bool = False) -> None:
+        self.even = even and len(partition.period) % 2 == 0
+        self.owners, self.loop = partition.head + partition.period, len(partition.head)
+        self.end = None if partition.period else self.loop
+
+    def owner(self, phase: int) -> str | None:
+        """Who owns the position to be read next; None after the last one of a mask."""
+        return None if phase == self.end else self.owners[phase]
+
+    def after(self, phase: int) -> int:
+        """The phase once that position is read."""
+        return self.loop if self.end is None and phase + 1 == len(self.owners) else phase + 1
+
+    def complete(self, phase: int) -> bool:
+        """Whether the partition is one of words that end here."""
+        return self.end in (None, phase) and not (self.even and phase % 2)
+
+
 def _two_words(
-    name: str, partition: Partition, automata: Sequence[DFA], reads: Callable[[str, int, int], Letters | None]
+    name: str, partition: Partition, automata: Sequence[DFA], reads: Callable[[str, bool, int, int], Letters | None]
 ) -> ProductSystem:
     """Violation: two different words u, v of equal length, at the end of which all automata accept.
 
-    Where u has the letter a and v the letter b at a position of `owner`, reads(owner, a, b) are the letters that the
-    automata read there, or None when no continuation is a violation.
+    Where u has the letter a and v the letter b at a position of `owner`, reads(owner, differ, a, b) are the letters
+    that the automata read there, or None when no continuation is a violation; `differ` says whether u and v did before.
     State: (the state of each automaton, phase, u and v differ so far).
     """
-    # The owner of the position to be read next is kept as a finite phase.  The owners of positions 1, 2, ... are head
-    # period period ...  Phase i < h + p (h, p the lengths) stands for the (i+1)-th letter of head + period.  Claim: the
-    # phase of position i is i - 1 while i <= h + p, and the owner of i depends on the phase only.  Phase 0 is position
-    # 1; reading one position adds one, except that h + p - 1, the end of the period, is followed by h, its beginning.
-    # So positions i and i + p with i > h share a phase, and they share an owner because the period repeats.  Hence
-    # finitely many phases serve every length n >= 0.
-    # A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
-    # there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other
-    # lengths.
-    owners, loop = partition.head + partition.period, len(partition.head)
-    end = None if partition.period else loop
+    phases = Phases(partition)
 
     # An automaton in state None stays there, and a bad state needs all of them to be accepting; None never is.  So once
     # one is None no continuation is a violation, and the step may answer None.
     def step(state: State, letters: Letters) -> State | None:
         *states, phase, differ = state
-        read = None if phase == end else reads(owners[phase], *letters)
+        owner = phases.owner(phase)
+        read = None if owner is None else reads(owner, differ, *letters)
         if read is None:
             return None
         after = [automaton.step(q, a) for automaton, q, a in zip(automata, states, read, strict=True)]
-        following = loop if end is None and phase + 1 == len(owners) else phase + 1
-        return None if None in after else (*after, following, differ or letters[0] != letters[1])
+        return None if None in after else (*after, phases.after(phase), differ or letters[0] != letters[1])
 
     def bad(state: State) -> bool:
         *states, phase, differ = state
         accepted = all(q in automaton.accepting for automaton, q in zip(automata, states, strict=True))
-        return end in (None, phase) and differ and accepted
+        return phases.complete(phase) and bool(differ) and accepted
 
     start = (*(automaton.start for automaton in automata), 0, False)
     return ProductSystem(name, tuple(product(_common_alphabet(automata), repeat=2)), start, step, bad)
@@ -146,7 +186,7 @@ def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSy
 
     # The crossing (x1, y2) takes u's letter where Alice owns the position and v's where Bob does; (x2, y1) the other
     # one.
-    def reads(owner: str, a: int, b: int) -> Letters:
+    def reads(owner: str, _: bool, a: int, b: int) -> Letters:
         return (a, b, a, b) if owner == "A" else (a, b, b, a)
 
     return _two_words("fooling set", partition, (words, words, language, language), reads)
@@ -163,10 +203,29 @@ def determined_system(language: DFA, partition: Partition, party: str) -> Produc
     """
 
     # Dropped (None): pairs that disagree on a position of `party`, which no continuation mends.
-    def reads(owner: str, a: int, b: int) -> Letters | None:
+    def reads(owner: str, _: bool, a: int, b: int) -> Letters | None:
         return None if owner == party and a != b else (a, b)
 
     return _two_words(f"word determined by {party}", partition, (language, language), reads)
+
+
+def triangular_system(words: DFA, language: DFA, order: Sequence[int], partition: Partition) -> ProductSystem:
+    """Violation: words u = (x1, y1) before v = (x2, y2) of `words`, of equal length, with (x1, y2) in `language`.
+
+    Before: at the first position where they differ, u's letter has the smaller number in `order`, which gives each
+    letter one.
+    No violation, and words a subset of `language`: for every n the words of length n, in this order, are the diagonal
+    of a triangular part of the matrix.
+    State: (u in words, v in words, (x1, y2) in language, phase, u and v differ so far).
+    """
+    if sorted(order) != list(_common_alphabet((words, language))):
+        raise InvalidInput(f"order {list(order)}: want a permutation of the numbers of the letters")
+
+    # Dropped (None): pairs whose first difference puts v before u.
+    def reads(owner: str, differ: bool, a: int, b: int) -> Letters | None:
+        return None if not differ and order[a] > order[b] else (a, b, a if owner == "A" else b)
+
+    return _two_words("triangle", partition, (words, words, language), reads)
 
 
 def inclusion_system(a: DFA, b: DFA) -> ProductSystem:

@@ -174,9 +174,9 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     yield Attempt(
         ("not", ("determined", ANY, "odd-even", "alice", 2)), {"rule": "violation", "letters": [[0, 0], [0, 1]]}
     )
-    grows = {"rule": "recurrence", "variable": "n", "step": 1, "coefficients": [2]}
+    grows = {"rule": "recurrence", "variable": "n", "step": 1}
     yield Attempt(("=", ("count", ANY, "n"), ("^", 2, "n")), grows, integer_n, (N0,))
-    dyck = {"rule": "recurrence", "variable": "n", "step": 2, "coefficients": [1]}
+    dyck = {"rule": "recurrence", "variable": "n", "step": 2}
     yield Attempt(("=", ("count", D11, "n"), 1), dyck, integer_n, (N0, EVEN))
 
 

@@ -25,7 +25,7 @@ LOGARITHMS = ("=", ("log2", ("*", "x", "y")), ("+", ("log2", "x"), ("log2", "y")
 HALVES = ("=", ("*", ("^", 2, ("/", "n", 2)), ("^", 2, ("/", "n", 2))), ("^", 2, "n"))
 SOME_LOGARITHM = ("or", (">=", ("log2", "x"), 0), (">=", "x", -1))
 ANY = ("dfa", ("0", "1"), 0, (0,), ((0, 0),))
-GROWS = {"rule": "recurrence", "variable": "n", "step": 2, "coefficients": [4]}
+GROWS = {"rule": "recurrence", "variable": "n", "step": 2}
 NATURAL = ((">=", "a", 0), (">=", "b", 0))
 POSITIVE = ((">", "x", 0), (">", "y", 0))
 

@@ -140,10 +140,7 @@ LARGE: dict[str, tuple[Any, Any]] = {
         ("computes", ("index-lookup", 12, 2, tuple("abcdefgh"), "down", "once"), "index-lookup"),
         EVALUATE,
     ),
-    "coefficient": (
-        ("=", ("count", DYCK, "w"), 0),
-        {"rule": "recurrence", "variable": "w", "step": 1, "coefficients": ["1e99999999999"]},
-    ),
+    "coordinates": (("=", ("^", ("count", DYCK, "w"), 2**20), 0), {"rule": "recurrence", "variable": "w", "step": 1}),
 }
 
 

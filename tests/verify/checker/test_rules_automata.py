@@ -69,28 +69,40 @@ def test_violation(rule: Trial) -> None:
 @about("recurrence")
 def test_recurrence(rule: Trial) -> None:
     """Both sides of count = 2^(n-1) are multiplied by 4 when n grows by 2, and agree at 2."""
-    rule.shows(count(D22, n).equals(2 ** (n - 1)), n >= 2, even(n), variable="n", step=2, coefficients=["4"])
-    rule.rejects("words, not the stated number", goal=count(D22, n).equals(2**n))
-    rule.rejects("recurrence: term 1 is 8, not 10", coefficients=["5"])
+    rule.shows(count(D22, n).equals(2 ** (n - 1)), n >= 2, even(n), variable="n", step=2)
+    rule.rejects("term 0 is -2, not 0", goal=count(D22, n).equals(2**n))
     rule.rejects("parity", assuming=[n >= 2])
-    rule.rejects("words, not", assuming=[n >= 0, even(n)])
-    rule.rejects("words, not|recurrence|root", assuming=[n >= 2, odd(n)])
+    rule.rejects("term 0 is 1/2, not 0", assuming=[n >= 0, even(n)])
+    rule.rejects("recurrence|root", assuming=[n >= 2, odd(n)])
     rule.rejects("no lower limit|it is not seen", assuming=[even(n)])
     rule.rejects("along an integer variable", variable="m")
     rule.rejects("the step is 1, or 2", step="2")
-    rule.rejects("a weight is", coefficients=[4.0])
 
 
 @about("recurrence")
-def test_recurrence_of_a_sum_of_powers(rule: Trial) -> None:
+def test_recurrence_of_closed_forms(rule: Trial) -> None:
     """One word of each length; 1 + (2^n - 2)(2^n - 4) says so, too, of the lengths 1 and 2 only."""
     one = count(("dfa", ("a",), 0, (0,), ((0,),)), n)
-    rule.shows(one.equals(1), n >= 1, variable="n", step=1, coefficients=["1"])
-    rule.rejects("recurrence: term 2 is 25, not 1", goal=one.equals(1 + (2**n - 2) * (2**n - 4)))
-    rule.rejects("words, not the stated number", goal=one.equals(2**n - 1))
-    rule.rejects("not a sum of powers", goal=one.equals(n**0 * n - n + 1 + (n - 1) * (n - 2)))
-    rule.rejects("not a sum of powers", goal=one.equals(2 ** (n * n) - 1))
-    rule.rejects("a base is not a number|not a sum of powers", goal=one.equals(n**n))
+    rule.shows(one.equals(1), n >= 1, variable="n", step=1)
+    rule.rejects("recurrence: term 2 is -24, not 0", goal=one.equals(1 + (2**n - 2) * (2**n - 4)))
+    rule.rejects("term 1 is -2, not 0", goal=one.equals(2**n - 1))
+    rule.rejects("term 2 is -2, not 0", goal=one.equals(1 + (n - 1) * (n - 2)))
+    rule.rejects("neither a number of words", goal=one.equals(2 ** (n * n) - 1))
+    rule.rejects("neither a number of words", goal=one.equals(n**n))
+    rule.rejects("neither a number of words", goal=one.equals(apply("ceil", n)))
+
+
+@about("recurrence")
+def test_recurrence_between_counts(rule: Trial) -> None:
+    """Words without two b in a row are Fibonacci numbers; those with one b are n; products of both, and near misses."""
+    sparse = ("dfa", ("a", "b"), 0, (0, 1), ((0, 1), (0, None)))
+    single = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))
+    rule.shows(count(sparse, n + 2).equals(count(sparse, n + 1) + count(sparse, n)), n >= 0, variable="n", step=1)
+    rule.shows(count(single, n).equals(n), n >= 0, variable="n", step=1)
+    rule.shows((count(sparse, n) * count(single, 2 * n)).equals(2 * n * count(sparse, n)), n >= 0, variable="n", step=1)
+    rule.rejects("is 1, not 0", goal=count(sparse, n + 2).equals(count(sparse, n + 1) + count(sparse, n) - 1))
+    last = n * (n - 1) * (n - 2) * (n - 3)
+    rule.rejects("term 4 is -24, not 0", goal=count(single, n).equals(n + last))
 
 
 @about("minimal")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
+from math import ceil, prod
 
 from circuits import product
 from circuits.dfa import DFA
 from circuits.dfa_evidence import check_minimal
-from circuits.word_count import check_recurrence, word_counts
+from circuits.word_count import check_recurrence
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise, prove
 from verify.checker.normal_form import lower_limit, normal
 from verify.checker.polynomial import ONE, Polynomial, constant_of
 from verify.checker.theories.goals import compared, related
-from verify.checker.theories.weights import fraction
 from verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
-from verify.statement.proposition import Term, frozen, is_integer, substitute, term_positions
+from verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute, term_positions
 
 theory = Theory("automata")
 
@@ -67,36 +66,46 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# Both sides satisfy the same recurrence of order r along n = first, first + step, ... and agree at the first r of
-# these.  The right side is a sum of c b^v; along v = v0 + j s each c b^v is a term m b_k^j, with m = c b^v0 and b_k =
-# b^s.  So for either side as many defects are looked at as `check_recurrence` asks for.
-@theory.rule("recurrence", "variable", "step", "coefficients")
+# Along v = v0 + j step, the difference of both sides is a sum of products of sequences v B^j w: of numbers of words
+# (`check_recurrence`), with as many coordinates as the automaton has states; of v^k, with k + 1, since B maps the
+# powers of v up to v^k to combinations of them; and of b^(v0 + j s), with one.  Products of such sequences have as many
+# coordinates as the product of these numbers (Kronecker), sums as their sum.  If so many differences are 0, all are.
+@theory.rule("recurrence", "variable", "step")
 def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
-    (_, language, length), right = related(goal, "=", "count")
+    left, right = matched(goal, "=")
     name, step = node["variable"], node["step"]
     expect(context.sorts.get(name) == "int", "a recurrence is along an integer variable")
-    scale, offset = linear(normal(length, context), name)
-    first, coefficients = first_value(name, step, context), tuple(map(fraction, node["coefficients"]))
-    automaton, order = meaning.language(language), len(coefficients)
-    places = range(first, first + (order + automaton.states) * step, step)
-    lengths = range(scale * first + offset, scale * places.stop + offset, scale * step)
-    counted = word_counts(meaning.walked(automaton, lengths.stop), lengths)
-    powers = _powers(normal(right, context), name, step)
-    stated = [meaning.exactly(substitute(right, {name: first + j * step})) for j in range(order + powers)]
-    for place, said, found in zip(places, stated, counted, strict=False):
-        if said != found:
-            raise Rejected(f"at {name} = {place} there are {found} words, not the stated number")
-    check_recurrence(counted, coefficients)
-    check_recurrence(stated, coefficients)
+    first, difference = first_value(name, step, context), ("-", left, right)
+    size = sum(
+        prod(_coordinates(atom, many, name, step, context) for atom, many in monomial)
+        for monomial in normal(difference, context)
+    )
+    places = range(first, first + size * step, step)
+    check_recurrence([meaning.exactly(substitute(difference, {name: v}), context.budget) for v in places], ())
     return NOTHING
 
 
-def linear(a: Polynomial, name: str) -> tuple[int, int]:
-    """(s, c) where the polynomial is s * name + c, s > 0, both integers."""
+def _coordinates(atom: Term, power: int, name: str, step: int, context: Context) -> int:
+    """How many coordinates the sequence of the values of a power of the atom has."""
+    if atom == name:
+        return power + 1
+    if not free_variables(atom):
+        return 1
+    if atom[0] == "count" and not free_variables(atom[1]):
+        scale, _ = linear(normal(atom[2], context), name)
+        expect((scale * step).denominator == 1, f"the length does not grow by whole letters with {name}")
+        return int(meaning.language(atom[1]).states ** power)
+    exponents: tuple[Term, ...] = (name,) if step == 1 else (name, ("/", name, 2))
+    plain = atom[0] == "^" and atom[2] in exponents and constant_of(normal(atom[1], context)) is not None
+    expect(plain, f"neither a number of words, nor a power of {name} or with {name} as its exponent")
+    return 1
+
+
+def linear(a: Polynomial, name: str) -> tuple[Fraction, Fraction]:
+    """(s, c) where the polynomial is s * name + c, s > 0."""
     scale, offset = a.get(((name, 1),), Fraction(0)), a.get(ONE, Fraction(0))
-    whole = scale.denominator == offset.denominator == 1
-    expect(a.keys() <= {ONE, ((name, 1),)} and scale > 0 and whole, f"the length is not linear in {name}")
-    return int(scale), int(offset)
+    expect(a.keys() <= {ONE, ((name, 1),)} and scale > 0, f"the length is not linear in {name}")
+    return scale, offset
 
 
 def first_value(name: str, step: object, context: Context) -> int:
@@ -108,15 +117,6 @@ def first_value(name: str, step: object, context: Context) -> int:
     stepped = is_integer(step) and (step == 1 or (step == 2 and (even or odd)))
     expect(stepped, "the step is 1, or 2 under an assumption of parity")
     return ceil(limit) + (step == 2 and ceil(limit) % 2 != odd)
-
-
-def _powers(a: Polynomial, name: str, step: int) -> int:
-    """How many terms c b^v a sum of powers has, v the variable, or half of it where that grows by 2."""
-    exponents: tuple[Term, ...] = (name,) if step == 1 else (name, ("/", name, 2))
-    for atom, _ in (factor for monomial in a for factor in monomial):
-        expect(atom[0] == "^" and atom[2] in exponents, f"the right side is not a sum of powers b^{name}")
-        expect(constant_of(normal(atom[1], Context())) is not None, "a base is not a number")
-    return len(a)
 
 
 @theory.rule("minimal", "access", "suffixes")

@@ -11,12 +11,13 @@ from verify.checker.theories import (
     networks,
     permuted_identity,
     refutation,
+    regular_families,
     smt,
     torch_run,
     vectors,
 )
 
 FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
-LANGUAGES = (automata, merged_language, permuted_identity)
+LANGUAGES = (automata, merged_language, permuted_identity, regular_families)
 NETWORKS = (networks, smt, torch_run, vectors)
 THEORIES = (*FUNCTIONS, *LANGUAGES, *NETWORKS)

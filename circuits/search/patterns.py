@@ -1,0 +1,153 @@
+"""Fooling sets and triangles of all lengths, learned at small ones: words S* and S* c T* of pairs of letters.
+
+A language at odd and even positions is a function read in pairs of letters (x_i, y_i).  Textbook fooling sets are words
+of a few pairs repeated (equality: 00 and 11), or with one pair that marks a change (greater-than: the lowest one that
+x - 1 lacks).  Of all such sets those that fail at up to three pairs are dropped; of the others the first one, those
+with the most words tried first, that an automaton shows to be one for all lengths is the answer.  Not trusted.
+
+Cost: |pairs| 4^|pairs| sets for two letters (1,040), each a few entries of a small matrix; for more letters only those
+with sets S and T of at most `WIDEST` pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+
+from circuits.dfa import DFA
+from circuits.product import ProductSystem, fooling_system, inclusion_system, triangular_system
+from circuits.search.minimise import trim_partial
+from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
+from circuits.word_count import count_words
+from fooling_sets.partition import Partition
+
+ODD_EVEN = Partition.parse("odd-even")
+WIDEST = 2  # pairs in S and in T, for more than two letters
+MOST_STATES = 2**12
+SAMPLE = 12  # letters of the words by whose number sets are ordered
+MOST_ORDERS = 6
+LEARNED = (1, 2, 3)  # pairs
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """The words of S*, or of S* c T*, as pairs of letters."""
+
+    before: frozenset[Pair]
+    mark: Pair | None
+    after: frozenset[Pair]
+
+    def words(self, pairs: int) -> list[tuple[Pair, ...]]:
+        """Those of so many pairs."""
+        if self.mark is None:
+            return list(product(sorted(self.before), repeat=pairs))
+        parts = (
+            (*head, self.mark, *tail)
+            for i in range(pairs)
+            for head in product(sorted(self.before), repeat=i)
+            for tail in product(sorted(self.after), repeat=pairs - i - 1)
+        )
+        return list(dict.fromkeys(parts))
+
+    def automaton(self, alphabet: tuple[str, ...]) -> DFA:
+        """The words, letter by letter."""
+        steps = [{pair: {0} for pair in self.before}, {pair: {1} for pair in self.after}]
+        if self.mark is not None:
+            steps[0][self.mark] = steps[0].get(self.mark, set()) | {1}
+        sets, rows = [frozenset({0})], list[list[int | None]]()
+        between: list[list[int | None]] = []
+        for found in sets:
+            row: list[int | None] = []
+            for a in range(len(alphabet)):
+                targets = [frozenset().union(*(steps[q].get((a, b), ()) for q in found)) for b in range(len(alphabet))]
+                sets += [target for target in dict.fromkeys(targets) if target and target not in sets]
+                row.append(len(between) if any(targets) else None)
+                between += [[sets.index(target) if target else None for target in targets]] if any(targets) else []
+            rows.append(row)
+        halfway = len(rows)
+        first = [[None if q is None else halfway + q for q in row] for row in rows]
+        goal = 0 if self.mark is None else 1
+        accepting = frozenset(i for i, found in enumerate(sets) if goal in found)
+        return trim_partial(DFA(alphabet, 0, accepting, tuple(map(tuple, (*first, *between)))))
+
+
+def patterns(letters: int) -> Iterator[Pattern]:
+    """All of them, or for more than two letters those of few pairs."""
+    pairs = [(a, b) for a in range(letters) for b in range(letters)]
+    widest = len(pairs) if letters < 3 else WIDEST
+    sets = [frozenset(chosen) for size in range(widest + 1) for chosen in combinations(pairs, size)]
+    if letters > 2:  # all letters equal, or each letter with one other, are wider
+        sets += [frozenset(zip(range(letters), other, strict=True)) for other in permutations(range(letters))]
+    yield from (Pattern(before, None, frozenset()) for before in sets if before)
+    yield from (Pattern(before, mark, after) for before in sets for mark in pairs for after in sets)
+
+
+Entry = Callable[[tuple[int, ...], tuple[int, ...]], bool]
+
+
+def entries(language: DFA) -> Entry:
+    """Whether the word of Alice's and Bob's letters in turn is in the language."""
+    return lambda x, y: language.accepts_indices(letter for pair in zip(x, y, strict=True) for letter in pair)
+
+
+def _is_small_fooling(entry: Entry, words: Sequence[tuple[Pair, ...]]) -> bool:
+    shares = [tuple(zip(*word, strict=True)) for word in words]
+    return all(entry(x, y) for x, y in shares) and not any(
+        entry(x, v) and entry(u, y) for (x, y), (u, v) in combinations(shares, 2)
+    )
+
+
+def fooling_words(language: DFA) -> DFA | None:
+    """Words of the language that are a fooling set for all lengths, as many as a pattern gives; None for no pattern."""
+    entry = entries(language)
+    small = [
+        pattern
+        for pattern in patterns(len(language.alphabet))
+        if all(_is_small_fooling(entry, pattern.words(pairs)) for pairs in LEARNED)
+    ]
+    for words in _most_first(small, language):
+        if _is_empty(fooling_system(words, language, ODD_EVEN)):
+            return words
+    return None
+
+
+def triangular_words(language: DFA) -> tuple[DFA, tuple[int, ...]] | None:
+    """Words that are the diagonal of a triangle for all lengths, and the order of the letters; None for no pattern."""
+    entry, letters = entries(language), range(len(language.alphabet))
+    orders = list(permutations(letters))[:MOST_ORDERS]
+
+    def is_small_triangle(pattern: Pattern, order: Sequence[int]) -> bool:
+        return all(_is_small_triangle(entry, pattern.words(pairs), order) for pairs in LEARNED)
+
+    small = [
+        pattern for pattern in patterns(len(letters)) if any(is_small_triangle(pattern, order) for order in orders)
+    ]
+    for words in _most_first(small, language):
+        for order in orders:
+            if _is_empty(triangular_system(words, language, order, ODD_EVEN)):
+                return words, order
+    return None
+
+
+def _is_small_triangle(entry: Entry, words: Sequence[tuple[Pair, ...]], order: Sequence[int]) -> bool:
+    in_order = sorted(words, key=lambda word: [(order[a], order[b]) for a, b in word])
+    shares = [tuple(zip(*word, strict=True)) for word in in_order]
+    return all(entry(x, y) for x, y in shares) and not any(entry(x, v) for (x, _), (_, v) in combinations(shares, 2))
+
+
+def _most_first(found: Sequence[Pattern], language: DFA) -> Iterator[DFA]:
+    """The words of those inside the language, those with the most words first."""
+    automata = [pattern.automaton(language.alphabet) for pattern in found]
+    for words in sorted(automata, key=lambda words: (-count_words(words, SAMPLE), words.states)):
+        if count_words(words, SAMPLE) and _is_empty(inclusion_system(words, language)):
+            yield words
+
+
+def _is_empty(system: ProductSystem) -> bool:
+    try:
+        return not isinstance(explore(system, MOST_STATES), Violation)
+    except StateLimitExceeded:
+        return False

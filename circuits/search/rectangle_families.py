@@ -1,0 +1,254 @@
+"""Regular families of rectangles (`circuits.rectangles`) for a language: by rows, by columns, by what is guessed.
+
+- *Rows*: one rectangle for each of Alice's words that has an entry 1: she compares, Bob follows the language with the
+  marks for her letters.  Every entry lies in exactly one; columns likewise.  Any partition.
+- *Guessed*, at odd and even positions: the rectangles are the paths of a nondeterministic automaton that reads pairs of
+  letters, each of its steps a rectangle of letters.  Its states are those of the minimal automaton; a step from q to q'
+  is sound for the pairs after which the language of q' is contained in what is left to accept, and the largest
+  rectangles of such pairs are tried.  Steps are dropped, those that leave fewest paths first, while every word of up to
+  three pairs keeps one.  So intersection has n rectangles (the place of a common one), inequality 2n.
+- *Marked*: one pair out of a rectangle of letters, all others free; what counts modulo p is the number of such places,
+  which for inner products is f.
+
+Nothing here is trusted; what is proposed is tried by `explore` before it is handed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from typing import NamedTuple
+
+from circuits.dfa import DFA
+from circuits.product import Phases
+from circuits.rectangles import RectangleFamily, counting_system
+from circuits.search.minimise import trim_partial
+from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
+from circuits.word_count import count_words
+from fooling_sets.partition import Partition
+
+ODD_EVEN = Partition.parse("odd-even")
+SAMPLE = 12  # letters of the words at which families are compared
+LEARNED = (1, 2, 3)  # pairs of the words that a guess must have
+MOST_STATES = 2**12
+MOST_STEPS = 24  # of an automaton that guesses
+
+Reduced = Callable[[int], int]
+Rows = list[list[int | None]]
+
+
+class Step(NamedTuple):
+    """From a state to a state with any letter of `alice` and any of `bob`."""
+
+    origin: int
+    alice: frozenset[int]
+    bob: frozenset[int]
+    target: int
+
+
+def least_family(language: DFA, partition: Partition, reduced: Reduced) -> RectangleFamily | None:
+    """The family with the fewest rectangles, of those tried, whose reduced numbers are the language; None for none.
+
+    Of words of even length, where the partition's phases tell.
+    """
+    found = list(_proposed(language, partition))
+    for family in sorted(found, key=lambda family: count_words(family.index, SAMPLE)):
+        try:
+            system = counting_system(family, language, partition, reduced, even=True)
+            if not isinstance(explore(system, MOST_STATES), Violation):
+                return family
+        except StateLimitExceeded:
+            continue
+    return None
+
+
+def _proposed(language: DFA, partition: Partition) -> Iterator[RectangleFamily]:
+    yield by_lines(language, partition, "A")
+    yield by_lines(language, partition, "B")
+    if partition == ODD_EVEN:
+        letters = range(len(language.alphabet))
+        pairs = _pair_automaton(language)
+        if pairs is not None:
+            yield guessing(pairs.kept(), pairs.accepting, 0, len(letters))
+        everything = frozenset(letters)
+        for alice, bob in product(list(_nonempty(letters)), repeat=2):
+            steps = [Step(q, everything, everything, q) for q in (0, 1)] + [Step(0, alice, bob, 1)]
+            yield guessing(steps, frozenset({1}), 0, len(letters))
+
+
+def _nonempty(letters: Sequence[int]) -> Iterator[frozenset[int]]:
+    return (frozenset(chosen) for size in range(1, len(letters) + 1) for chosen in combinations(letters, size))
+
+
+# ---- rows and columns ----
+
+
+def by_lines(language: DFA, partition: Partition, party: str) -> RectangleFamily:
+    """One rectangle for each of the party's words that has an entry 1; at the other's positions the mark is 0."""
+    letters, nobody = range(len(language.alphabet)), len(language.alphabet)
+    width = len(letters)
+    read = range((nobody + 1) * width)
+    names = tuple(map(str, read))
+    same: Rows = [[0 if divmod(at, width)[0] in (divmod(at, width)[1], nobody) else None for at in read]]
+    comparing = DFA(names, 0, frozenset({0}), tuple(map(tuple, same)))
+    rows = [
+        [
+            language.transitions[q][mark] if letter == nobody else language.transitions[q][letter] if not mark else None
+            for letter, mark in (divmod(at, width) for at in read)
+        ]
+        for q in range(language.states)
+    ]
+    following = DFA(names, language.start, language.accepting, tuple(map(tuple, rows)))
+    index = _projected(language, partition, party)
+    return (
+        RectangleFamily(index, comparing, following) if party == "A" else RectangleFamily(index, following, comparing)
+    )
+
+
+def _projected(language: DFA, partition: Partition, party: str) -> DFA:
+    """The party's words, padded with the letter 0 at the other's positions, that some word of the language has."""
+    phases, letters = Phases(partition, even=True), range(len(language.alphabet))
+    met = [(frozenset({language.start}), 0)]
+    rows: Rows = []
+    for states, phase in met:
+        row: list[int | None] = []
+        for a in letters:
+            owner = phases.owner(phase)
+            read = () if owner is None else (a,) if owner == party else letters if a == 0 else ()
+            targets = frozenset(r for q in states for b in read if (r := language.transitions[q][b]) is not None)
+            if targets and (after := (targets, phases.after(phase))) not in met:
+                met.append(after)
+            row.append(met.index((targets, phases.after(phase))) if targets else None)
+        rows.append(row)
+    accepting = frozenset(
+        i for i, (states, phase) in enumerate(met) if states & language.accepting and phases.complete(phase)
+    )
+    return trim_partial(DFA(language.alphabet, 0, accepting, tuple(map(tuple, rows))))
+
+
+# ---- guesses ----
+
+
+class _Pairs(NamedTuple):
+    """A partial automaton that reads pairs of letters: `after[q][a][b]`."""
+
+    after: list[list[list[int | None]]]
+    accepting: frozenset[int]
+
+    def contained(self) -> set[tuple[int, int]]:
+        """The pairs (q, r) of states where what is accepted from q is accepted from r."""
+        states, letters = range(len(self.after)), range(len(self.after[0]))
+        kept = {(q, r) for q in states for r in states if q not in self.accepting or r in self.accepting}
+        while True:
+            left = {
+                (q, r)
+                for q, r in kept
+                if all(
+                    self.after[q][a][b] is None or (self.after[q][a][b], self.after[r][a][b]) in kept
+                    for a in letters
+                    for b in letters
+                )
+            }
+            if left == kept:
+                return kept
+            kept = left
+
+    def steps(self) -> list[Step]:
+        """The largest rectangles of letters from state to state that are sound."""
+        inside, letters = self.contained(), range(len(self.after[0]))
+        found: list[Step] = []
+        for q, target in product(range(len(self.after)), repeat=2):
+            sound = [{b for b in letters if (target, self.after[q][a][b]) in inside} for a in letters]
+            here = []
+            for alice in _nonempty(letters):
+                bob = frozenset(letters).intersection(*(sound[a] for a in alice))
+                if bob:
+                    here.append(Step(q, frozenset(a for a in letters if bob <= sound[a]), bob, target))
+            found += dict.fromkeys(here)
+        return found
+
+    def kept(self) -> list[Step]:
+        """Some of the steps that still accept every short word, fewest paths first."""
+        steps = self.steps()[:MOST_STEPS]
+        words = [word for pairs in LEARNED for word in self._words(pairs)]
+        while True:
+            shorter = [[step for step in steps if step != dropped] for dropped in steps]
+            able = [left for left in shorter if all(_accepts(left, self.accepting, word) for word in words)]
+            if not able:
+                return steps
+            steps = min(able, key=lambda left: _paths(left, self.accepting, len(self.after)))
+
+    def _words(self, pairs: int) -> Iterator[tuple[tuple[int, int], ...]]:
+        letters = range(len(self.after[0]))
+        for word in product([(a, b) for a in letters for b in letters], repeat=pairs):
+            q: int | None = 0
+            for a, b in word:
+                q = None if q is None else self.after[q][a][b]
+            if q in self.accepting:
+                yield word
+
+
+def _pair_automaton(language: DFA) -> _Pairs | None:
+    """The language by pairs of letters; None where it is empty."""
+    least, letters = trim_partial(language), range(len(language.alphabet))
+    met = [least.start]
+    after: list[list[list[int | None]]] = []
+    for q in met:
+        table = [[least.step(least.step(q, a), b) for b in letters] for a in letters]
+        met += dict.fromkeys(r for row in table for r in row if r is not None and r not in met)
+        after.append([[None if r is None else met.index(r) for r in row] for row in table])
+    accepting = frozenset(i for i, q in enumerate(met) if q in least.accepting)
+    return _Pairs(after, accepting) if accepting else None
+
+
+def _accepts(steps: Sequence[Step], accepting: frozenset[int], word: Sequence[tuple[int, int]]) -> bool:
+    states = {0}
+    for a, b in word:
+        states = {step.target for step in steps if step.origin in states and a in step.alice and b in step.bob}
+    return not states.isdisjoint(accepting)
+
+
+def _paths(steps: Sequence[Step], accepting: frozenset[int], states: int) -> int:
+    many = [1] + [0] * (states - 1)
+    for _ in range(SAMPLE // 2):
+        after = [0] * states
+        for step in steps:
+            after[step.target] += many[step.origin]
+        many = after
+    return sum(many[q] for q in accepting)
+
+
+def guessing(steps: Sequence[Step], accepting: frozenset[int], start: int, letters: int) -> RectangleFamily:
+    """One rectangle for each path: the mark at an odd position is the number of the step, at an even one 0."""
+    states, many = 1 + max((max(step.origin, step.target) for step in steps), default=0), max(len(steps), 1)
+    marks = tuple(map(str, range(many)))
+    between: Rows = [[states + i if step.origin == q else None for i, step in enumerate(steps)] for q in range(states)]
+    halfway: Rows = [[step.target, *[None] * (many - 1)] for step in steps]
+    padded = [row + [None] * (many - len(row)) for row in between]
+    index = trim_partial(DFA(marks, start, accepting, tuple(map(tuple, (*padded, *halfway)))))
+    names = tuple(map(str, range((letters + 1) * many)))
+    alice: list[int | None] = [0 if a in step.alice else None for a in range(letters) for step in steps]
+    bob: Rows = [[None] * (letters * many) + [1 + i for i in range(many)]]
+    bob += [
+        [0 if not i and b in step.bob else None for b in [*range(letters), -1] for i in range(many)] for step in steps
+    ]
+    alice += [None] * (letters * many - len(alice)) + [0] + [None] * (many - 1)
+    bob += [[None] * len(names)] * (many + 1 - len(bob))
+    return RectangleFamily(
+        index, DFA(names, 0, frozenset({0}), (tuple(alice),)), DFA(names, 0, frozenset({0}), tuple(map(tuple, bob)))
+    )
+
+
+def exactly_one(language: DFA, partition: Partition) -> RectangleFamily | None:
+    """The least family of which every word of the language lies in exactly one rectangle, and no other word in any."""
+    return least_family(language, partition, lambda number: min(number, 2))
+
+
+def at_least_one(language: DFA, partition: Partition) -> RectangleFamily | None:
+    """The least family that covers the words of the language, and no others."""
+    return least_family(language, partition, lambda number: min(number, 1))
+
+
+def modulo(p: int, language: DFA, partition: Partition) -> RectangleFamily | None:
+    """The least family whose numbers are 1 for words of the language and 0 for others, modulo p."""
+    return least_family(language, partition, lambda number: number % p)

@@ -1,0 +1,113 @@
+"""Families of fooling pairs, rectangles and inverses that automata describe: quantities of a language for all lengths.
+
+What the families are, and what is decided of them, stands in `circuits.product` (triangles), `circuits.rectangles` and
+`circuits.inverse`; here is what follows for the matrix of the language (or of its complement) under a partition.  The
+systems are walked through by the checker itself, so that a certificate holds the automata only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from circuits.dfa import DFA
+from circuits.inverse import WeightedAutomaton, check_diagonal
+from circuits.product import check_reachable, inclusion_system, triangular_system
+from circuits.rectangles import RectangleFamily, counting_system
+from verify.checker import meaning
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from verify.checker.normal_form import is_integral, normal
+from verify.checker.polynomial import constant, times
+from verify.checker.theories.goals import related
+from verify.checker.theories.weights import fraction
+from verify.statement.proposition import Term, frozen
+
+theory = Theory("regular families")
+
+MOST_STATES = 2**14  # of a system that is walked through
+LARGEST_PRODUCT = 2**7  # numbers of a vector
+
+
+def _language(f: Term) -> tuple[DFA, Term, Term]:
+    """The words of colour 1 of a language under a partition, or of its complement; the partition, and the length."""
+    negated = f[0] == "complement"
+    language, partition, n = matched(f[1] if negated else f, "under")
+    automaton = meaning.language(language)
+    return automaton.complemented() if negated else automaton, partition, n
+
+
+def _counted(bound: Term, n: Term) -> DFA:
+    """The automaton of words of length n whose number is the bound."""
+    words, length = matched(bound, "count")
+    expect(length == n, "the words counted are as long as those of the language")
+    return meaning.language(words)
+
+
+# The pairs (x_i, y_i) of the words, in their order, are rows and columns with f(x_i, y_i) = 1 and f(x_i, y_j) = 0 for
+# i < j: a triangle with ones on its diagonal, whose determinant is 1 over every field.
+@theory.rule("regular-triangle", "order")
+def _triangle(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, _), bound = related(goal, ">=", "rank")
+    language, partition, n = _language(f)
+    words = _counted(bound, n)
+    check_reachable(inclusion_system(words, language), MOST_STATES)
+    order = frozen(node["order"])
+    check_reachable(triangular_system(words, language, order, meaning.partition(partition)), MOST_STATES)
+    return NOTHING
+
+
+# Every entry of the colour lies in at least one rectangle, and no other: a cover (numbers capped at 1).  Every 1 lies
+# in exactly one and no other entry in any (capped at 2): the matrix is the sum of the rectangles, of rank at most 1
+# each; likewise modulo p.  Families of both colours like that are a partition.
+@theory.rule("regular-rectangles", "families")
+def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
+    (head, f, *of), bound = related(goal, "<=", "cover", "rank", "partition-number")
+    language, partition, n = _language(f)
+    colours = (1, 0) if head == "partition-number" else (of[0],) if head == "cover" else (1,)
+    expect(set(colours) <= {0, 1}, "the colour is 0 or 1")
+    bounds = matched(bound, "+") if head == "partition-number" else (bound,)
+    reduced = _modulo(int(of[0][2:])) if head == "rank" and of[0] != "Q" else _capped(1 if head == "cover" else 2)
+    even = _is_even(n, context)
+    for colour, words, (alice, bob) in zip(colours, bounds, node["families"], strict=True):
+        index = _counted(words, n)
+        letters = (len(language.alphabet) + 1) * len(index.alphabet)
+        family = RectangleFamily(index, _automaton(alice, letters), _automaton(bob, letters))
+        coloured = language if colour else language.complemented()
+        check_reachable(counting_system(family, coloured, meaning.partition(partition), reduced, even), MOST_STATES)
+    return NOTHING
+
+
+def _is_even(n: Term, context: Context) -> bool:
+    halves = times(normal(n, context), constant(Fraction(1, 2)))
+    whole = all(c.denominator == 1 and all(is_integral(v, context) for v, _ in m) for m, c in halves.items())
+    return whole or ("even", n) in context.assumptions
+
+
+def _capped(most: int) -> Callable[[int], int]:
+    return lambda number: min(number, most)
+
+
+def _modulo(p: int) -> Callable[[int], int]:
+    return lambda number: number % p
+
+
+def _automaton(data: Any, letters: int) -> DFA:
+    """[start, accepting states, transitions], the letters numbered."""
+    return meaning.language(("dfa", tuple(map(str, range(letters))), *frozen(data)))
+
+
+# With an inverse the rows of the matrix, one for each word of half the length, are independent.
+@theory.rule("regular-inverse", "start", "end", "steps")
+def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, field), bound = related(goal, ">=", "rank")
+    language, partition, n = _language(f)
+    letters, half = matched(bound, "^")
+    expect(partition == "odd-even" and field == "Q", "an inverse is over the rationals, at odd and even positions")
+    expect(normal(n, context) == normal(("*", 2, half), context), "the exponent is half the length")
+    expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
+    start, end = (tuple(map(fraction, node[key])) for key in ("start", "end"))
+    expect(len(start) * language.states <= LARGEST_PRODUCT, "the automata are too large")
+    steps = tuple(tuple(tuple(tuple(map(fraction, r)) for r in m) for m in line) for line in node["steps"])
+    check_diagonal(language, WeightedAutomaton(start, end, steps))
+    return NOTHING
