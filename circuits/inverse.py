@@ -72,18 +72,21 @@ class Product:
         return range(self.language.states)
 
 
-def check_diagonal(language: DFA, weights: WeightedAutomaton) -> None:
-    """Accept that M N is, for every m >= 0, a diagonal matrix without a zero on its diagonal; else EvidenceError.
+def check_diagonal(language: DFA, weights: WeightedAutomaton, first: int = 0) -> None:
+    """Accept that M N is, for every m >= first (0 or 1), a diagonal matrix without a zero on its diagonal.
 
     Then the rows of M are independent: its rank over the rationals is the number of words x.
+    Raises EvidenceError.
     """
-    # Words x = x' lead to a vector that is a nonzero multiple of one in `rays`, by induction: the start is in it, and
-    # what one of them is mapped to by (a, a) is scaled and in it.  So their entries are not 0.  Words x, x' that differ
-    # first at some position with letters a, c lead there to a multiple of step(ray, a, c), which is in the span of
-    # `basis`; the span is closed under all pairs, and every vector in it has the entry 0.
+    # Words x = x' of at least `first` pairs lead to a nonzero multiple of a vector in `rays`, by induction: what the
+    # first of them lead to is scaled and in it, and what one of them is mapped to by (a, a) is too.  So their entries
+    # are not 0.  Words x, x' that differ first at some position with letters a, c lead there to a multiple of
+    # step(start or ray, a, c), which is in the span of `basis`; the span is closed under all pairs, and every vector in
+    # it has the entry 0.
     product = Product(language, weights)
+    start = product.start()
     rays: set[Vector] = set()
-    agenda = [product.start()]
+    agenda = [product.step(start, a, a) for a in product.letters] if first else [start]
     while agenda:
         if not product.entry(v := agenda.pop()):
             raise EvidenceError("a diagonal entry is 0")
@@ -95,7 +98,7 @@ def check_diagonal(language: DFA, weights: WeightedAutomaton) -> None:
             raise EvidenceError(f"the diagonal has more than {MOST_RAYS} vectors up to multiples")
     pairs = [(a, c) for a in product.letters for c in product.letters]
     basis: list[Vector] = []
-    agenda = [product.step(ray, a, c) for ray in sorted(rays) for a, c in pairs if a != c]
+    agenda = [product.step(ray, a, c) for ray in (start, *sorted(rays)) for a, c in pairs if a != c]
     while agenda:
         if any(v := reduced(agenda.pop(), basis)):
             if product.entry(v):

@@ -1,6 +1,8 @@
 """An inverse of a language's matrix as a weighted automaton (`circuits.inverse`), learned at small lengths.
 
-The matrices of words of 0 to 3 pairs are inverted exactly; their entries, as a function of the word of pairs (b, c) of
+The matrices of words of 0 to 3 pairs are inverted exactly, and tried as they are and with the least multiple that is
+whole (the diagonal need not be 1); where only that of 0 pairs has no inverse, some numbers are tried for it.  The
+entries, as a function of the word of pairs (b, c) of
 Bob's letter and the other Alice's, are the values of a weighted automaton if the Hankel matrix of prefixes and suffixes
 has small rank (Carlyle and Paz 1971): with rows P and columns S of an invertible part B of it, start = h(S) / B, the
 step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and suffixes of up to one pair are enough for dimension
@@ -12,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from math import gcd, lcm
 
 from circuits.dfa import DFA
 from circuits.inverse import WeightedAutomaton, check_diagonal
@@ -23,22 +26,30 @@ MOST_LETTERS = 3
 LENGTHS = 4  # words of 0, 1, 2 and 3 pairs
 
 
-def find_inverse(language: DFA) -> WeightedAutomaton | None:
-    """The weighted automaton that is accepted as an inverse for all lengths; None where none is found."""
+def find_inverse(language: DFA, first: int = 0) -> WeightedAutomaton | None:
+    """A weighted automaton that is an inverse for all lengths from `first` pairs on; None where none is found."""
     if len(language.alphabet) > MOST_LETTERS:
         return None
-    inverses = [inverted(_matrix(language, pairs)) for pairs in range(LENGTHS)]
-    known = [table for table in inverses if table is not None]
-    if len(known) < LENGTHS:
+    known = [table for pairs in range(1, LENGTHS) if (table := inverted(_matrix(language, pairs))) is not None]
+    if len(known) < LENGTHS - 1:
         return None
-    found = _learned(known, len(language.alphabet))
-    if found is None:
-        return None
-    try:
-        check_diagonal(language, found)
-    except EvidenceError:
-        return None
-    return found
+    for tables in (known, [_whole(table) for table in known]):
+        for empty in (1, 0, -1):
+            found = _learned([[[Fraction(empty)]], *tables], len(language.alphabet))
+            try:
+                if found is not None:
+                    check_diagonal(language, found, first)
+                    return found
+            except EvidenceError:
+                continue
+    return None
+
+
+def _whole(table: Table) -> Table:
+    """The least multiple without fractions."""
+    numbers = [number for row in table for number in row]
+    scale = Fraction(lcm(*(x.denominator for x in numbers)), gcd(*(x.numerator for x in numbers)))
+    return [[number * scale for number in row] for row in table]
 
 
 def _matrix(language: DFA, pairs: int) -> Table:
@@ -68,7 +79,7 @@ def inverted(table: Sequence[Sequence[Fraction]]) -> Table | None:
 
 
 def _learned(inverses: Sequence[Table], letters: int) -> WeightedAutomaton | None:
-    pairs = list(product(range(letters), repeat=2))
+    pairs = [(b, c) for b in range(letters) for c in range(letters)]
 
     def value(*word: Pair) -> Fraction:
         row = column = 0

@@ -26,7 +26,7 @@ from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.closed import both_ways, denied, example, finite, measured
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
-from verify.methods.facts import facts, hypotheses, states_fact, subterms
+from verify.methods.facts import facts, hypotheses, regular_families, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.smt import by_smt
@@ -314,7 +314,7 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     if not hypotheses(context):
         yield arith(*known)
     yield _by_axioms(known)
-    yield from every_function(goal, context, known)
+    yield from every_function(goal, context, [*known, *regular_families(goal, context)])
     if op == "=":
         yield both_ways(automatic)
     if op == "!=":

@@ -214,13 +214,14 @@ def minimal_states(quantity: Term) -> list[Lemma]:
     least, full = (moore if which == "complete" else trim_partial)(given), moore(given)
     if full.states == given.completed().states:
         return [(("=", quantity, least.states), automata.minimal)]
-    other = _term(full)
+    other = term_of_automaton(full)
     same: Lemma = (("same-language", language, other), automata.bisimulation)
     equal: Lemma = (("=", quantity, ("states", other, which)), from_lemma("same-states", same))
     counted: Lemma = (("=", ("states", other, which), least.states), automata.minimal)
     return [(("=", quantity, least.states), arith(equal, counted))]
 
 
-def _term(automaton: DFA) -> Term:
+def term_of_automaton(automaton: DFA) -> Term:
+    """The automaton as a term."""
     rows_ = [list(row) for row in automaton.transitions]
     return dfa(automaton.alphabet, automaton.start, sorted(automaton.accepting), rows_).term

@@ -5,30 +5,28 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from circuits.search.recurrence import find_recurrence
-from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
-from verify.checker.theories.automata import first_value
 from verify.checker.theories.permuted_identity import value
-from verify.methods import automata, communication
+from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, consequences, logarithm, message_bits
 from verify.methods.axioms import depth as tree_depth
+from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
+from verify.methods.regular import regular_facts
 from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, seconds_left
-from verify.statement.notation import dfa
+from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
@@ -49,16 +47,6 @@ LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are lo
 
 NETWORKS = ("transformer-computes", "rnn-computes")
 SPEAKING = (*NETWORKS, "rnn-decides", "dfa-decides", "same-function")  # assumptions that axioms draw conclusions from
-RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number")
-
-# The textbook fooling sets of the families, inputs interleaved, as languages of words made of blocks x_i y_i, for all
-# n: colour, the blocks of its words, and of one word of the other value its first block and the others.
-FOOLING_WORDS: Mapping[str, tuple[int, tuple[str, ...], str, str]] = {
-    "equality": (1, ("00", "11"), "01", "00"),
-    "disjointness": (1, ("01", "10"), "11", "00"),
-    "intersection": (0, ("01", "10"), "11", "00"),
-    "greater-than": (0, ("00", "11"), "10", "00"),
-}
 
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
@@ -70,8 +58,6 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
     for f in sorted(functions, key=repr):
         proposed += function_facts(f, context, fields)
-        if isinstance(f, tuple) and f[0] in FOOLING_WORDS and any(subterms(about, head) for head in RECTANGLES):
-            proposed += family_fooling(f, context)
     for count in sorted(subterms(about, "count"), key=repr):
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
@@ -79,6 +65,13 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for _, f in sorted(subterms(tuple(that for that, _ in implied), "D"), key=repr):
         proposed += depth_facts(f, context)
     return working(proposed + number_facts(about), context)
+
+
+def regular_families(goal: Term, context: Context) -> list[Lemma]:
+    """What regular families show of the functions in the goal."""
+    fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
+    functions = sorted({quantity[1] for head in QUANTITIES for quantity in subterms(goal, head)}, key=repr)
+    return working([fact for f in functions for fact in regular_facts(f, fields, context)], context)
 
 
 def number_facts(about: Term) -> list[Lemma]:
@@ -144,38 +137,6 @@ def states_fact(quantity: Term) -> list[Lemma]:
     return [(("=", quantity, stacks if which == "partial" else ("+", stacks, 1)), axiom()), (closed, axiom())]
 
 
-def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
-    """count(L, n): counted for a given n, else c b^n (or c b^(n/2) for even n).
-
-    The formula is for a number of words that obeys a recurrence of order at most 1.
-    """
-    if is_integer(n) and not free_variables(language):
-        return [(("=", ("count", language, n), count_words(meaning.language(language), n)), evaluate)]
-    if not isinstance(n, str) or context.sorts.get(n) != "int" or free_variables(language):
-        return []
-    stride = 2 if ("even", n) in context.assumptions else 1
-    try:
-        first = first_value(n, stride, context)
-    except FoolingError:
-        return []
-    dfa = meaning.language(language)
-    coefficients = find_recurrence(dfa, first, stride)
-    if len(coefficients) > 1 or any(Fraction(c).denominator != 1 or c <= 0 for c in coefficients):
-        return []
-    words = count_words(dfa, first)
-    if not coefficients or not words:
-        return [(("=", ("count", language, n), 0), automata.recurrence(n))]
-    base = int(coefficients[0])
-    scale = Fraction(words) / Fraction(base) ** (first // stride)
-    exponent = n if stride == 1 else ("/", n, 2)
-    return [
-        (
-            ("=", ("count", language, n), ("*", ("/", scale.numerator, scale.denominator), ("^", base, exponent))),
-            automata.recurrence(n),
-        )
-    ]
-
-
 def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) -> list[Lemma]:
     """Bounds that hold for every function, and those that its kind gives, ranks over these fields."""
     found: list[Lemma] = [
@@ -210,7 +171,7 @@ def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[L
         *((("=", (head, f), (head, inner)), axiom()) for head in ("D", "leaves", "partition-number")),
         *((("=", (head, f, b), (head, inner, 1 - b)), axiom()) for head in ("fooling", "cover") for b in (0, 1)),
         *function_facts(inner, context, fields),
-        *(family_fooling(inner, context) if inner[0] in FOOLING_WORDS else ()),
+        *regular_facts(f, fields, context),
     ]
 
 
@@ -254,46 +215,6 @@ def family_facts(f: Term) -> list[Lemma]:
         if bits is not None:
             found += [((op, ("one-way", f, s), bits), message_bits(arith(rows))) for op in (">=", "<=")]
     return found
-
-
-def family_fooling(f: Term, context: Context) -> list[Lemma]:
-    """Fooling sets of both colours of a built-in family for all n: 2^n words of one, one word of the other."""
-    family, n = f
-    if not is_large(f) if is_integer(n) else context.sorts.get(n) != "int":
-        return []
-    colour, blocks, first, rest = FOOLING_WORDS[family]
-    return [
-        fooling_by_words(f, colour, repeated(blocks), ("^", 2, n)),
-        fooling_by_words(f, 1 - colour, once_then(first, rest), 1),
-    ]
-
-
-def fooling_by_words(f: Term, colour: int, language: Term, number_of_words: Term) -> Lemma:
-    """The interleaved words of a language are a fooling set of a family on n bits each."""
-    family, n = f
-    length = 2 * n if is_integer(n) else ("*", 2, n)
-    together = ("under", ("interleaved", family), "odd-even", length)
-    words = ((">=", ("fooling", together, colour), ("count", language, length)), axiom("fooling-words", closed_set))
-    computed = evaluate if is_integer(n) else automata.recurrence(n)
-    counted = (("=", ("count", language, length), number_of_words), computed)
-    return (">=", ("fooling", f, colour), number_of_words), communication.interleaved(arith(words, counted))
-
-
-def repeated(blocks: Sequence[str]) -> Term:
-    """The language of all words made of these two-letter blocks."""
-    rows: list[list[int | None]] = [[None, None], [None, None], [None, None]]
-    for block in blocks:
-        x, y = map(int, block)
-        rows[0][x], rows[1 + x][y] = 1 + x, 0
-    return dfa("01", 0, [0], rows).term
-
-
-def once_then(first: str, rest: str) -> Term:
-    """The language of one two-letter block and then any number of another one."""
-    rows: list[list[int | None]] = [[None, None] for _ in range(4)]
-    for state, letter, target in zip(range(4), first + rest, (1, 2, 3, 2), strict=True):
-        rows[state][int(letter)] = target
-    return dfa("01", 0, [2], rows).term
 
 
 def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
@@ -367,8 +288,8 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
     if f[0] == "complement":
         yield ("=", ("D", f), ("D", f[1])), axiom()
         yield from depth_facts(f[1], context)
-    elif f[0] in FOOLING_WORDS and not is_integer(f[1]):
-        available = working([*function_facts(f, context), *family_fooling(f, context)], context)
+    elif f[0] in WORDS["family"] and not is_integer(f[1]):
+        available = working([*function_facts(f, context), *regular_facts(f, (), context)], context)
         yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
     elif f[0] == "under" and not free_variables(f[1]) and not is_integer(f[3]):
         yield from language_depth(f, context)
@@ -377,9 +298,10 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
 def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
     """D(f) >= E for a language under a partition whose words number a power of 2."""
     for (_, _, closed), _ in closed_form(f[1], f[3], context):
-        if closed == 0:
+        if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
             continue
-        (_, (_, above, below), (_, base, exponent)) = closed
+        _, scale, (_, base, exponent) = closed
+        above, below = (scale, 1) if is_integer(scale) else scale[1:]
         if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
             continue
         words = ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())

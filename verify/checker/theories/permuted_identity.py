@@ -51,7 +51,8 @@ def _established(goal: Term, node: Node, context: Context) -> tuple[Term, list[T
 #   of M is all ones; subtracting from it the row of the i-th 1 leaves the unit vector of its column, and these c
 #   vectors and the all-ones row are independent, as the latter is 1 at the zero column: rank(J - M) >= c + 1, and M has
 #   exactly c + 1 distinct rows.
-# - If there are c rows, each is a unit vector, and they differ; columns likewise.
+# - If there are c rows, each is a unit vector, and they differ; columns likewise.  With c columns as well and c >= 2,
+#   (J - M)^T (J - M) = (c - 2) J + I is positive definite: rank(J - M) >= c.
 @theory.rule("permuted-identity", "premises")
 def _permuted_identity(goal: Term, node: Node, context: Context) -> Grounds:
     f, facts, grounds = _established(goal, node, context)
@@ -60,6 +61,8 @@ def _permuted_identity(goal: Term, node: Node, context: Context) -> Grounds:
     conclusions += [("<=", ("rows", f, s), ("+", c, 1)) for s in PARTIES]
     inputs = _inputs(f, context)
     conclusions += [("=", ("rows", f, s), c) for s, size in inputs.items() if ("=", c, size) in facts]
+    if inputs and (">=", c, 2) in facts and all(("=", c, size) in facts for size in inputs.values()):
+        conclusions.append((">=", ("rank", ("complement", f), "Q"), c))
     if inputs and all(("<", c, size) in facts for size in inputs.values()):
         conclusions.append((">=", ("rank", ("complement", f), "Q"), ("+", c, 1)))
         conclusions += [("=", ("rows", f, s), ("+", c, 1)) for s in PARTIES]
@@ -74,7 +77,9 @@ def _inputs(f: Term, context: Context) -> dict[str, Term]:
     if is_integer(n):
         held: Sequence[Term] = meaning.partition(partition).sizes(n)
     else:
-        held = [("/", n, 2)] * 2 if partition == "odd-even" and ("even", n) in context.assumptions else []
+        even = partition == "odd-even" and ("even", n) in context.assumptions
+        halves = n[:1] == ("*",) and n[1:2] == (2,) and partition == "odd-even"
+        held = [n[2]] * 2 if halves and len(n) == 3 else [("/", n, 2)] * 2 if even else []
     return {party: ("^", size, positions) for party, positions in zip(PARTIES, held, strict=False)}
 
 

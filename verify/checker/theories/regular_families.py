@@ -17,7 +17,7 @@ from circuits.product import check_reachable, inclusion_system, triangular_syste
 from circuits.rectangles import RectangleFamily, counting_system
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.normal_form import is_integral, normal
+from verify.checker.normal_form import is_integral, least_value, normal
 from verify.checker.polynomial import constant, times
 from verify.checker.theories.goals import related
 from verify.checker.theories.weights import fraction
@@ -109,5 +109,6 @@ def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
     start, end = (tuple(map(fraction, node[key])) for key in ("start", "end"))
     expect(len(start) * language.states <= LARGEST_PRODUCT, "the automata are too large")
     steps = tuple(tuple(tuple(tuple(map(fraction, r)) for r in m) for m in line) for line in node["steps"])
-    check_diagonal(language, WeightedAutomaton(start, end, steps))
+    least = least_value(normal(half, context), context)
+    check_diagonal(language, WeightedAutomaton(start, end, steps), int(least is not None and least >= 1))
     return NOTHING

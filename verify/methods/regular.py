@@ -1,0 +1,153 @@
+"""What regular families show of a language at odd and even positions, or of a family on bits, for all lengths.
+
+Fooling sets and triangles are learned by `circuits.search.patterns`, inverses by `circuits.search.inverses`, rectangles
+by `circuits.search.rectangle_families`; each is put down as a bound by a closed form of its number of words, with its
+derivation.  Lengths that are read entry by entry are left to the measures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from circuits.dfa import DFA
+from circuits.rectangles import RectangleFamily
+from circuits.search.inverses import find_inverse
+from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
+from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
+from verify.checker import meaning
+from verify.checker.kernel import Context
+from verify.checker.normal_form import least_value, normal
+from verify.methods import communication
+from verify.methods.algebra import arith
+from verify.methods.automata import closed_set
+from verify.methods.axioms import axiom
+from verify.methods.counts import closed_form
+from verify.methods.ends import is_large, term_of_automaton
+from verify.methods.tactic import Lemma, Tactic, step
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, free_variables, is_integer
+
+BOUNDED = ("D", "leaves", "one-way", "rank", "fooling", "cover", "partition-number")
+
+
+def regular_facts(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """Bounds for the function, or none where it is no such language, or is small enough to be read."""
+    plain = f[1] if isinstance(f, tuple) and f[0] == "complement" else f
+    if not isinstance(plain, tuple) or not (free_variables(plain) or is_large(plain)):
+        return
+    if plain[0] in WORDS["family"]:
+        family, n = plain
+        length = 2 * n if is_integer(n) else ("*", 2, n)
+        together: Term = ("under", ("interleaved", family), "odd-even", length)
+        for (op, quantity, bound), by in _of_language(together, fields, context):
+            yield (op, _about(plain, quantity), bound), communication.interleaved(by)
+    elif plain[0] == "under" and plain[2] == "odd-even" and not free_variables(plain[1]):
+        yield from _of_language(plain, fields, context)
+
+
+def _about(family: Term, quantity: Term) -> Term:
+    head, f, *rest = quantity
+    return (head, ("complement", family) if f[0] == "complement" else family, *rest)
+
+
+def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    _, language, _, n = f
+    for b in (0, 1):
+        words = _fooling(language, b)
+        if words is not None:
+            found = ("fooling", f, b)
+            yield from _bounded(">=", found, [words], n, context, axiom("fooling-words", closed_set))
+        family = _family(at_least_one, language, b)
+        if family is not None:
+            yield from _bounded("<=", ("cover", f, b), [_index(family)], n, context, _rectangles(family))
+    both = [_family(exactly_one, language, b) for b in (1, 0)]
+    known = [family for family in both if family is not None]
+    if len(known) == 2:
+        yield from _bounded("<=", ("partition-number", f), map(_index, known), n, context, _rectangles(*known))
+    for b, g in ((1, f), (0, ("complement", f))):
+        yield from _ranks(g, language, b, fields, context)
+
+
+def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    n = (g if b else g[1])[3]
+    triangle, exact = _triangle(language, b), _family(exactly_one, language, b)
+    for field in dict.fromkeys(("Q", *fields)):
+        if triangle is not None:
+            words, order = triangle
+            by = step("regular-triangle", order=list(order))
+            yield from _bounded(">=", ("rank", g, field), [words], n, context, by)
+        few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
+        if few is not None:
+            yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
+    half = n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
+    least = least_value(normal(half, context), context)
+    weights = _inverse(language, b, int(least is not None and least >= 1))
+    if weights is not None:
+        letters = len(meaning.language(language).alphabet)
+        yield (">=", ("rank", g, "Q"), ("^", letters, half)), step("regular-inverse", **weights)
+
+
+def _bounded(op: str, quantity: Term, words: Any, n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
+    """The quantity against the closed forms of the numbers of words of some languages."""
+    counts = [("count", language, n) for language in words]
+    closed = [closed_form(language, n, context) for _, language, _ in counts]
+    if all(closed):
+        many = counts[0] if len(counts) == 1 else ("+", *counts)
+        formulas = [lemmas[0][0][2] for lemmas in closed]
+        formula = formulas[0] if len(formulas) == 1 else ("+", *formulas)
+        shown: Lemma = ((op, quantity, many), by)
+        yield (op, quantity, formula), arith(shown, *(lemmas[0] for lemmas in closed))
+
+
+# ---- what is found, once a process ----
+
+
+@cache
+def _coloured(language: Term, b: int) -> DFA:
+    automaton = meaning.language(language)
+    return automaton if b else automaton.complemented()
+
+
+@cache
+def _fooling(language: Term, b: int) -> Term | None:
+    words = fooling_words(_coloured(language, b))
+    return None if words is None else term_of_automaton(words)
+
+
+@cache
+def _triangle(language: Term, b: int) -> tuple[Term, tuple[int, ...]] | None:
+    found = triangular_words(_coloured(language, b))
+    return None if found is None else (term_of_automaton(found[0]), found[1])
+
+
+@cache
+def _family(find: Callable[..., RectangleFamily | None], language: Term, b: int) -> RectangleFamily | None:
+    return find(_coloured(language, b), ODD_EVEN)
+
+
+@cache
+def _modulo(language: Term, b: int, p: int) -> RectangleFamily | None:
+    return modulo(p, _coloured(language, b), ODD_EVEN)
+
+
+@cache
+def _inverse(language: Term, b: int, first: int) -> dict[str, Any] | None:
+    found = find_inverse(_coloured(language, b), first)
+    if found is None:
+        return None
+    steps = [[[list(map(str, row)) for row in matrix] for matrix in line] for line in found.steps]
+    return {"start": list(map(str, found.start)), "end": list(map(str, found.end)), "steps": steps}
+
+
+def _index(family: RectangleFamily) -> Term:
+    return term_of_automaton(family.index)
+
+
+def _rectangles(*families: RectangleFamily) -> Tactic:
+    return step("regular-rectangles", families=[[_data(family.alice), _data(family.bob)] for family in families])
+
+
+def _data(automaton: DFA) -> list[Any]:
+    return [automaton.start, sorted(automaton.accepting), [list(row) for row in automaton.transitions]]
