@@ -51,7 +51,7 @@ def _formula(language: Term, scale: Fraction, offset: Fraction, v: str, first: i
         return None
     dfa = meaning.language(language)
     terms = word_counts(dfa, range(int(start), int(start + 2 * dfa.states * step), int(step)))
-    roots = natural_roots(shortest_recurrence(terms))
+    roots = natural_roots(shortest_recurrence(terms), min(LARGEST_ROOT, len(dfa.alphabet) ** int(step)))
     if roots is None:
         return None
     powers = [(b, i) for b, many in roots for i in range(many)]
@@ -67,21 +67,21 @@ def _formula(language: Term, scale: Fraction, offset: Fraction, v: str, first: i
 
 
 def _part(weight: Fraction, v: str, i: int, b: int, exponent: Term) -> Term:
-    factors = [*([v] * i), *([("^", b, exponent)] if b > 1 or not i else [])]
-    return ("*", number(weight), *factors)
+    factors = [*([v] * i), *([("^", b, exponent)] if b > 1 else [])]
+    return ("*", number(weight), *factors) if factors else number(weight)
 
 
-def natural_roots(coefficients: Sequence[Fraction]) -> list[tuple[int, int]] | None:
-    """The roots of x^r - sum of c_i x^i with their multiplicities, largest first; None unless all are natural, >= 1.
+def natural_roots(coefficients: Sequence[Fraction], most: int) -> list[tuple[int, int]] | None:
+    """The roots of x^r - sum of c_i x^i, with multiplicities, largest first; None unless all are among 1, ..., most.
 
-    >>> natural_roots((Fraction(-2), Fraction(3)))
+    >>> natural_roots((Fraction(-2), Fraction(3)), 2)
     [(2, 1), (1, 1)]
-    >>> natural_roots((Fraction(1), Fraction(1))) is None
+    >>> natural_roots((Fraction(1), Fraction(1)), 2) is None
     True
     """
     left = [Fraction(1), *(-c for c in reversed(coefficients))]  # highest power first
     found = []
-    for b in range(LARGEST_ROOT, 0, -1) if len(left) > 1 else ():
+    for b in range(most, 0, -1) if len(left) > 1 else ():
         many = 0
         while len(left) > 1 and not (divided := _divided(left, b))[-1]:
             left, many = divided[:-1], many + 1

@@ -41,15 +41,16 @@ def regular_facts(f: Term, fields: Sequence[Term], context: Context) -> Iterator
         family, n = plain
         length = 2 * n if is_integer(n) else ("*", 2, n)
         together: Term = ("under", ("interleaved", family), "odd-even", length)
-        for (op, quantity, bound), by in _of_language(together, fields, context):
-            yield (op, _about(plain, quantity), bound), communication.interleaved(by)
+        for that, by in _of_language(together, fields, context):
+            yield _replaced(that, together, plain), communication.interleaved(by)
     elif plain[0] == "under" and plain[2] == "odd-even" and not free_variables(plain[1]):
         yield from _of_language(plain, fields, context)
 
 
-def _about(family: Term, quantity: Term) -> Term:
-    head, f, *rest = quantity
-    return (head, ("complement", family) if f[0] == "complement" else family, *rest)
+def _replaced(term: Any, old: Term, new: Term) -> Term:
+    if term == old:
+        return new
+    return tuple(_replaced(part, old, new) for part in term) if isinstance(term, tuple) else term
 
 
 def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
@@ -66,8 +67,30 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[
     known = [family for family in both if family is not None]
     if len(known) == 2:
         yield from _bounded("<=", ("partition-number", f), map(_index, known), n, context, _rectangles(*known))
-    for b, g in ((1, f), (0, ("complement", f))):
+    other = ("complement", f)
+    for b, g in ((1, f), (0, other)):
         yield from _ranks(g, language, b, fields, context)
+        yield ("<=", ("rank", g, "Q"), ("+", ("rank", f if g == other else other, "Q"), 1)), axiom()
+    yield from _of_a_permutation(f, context)
+
+
+def _of_a_permutation(f: Term, context: Context) -> Iterator[Lemma]:
+    """The rank of the complement, where each row and each column has one 1 and there are at least two."""
+    _, language, partition, n = f
+    count, size = ("count", language, n), ("^", len(meaning.language(language).alphabet), _half(n))
+    closed = closed_form(language, n, context)
+    premises = [
+        *((("determined", language, partition, party, n), closed_set) for party in WORDS["party"]),
+        (("=", count, size), arith(*closed)),
+        ((">=", count, 2), arith(*closed)),
+    ]
+    rank = ("rank", ("complement", f), "Q")
+    independent: Lemma = ((">=", rank, count), communication.with_premises("permuted-identity", *premises))
+    yield from (((">=", rank, formula), arith(independent, (same, by))) for same, by in closed for formula in same[2:])
+
+
+def _half(n: Term) -> Term:
+    return n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
 
 
 def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
@@ -81,7 +104,7 @@ def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Con
         few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
         if few is not None:
             yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
-    half = n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
+    half = _half(n)
     least = least_value(normal(half, context), context)
     weights = _inverse(language, b, int(least is not None and least >= 1))
     if weights is not None:
