@@ -48,7 +48,7 @@ def interleaved(route: Route) -> Route:
     def on_the_bits(quantity: Term, seconds: float) -> Measured:
         head, (family, n), *rest = quantity
         found = route((head, ("under", ("interleaved", family), "odd-even", 2 * n), *rest), seconds)
-        return _accepted(
+        return accepted(
             (bound.statement[0], quantity, bound.statement[2], {"rule": "interleave", "by": bound.node})
             for bound in found.bounds
         )
@@ -93,7 +93,7 @@ def on_the_permuted_identity(quantity: Term, seconds: float) -> Measured:
     """All that follows from the number of words, where either party's letters determine the word."""
     if not _is_permuted_identity(quantity[1]):
         raise NotFound("some party's letters leave the word open")
-    return _between(quantity, *_of_an_identity(quantity), derived, seconds)
+    return between(quantity, *_of_an_identity(quantity), derived, seconds)
 
 
 def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
@@ -112,7 +112,7 @@ def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
 
 def on_the_merged_language(quantity: Term, seconds: float) -> Measured:
     """What holds of the matrix of different rows and columns, where that can be read."""
-    return _accepted(
+    return accepted(
         (op, quantity, value, node) for op, value, node in on_merged_lines(quantity, lambda q: _bounds(q, seconds))
     )
 
@@ -131,10 +131,10 @@ def on_the_lines(quantity: Term, seconds: float) -> Measured:
     message = message_bits(arith(rows))
     if head == "one-way":
         bits = (counts[s] - 1).bit_length()
-        return _accepted([(op, quantity, bits, message((op, quantity, bits), fresh())) for op in (">=", "<=")])
+        return accepted([(op, quantity, bits, message((op, quantity, bits), fresh())) for op in (">=", "<=")])
     upper, bound, shown = _from_lines(quantity, s, counts[s], rows, message)
     above = ("<=", quantity, upper, arith((bound, axiom()), shown)(("<=", quantity, upper), fresh()))
-    return _accepted([above, *_of_a_part(quantity, seconds)])
+    return accepted([above, *_of_a_part(quantity, seconds)])
 
 
 def _from_lines(quantity: Term, s: str, count: int, rows: Lemma, message: Tactic) -> tuple[int, Term, Lemma]:
@@ -153,9 +153,9 @@ def on_the_family(quantity: Term, seconds: float) -> Measured:
     head, (family, n) = quantity[:2]
     bits = (n - 1).bit_length() if family == "index" and "bob" in quantity else n
     if head == "one-way":
-        return _between(quantity, [bits], [bits], derived, seconds)
+        return between(quantity, [bits], [bits], derived, seconds)
     if head == "D":
-        return _between(quantity, [0], [(n - 1).bit_length() + 1 if family == "index" else n + 1], derived, seconds)
+        return between(quantity, [0], [(n - 1).bit_length() + 1 if family == "index" else n + 1], derived, seconds)
     raise NotFound(f"the matrix of {family} at n = {n} is too large to read")
 
 
@@ -182,7 +182,7 @@ def on_the_automaton(quantity: Term, seconds: float) -> Measured:
     """The best of the values that the numbers of words and of different rows suggest and that a derivation reaches."""
     if quantity[0].endswith("discrepancy"):
         raise NotFound("nothing is known of the discrepancy of a language in general")
-    return _between(quantity, *_suggested(quantity), derived, seconds)
+    return between(quantity, *_suggested(quantity), derived, seconds)
 
 
 def _suggested(quantity: Term) -> tuple[list[Number], list[Number]]:
@@ -200,14 +200,14 @@ def _suggested(quantity: Term) -> tuple[list[Number], list[Number]]:
     return [1, 0], []
 
 
-def _between(
+def between(
     quantity: Term, lowers: Sequence[Number], uppers: Sequence[Number], tactic: Tactic, seconds: float
 ) -> Measured:
     """The first of each that the tactic proves."""
     end = time.monotonic() + seconds
     lower = _first(((">=", quantity, number(value)) for value in lowers), tactic, end)
     upper = _first((("<=", quantity, number(value)) for value in uppers), tactic, end)
-    return _accepted((*goal, node) for goal, node in filter(None, (lower, upper)))
+    return accepted((*goal, node) for goal, node in filter(None, (lower, upper)))
 
 
 def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Node] | None:
@@ -223,7 +223,7 @@ def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Nod
     return None
 
 
-def _accepted(bounds: Iterable[tuple[str, Term, Term, Node]]) -> Measured:
+def accepted(bounds: Iterable[tuple[str, Term, Term, Node]]) -> Measured:
     """The interval that bounds with their derivations leave."""
     kept, trusts = checked((op, quantity, _plain(exactly(value)), node) for op, quantity, value, node in bounds)
     ends = {bound.statement[0]: _plain(exactly(bound.statement[2])) for bound in kept}

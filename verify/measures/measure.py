@@ -37,6 +37,7 @@ from verify.measures.by_automaton import (
     on_the_merged_language,
     on_the_permuted_identity,
 )
+from verify.measures.by_family import on_the_families
 from verify.measures.kinds import KINDS, USUAL, Route, is_for_bits, on_the_matrix
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, require
@@ -154,13 +155,16 @@ def _routes(spec: FunctionSpec) -> list[Route]:
     """Ways to measure it, the first to try first; each raises a FoolingError at once where it does not apply."""
     matrix: list[Route] = [on_the_matrix] if _is_readable(spec) else []
     if spec.language is not None:
-        return [on_the_permuted_identity, *(matrix or [on_the_merged_language, on_the_lines, on_the_automaton])]
+        return [
+            on_the_permuted_identity,
+            *(matrix or [on_the_families, on_the_merged_language, on_the_lines, on_the_automaton]),
+        ]
     if matrix or spec.term[0] not in FAMILIES:
         return matrix
     as_words = (
         [on_the_permuted_identity, on_the_merged_language, on_the_lines] if spec.term[0] in WORDS["family"] else []
     )
-    return [on_the_family, *map(interleaved, as_words)]
+    return [on_the_family, on_the_families, *map(interleaved, as_words)]
 
 
 def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measured:

@@ -15,7 +15,7 @@ from verify.checker.kernel import Context
 from verify.checker.normal_form import lower_limit, normal, shifted
 from verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
 from verify.methods.smt import feasible
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated, term_of
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, afresh, stated, term_of
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, thawed
 from verify.statement.wording import in_words
@@ -42,7 +42,7 @@ def arith(
             used for used in premises if goal[0] != "=" or used[0][0] == "="
         ]  # an equation follows from equations
         factors = [term_of(h) for h in hints]
-        multipliers = _multipliers(goal, [that for that, _ in usable], factors, given, context, linear)
+        multipliers = _multipliers(goal, [that for that, _ in usable], factors, given, afresh(context), linear)
         needed = [(used, multiplier) for used, multiplier in zip(usable, multipliers, strict=True) if multiplier != 0]
         return {
             "rule": "arith",

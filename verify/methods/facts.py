@@ -25,7 +25,18 @@ from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.regular import regular_facts
-from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, seconds_left
+from verify.methods.tactic import (
+    Lemma,
+    Node,
+    afresh,
+    assumption,
+    constantly,
+    evaluate,
+    from_lemma,
+    lemma,
+    number,
+    seconds_left,
+)
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -103,8 +114,8 @@ def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
     found = {}
     for that, by in proposed:
         try:
-            node = by(that, context)
-            prove(that, node, context)
+            node = by(that, afresh(context))
+            prove(that, node, afresh(context))
         except (FoolingError, ValueError, LookupError, TypeError):
             continue
         found[that] = (that, constantly(node))

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import inf
@@ -19,7 +20,7 @@ from typing import Any
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds, instances
 from verify.checker.judge import fresh
-from verify.checker.kernel import BOUNDS, Context, Rejected, prove
+from verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 from verify.statement.wording import in_words
@@ -77,12 +78,17 @@ evaluate = step("evaluate")
 assumption = step("assumption")
 
 
+def afresh(context: Context) -> Context:
+    """The context with a whole budget: what is only tried leaves the rest of the search its own."""
+    return replace(context, budget=Budget())
+
+
 def by_bounds(goal: Term, context: Context) -> Node:
     """What is assumed, or seen by the rule `bounds`."""
     if goal in context.assumptions:
         return assumption(goal, context)
     try:
-        prove(goal, BOUNDS, context)
+        prove(goal, BOUNDS, afresh(context))
     except Rejected:
         raise NotFound(f"it is not seen that {in_words(goal)}") from None
     return dict(BOUNDS)
@@ -274,7 +280,7 @@ def accepted(by: Tactic) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         node = by(goal, context)
-        prove(goal, node, context)
+        prove(goal, node, afresh(context))
         return node
 
     return found

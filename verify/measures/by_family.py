@@ -1,0 +1,56 @@
+"""Measures of a function that regular families describe for all lengths, at one whose matrix is too large to read.
+
+What a family of words, rectangles or an inverse bounds (`verify.methods.regular`) is counted at the length; what
+follows from it for partitions and for D is derived.  The cost does not grow with the matrix: disjointness on 1,000 bits
+is measured like disjointness on 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from verify.checker.judge import fresh
+from verify.checker.meaning import exactly
+from verify.measures.bounds import Measured
+from verify.measures.by_automaton import accepted, between
+from verify.methods.auto import derived
+from verify.methods.facts import working
+from verify.methods.regular import BOUNDED, regular_facts
+from verify.methods.tactic import NotFound
+from verify.statement.proposition import Term
+
+Ends = Mapping[tuple[str, Term], int]
+
+
+def on_the_families(quantity: Term, seconds: float) -> Measured:
+    """Bounds by regular families, or derived from what they bound."""
+    head, f, *of = quantity
+    if head not in BOUNDED:
+        raise NotFound(f"regular families do not bound {head}")
+    fields = of if head == "rank" else []
+    known = working(list(regular_facts(f, fields, fresh())), fresh())
+    if not known:
+        raise NotFound("no regular family is known of this function")
+    ends = {(op, q): int(exactly(bound)) for (op, q, bound), _ in known if not _names_quantity(bound)}
+    found = [(*that, by(that, fresh())) for that, by in known if that[1] == quantity and not _names_quantity(that[2])]
+    derived_too = between(quantity, *_suggested(quantity, ends), derived, seconds)
+    return accepted([*found, *((*bound.statement, bound.node) for bound in derived_too.bounds)])
+
+
+def _names_quantity(bound: Term) -> bool:
+    return isinstance(bound, tuple) and (bound[0] in BOUNDED or any(map(_names_quantity, bound[1:])))
+
+
+def _suggested(quantity: Term, ends: Ends) -> tuple[list[int], list[int]]:
+    """Values to try, for the lower and the upper end, where another quantity is what the families bound."""
+    head, f, *of = quantity
+    rank, other = (ends.get((">=", ("rank", g, "Q")), 0) for g in (f, ("complement", f)))
+    if head == "rank":
+        return ([other - 1] if of == ["Q"] and other - 1 > rank else []), []
+    own = [ends[key] for key in [("<=", quantity)] if key in ends]
+    if head == "fooling":
+        return [], [ends[key] for key in [("<=", ("cover", f, *of))] if key in ends]
+    if head == "cover":
+        return [*own, *(ends[key] for key in [(">=", ("fooling", f, *of))] if key in ends)], []
+    least = max(rank, other - 1) + max(other, rank - 1)
+    return [(least - 1).bit_length() if head == "D" else least], []
