@@ -1,11 +1,12 @@
-"""Fooling sets and triangles of all lengths, learned at small ones: words S* and S* c T* of pairs of letters.
+"""Fooling sets and triangles of all lengths, learned at small ones: words S* and S* C T* of pairs of letters.
 
 A language at odd and even positions is a function read in pairs of letters (x_i, y_i).  Textbook fooling sets are words
 of a few pairs repeated (equality: 00 and 11), or with one pair that marks a change (greater-than: the lowest one that
-x - 1 lacks).  Of all such sets those that fail at up to three pairs are dropped; of the others the first one, those
-with the most words tried first, that an automaton shows to be one for all lengths is the answer.  Not trusted.
+x - 1 lacks), out of one or two such pairs.  Of all such sets those that fail at up to three pairs are dropped; of the
+others the first one, those with the most words tried first, that an automaton shows to be one for all lengths is the
+answer.  Not trusted.
 
-Cost: |pairs| 4^|pairs| sets for two letters (1,040), each a few entries of a small matrix; for more letters only those
+Cost: 2,576 sets for two letters, each a few entries of a small matrix; for more letters only those
 with sets S and T of at most `WIDEST` pairs.
 """
 
@@ -34,19 +35,20 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Pattern:
-    """The words of S*, or of S* c T*, as pairs of letters."""
+    """The words of S*, or of S* C T*, as pairs of letters."""
 
     before: frozenset[Pair]
-    mark: Pair | None
+    marks: frozenset[Pair]  # none for S*
     after: frozenset[Pair]
 
     def words(self, pairs: int) -> list[tuple[Pair, ...]]:
         """Those of so many pairs."""
-        if self.mark is None:
+        if not self.marks:
             return list(product(sorted(self.before), repeat=pairs))
         parts = (
-            (*head, self.mark, *tail)
+            (*head, mark, *tail)
             for i in range(pairs)
+            for mark in sorted(self.marks)
             for head in product(sorted(self.before), repeat=i)
             for tail in product(sorted(self.after), repeat=pairs - i - 1)
         )
@@ -55,8 +57,8 @@ class Pattern:
     def automaton(self, alphabet: tuple[str, ...]) -> DFA:
         """The words, letter by letter."""
         steps = [{pair: {0} for pair in self.before}, {pair: {1} for pair in self.after}]
-        if self.mark is not None:
-            steps[0][self.mark] = steps[0].get(self.mark, set()) | {1}
+        for mark in self.marks:
+            steps[0][mark] = steps[0].get(mark, set()) | {1}
         sets, rows = [frozenset({0})], list[list[int | None]]()
         between: list[list[int | None]] = []
         for found in sets:
@@ -69,7 +71,7 @@ class Pattern:
             rows.append(row)
         halfway = len(rows)
         first = [[None if q is None else halfway + q for q in row] for row in rows]
-        goal = 0 if self.mark is None else 1
+        goal = 1 if self.marks else 0
         accepting = frozenset(i for i, found in enumerate(sets) if goal in found)
         return trim_partial(DFA(alphabet, 0, accepting, tuple(map(tuple, (*first, *between)))))
 
@@ -81,8 +83,10 @@ def patterns(letters: int) -> Iterator[Pattern]:
     sets = [frozenset(chosen) for size in range(widest + 1) for chosen in combinations(pairs, size)]
     if letters > 2:  # all letters equal, or each letter with one other, are wider
         sets += [frozenset(zip(range(letters), other, strict=True)) for other in permutations(range(letters))]
-    yield from (Pattern(before, None, frozenset()) for before in sets if before)
-    yield from (Pattern(before, mark, after) for before in sets for mark in pairs for after in sets)
+    none = frozenset[Pair]()
+    yield from (Pattern(before, none, none) for before in sets if before)
+    marks = [frozenset(chosen) for size in (1, 2) for chosen in combinations(pairs, size)]
+    yield from (Pattern(before, mark, after) for before in sets for mark in marks for after in sets)
 
 
 Entry = Callable[[tuple[int, ...], tuple[int, ...]], bool]

@@ -46,7 +46,7 @@ def _suggested(quantity: Term, ends: Ends) -> tuple[list[int], list[int]]:
     head, f, *of = quantity
     rank, other = (ends.get((">=", ("rank", g, "Q")), 0) for g in (f, ("complement", f)))
     if head == "rank":
-        return ([other - 1] if of == ["Q"] and other - 1 > rank else []), []
+        return [ends.get((">=", ("rank", ("complement", f), *of)), 1) - 1], []
     own = [ends[key] for key in [("<=", quantity)] if key in ends]
     if head == "fooling":
         return [], [ends[key] for key in [("<=", ("cover", f, *of))] if key in ends]

@@ -182,6 +182,8 @@ def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measu
             continue
         if found[-1].exact:
             return found[-1]
+        if max(one.lower for one in found) in [one.upper for one in found]:
+            break
     if not found:
         raise InvalidInput(refused)
     lowest, highest = (

@@ -13,9 +13,11 @@ from typing import Any
 
 from circuits.dfa import DFA
 from circuits.rectangles import RectangleFamily
+from circuits.row_families import RowClasses
 from circuits.search.inverses import find_inverse
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
+from circuits.search.row_families import row_family
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, normal
@@ -29,7 +31,7 @@ from verify.methods.tactic import Lemma, Tactic, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
-BOUNDED = ("D", "leaves", "one-way", "rank", "fooling", "cover", "partition-number")
+BOUNDED = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number")
 
 
 def regular_facts(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
@@ -67,11 +69,22 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[
     known = [family for family in both if family is not None]
     if len(known) == 2:
         yield from _bounded("<=", ("partition-number", f), map(_index, known), n, context, _rectangles(*known))
+    yield from _rows_of(f, context)
     other = ("complement", f)
     for b, g in ((1, f), (0, other)):
         yield from _ranks(g, language, b, fields, context)
-        yield ("<=", ("rank", g, "Q"), ("+", ("rank", f if g == other else other, "Q"), 1)), axiom()
+        for field in dict.fromkeys(("Q", *fields)):
+            yield ("<=", ("rank", g, field), ("+", ("rank", f if g == other else other, field), 1)), axiom()
     yield from _of_a_permutation(f, context)
+
+
+def _rows_of(f: Term, context: Context) -> Iterator[Lemma]:
+    """The different inputs of either party."""
+    for party in WORDS["party"]:
+        classes = _classes(f[1], party)
+        if classes is not None:
+            words, by = term_of_automaton(classes.words), step("regular-rows", equal=_data(classes.equal))
+            yield from _bounded("=", ("rows", f, party), [words], f[3], context, by)
 
 
 def _of_a_permutation(f: Term, context: Context) -> Iterator[Lemma]:
@@ -162,6 +175,11 @@ def _inverse(language: Term, b: int, first: int) -> dict[str, Any] | None:
         return None
     steps = [[[list(map(str, row)) for row in matrix] for matrix in line] for line in found.steps]
     return {"start": list(map(str, found.start)), "end": list(map(str, found.end)), "steps": steps}
+
+
+@cache
+def _classes(language: Term, party: str) -> RowClasses | None:
+    return row_family(_coloured(language, 1), ODD_EVEN, "A" if party == "alice" else "B")
 
 
 def _index(family: RectangleFamily) -> Term:

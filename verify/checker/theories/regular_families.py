@@ -15,6 +15,7 @@ from circuits.dfa import DFA
 from circuits.inverse import WeightedAutomaton, check_diagonal
 from circuits.product import check_reachable, inclusion_system, triangular_system
 from circuits.rectangles import RectangleFamily, counting_system
+from circuits.row_families import RowClasses
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.normal_form import is_integral, least_value, normal
@@ -95,6 +96,18 @@ def _modulo(p: int) -> Callable[[int], int]:
 def _automaton(data: Any, letters: int) -> DFA:
     """[start, accepting states, transitions], the letters numbered."""
     return meaning.language(("dfa", tuple(map(str, range(letters))), *frozen(data)))
+
+
+# Different words have different rows, and every row is that of a word.
+@theory.rule("regular-rows", "equal")
+def _rows(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, party), bound = related(goal, "=", "rows")
+    language, partition, n = _language(f)
+    equal, owner = _automaton(node["equal"], len(language.alphabet) ** 2), "A" if party == "alice" else "B"
+    split = meaning.partition(partition)
+    for system in RowClasses(_counted(bound, n), equal, language, split, owner, _is_even(n, context)).systems():
+        check_reachable(system, MOST_STATES)
+    return NOTHING
 
 
 # With an inverse the rows of the matrix, one for each word of half the length, are independent.

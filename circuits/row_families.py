@@ -1,0 +1,124 @@
+"""The different rows of a language's matrix for all lengths: one word for each class of equal rows.
+
+Vocabulary: `party` holds some positions of a word of length n, the other the rest; a *share* is a word of that length
+with the first letter, padding, at the other's positions.  `words` is a regular set of shares, `equal` an automaton that
+reads two shares side by side, the pair of letters (a, b) as a k + b for k letters.  Three systems, without violations,
+prove that the rows (columns) of the party's shares are as many as the words of the length:
+
+- `distinct`: two different words, padded or not, have different rows: some letters of the other party tell them apart
+  (all of these are followed at once, as a set of pairs of states);
+- `represented`: each share has a word that `equal` accepts beside it (all words are followed at once);
+- `sound`: shares that `equal` accepts side by side have equal rows.
+
+Exact.  Cost: reachable states x letters; the sets may be exponential in the automata.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+
+from circuits.dfa import DFA
+from circuits.product import Letters, Phases, ProductSystem, State
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+
+
+@dataclass(frozen=True)
+class RowClasses:
+    """Words, the automaton that compares shares, and whose shares of which language they are."""
+
+    words: DFA
+    equal: DFA
+    language: DFA
+    partition: Partition
+    party: str
+    even: bool = False
+
+    def __post_init__(self) -> None:
+        k = len(self.language.alphabet)
+        if len(self.words.alphabet) != k or len(self.equal.alphabet) != k * k:
+            raise InvalidInput(f"want automata over {k} letters and over {k * k} pairs of letters")
+
+    def systems(self) -> tuple[ProductSystem, ProductSystem, ProductSystem]:
+        """`distinct`, `represented` and `sound`."""
+        return self._distinct(), self._represented(), self._sound()
+
+    def _system(
+        self,
+        name: str,
+        tracks: int,
+        start: State,
+        step: Callable[[State, bool, Letters], State | None],
+        bad: Callable[[State], bool],
+    ) -> ProductSystem:
+        """One that reads two words, or one padded share, or two and the letters of the other party (0 elsewhere)."""
+        phases, letters = Phases(self.partition, self.even), range(len(self.language.alphabet))
+
+        def padded(state: State, read: Letters) -> State | None:
+            inner, phase = state
+            owner = phases.owner(phase)
+            mine = owner == self.party
+            if owner is None or (tracks != 2 and any(read[2:] if mine else read[:2])):
+                return None
+            after = step(inner, mine, read)
+            return None if after is None else (after, phases.after(phase))
+
+        return ProductSystem(
+            name,
+            tuple(product(letters, repeat=tracks)),
+            (start, 0),
+            padded,
+            lambda state: phases.complete(state[1]) and bad(state[0]),
+        )
+
+    def _distinct(self) -> ProductSystem:
+        f, letters = self.language, range(len(self.language.alphabet))
+
+        def step(state: State, mine: bool, read: Letters) -> State | None:
+            q, r, differ, pairs = state
+            a, b = read
+            both = ((a, b),) if mine else tuple((c, c) for c in letters)
+            met = {(f.step(s, x), f.step(t, y)) for s, t in pairs for x, y in both} - {(None, None)}
+            after = self.words.step(q, a), self.words.step(r, b)
+            return None if None in after else (*after, differ or a != b, tuple(sorted(met, key=repr)))
+
+        def bad(state: State) -> bool:
+            q, r, differ, pairs = state
+            told = any((s in f.accepting) != (t in f.accepting) for s, t in pairs)
+            return differ and not told and {q, r} <= self.words.accepting
+
+        start = (self.words.start, self.words.start, False, ((f.start, f.start),))
+        return self._system("distinct rows", 2, start, step, bad)
+
+    def _represented(self) -> ProductSystem:
+        letters = range(len(self.language.alphabet))
+
+        def step(state: State, mine: bool, read: Letters) -> State | None:
+            (a,) = read
+            beside = letters if mine else (0,)
+            after = {
+                (self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in state for b in beside
+            }
+            return tuple(sorted((e, q) for e, q in after if e is not None and q is not None))
+
+        def bad(state: State) -> bool:
+            return not any(e in self.equal.accepting and q in self.words.accepting for e, q in state)
+
+        return self._system("represented rows", 1, ((self.equal.start, self.words.start),), step, bad)
+
+    def _sound(self) -> ProductSystem:
+        f, k = self.language, len(self.language.alphabet)
+
+        def step(state: State, mine: bool, read: Letters) -> State | None:
+            e, s, t = state
+            a, b, c = read
+            after = self.equal.step(e, a * k + b)
+            return None if after is None else (after, f.step(s, a if mine else c), f.step(t, b if mine else c))
+
+        def bad(state: State) -> bool:
+            e, s, t = state
+            return e in self.equal.accepting and (s in f.accepting) != (t in f.accepting)
+
+        return self._system("equal rows", 3, (self.equal.start, f.start, f.start), step, bad)
