@@ -56,6 +56,7 @@ PARTS = {
         "verify.checker.theories.merged_language",
         "verify.checker.theories.permuted_identity",
         "verify.checker.theories.refutation",
+        "verify.checker.theories.regular_families",
         "verify.checker.theories.weights",
         "fooling_sets.discrepancy",
         "fooling_sets.fooling_set",
@@ -65,7 +66,10 @@ PARTS = {
         "fooling_sets.rectangle",
         "circuits.dfa",
         "circuits.dfa_evidence",
+        "circuits.inverse",
         "circuits.product",
+        "circuits.rectangles",
+        "circuits.row_families",
         "circuits.word_count",
         "protocols.one_way",
         "protocols.tree",
@@ -96,7 +100,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3300}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3700}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -1,0 +1,187 @@
+"""Regular families against the matrices they speak of: what is found and accepted is true at every small length."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from circuits.dfa import DFA
+from circuits.interleaved import interleaved
+from circuits.inverse import WeightedAutomaton, check_diagonal
+from circuits.product import check_reachable, inclusion_system, triangular_system
+from circuits.rectangles import RectangleFamily
+from circuits.search.inverses import find_inverse
+from circuits.search.patterns import fooling_words, triangular_words
+from circuits.search.rectangle_families import ODD_EVEN, at_least_one, exactly_one, modulo
+from circuits.search.row_families import row_family
+from circuits.word_count import count_words, words_of_length
+from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling_sets.partition import Partition
+from fooling_sets.search.rank_search import find_rank
+
+PAIRS = (0, 1, 2, 3)
+FAMILIES = ("equality", "disjointness", "intersection", "greater-than", "inner-product")
+Word = tuple[int, ...]
+
+
+@st.composite
+def languages(draw: st.DrawFn) -> DFA:
+    """Partial automata of one to four states over two letters, read in pairs."""
+    size = draw(st.integers(1, 4))
+    target = st.one_of(st.none(), st.integers(0, size - 1))
+    rows = draw(st.lists(st.tuples(target, target), min_size=size, max_size=size))
+    accepting = draw(st.sets(st.integers(0, size - 1), min_size=1))
+    return DFA(("0", "1"), 0, frozenset(accepting), tuple(rows))
+
+
+def matrix(language: DFA, pairs: int) -> list[list[int]]:
+    """The function, entry by entry."""
+    words = list(product((0, 1), repeat=pairs))
+    return [[int(language.accepts_indices(joined(x, y))) for y in words] for x in words]
+
+
+def joined(x: Word, y: Word) -> Word:
+    """The letters in turn."""
+    return tuple(letter for pair in zip(x, y, strict=True) for letter in pair)
+
+
+def covered(family: RectangleFamily, word: Word) -> int:
+    """In how many rectangles a word lies, by listing the marks."""
+    marks, nobody = len(family.index.alphabet), family.letters
+    found = 0
+    for z in words_of_length(family.index, len(word)):
+        alice = [(a if i % 2 == 0 else nobody) * marks + c for i, (a, c) in enumerate(zip(word, z, strict=True))]
+        bob = [(a if i % 2 else nobody) * marks + c for i, (a, c) in enumerate(zip(word, z, strict=True))]
+        found += family.alice.accepts_indices(alice) and family.bob.accepts_indices(bob)
+    return found
+
+
+@given(languages())
+def test_fooling_words_fool(language: DFA) -> None:
+    """Every word has the colour, and of each two words one crossing has not."""
+    words = fooling_words(language)
+    for pairs in PAIRS if words is not None else ():
+        shares = [(word[::2], word[1::2]) for word in words_of_length(words, 2 * pairs)]
+        assert all(language.accepts_indices(joined(*share)) for share in shares)
+        assert not any(
+            language.accepts_indices(joined(x, v)) and language.accepts_indices(joined(u, y))
+            for (x, y), (u, v) in combinations(shares, 2)
+        )
+
+
+@given(languages())
+def test_triangles_have_their_rank(language: DFA) -> None:
+    """There are at most as many words as the rank over any field."""
+    found = triangular_words(language)
+    for pairs in PAIRS if found is not None else ():
+        rows = matrix(language, pairs)
+        for field in ("Q", "GF2"):
+            assert count_words(found[0], 2 * pairs) <= len(find_rank(rows, field).rows)
+
+
+@given(languages())
+def test_rectangles_are_as_often_as_said(language: DFA) -> None:
+    """A cover covers what it should and nothing else, a partition once, and modulo two the number is the entry."""
+    cover, parts, odd = at_least_one(language, ODD_EVEN), exactly_one(language, ODD_EVEN), modulo(2, language, ODD_EVEN)
+    for word in (word for pairs in (0, 1, 2) for word in product((0, 1), repeat=2 * pairs)):
+        inside = language.accepts_indices(word)
+        assert cover is None or (covered(cover, word) > 0) == inside
+        assert parts is None or covered(parts, word) == inside
+        assert odd is None or covered(odd, word) % 2 == inside
+    assert parts is not None, "rows always are"
+
+
+@given(languages())
+def test_row_classes_are_the_different_rows(language: DFA) -> None:
+    """As many words as there are different rows, and columns."""
+    for party in "AB":
+        found = row_family(language, ODD_EVEN, party)
+        for pairs in PAIRS if found is not None else ():
+            rows = matrix(language, pairs)
+            lines = rows if party == "A" else list(map(list, zip(*rows, strict=True)))
+            assert count_words(found.words, 2 * pairs) == len(set(map(tuple, lines)))
+
+
+@given(languages())
+def test_an_inverse_means_full_rank(language: DFA) -> None:
+    """Where one is found, the rank over the rationals is the number of rows."""
+    for first in (0, 1):
+        if find_inverse(language, first) is not None:
+            for pairs in PAIRS[first:]:
+                assert len(find_rank(matrix(language, pairs), "Q").rows) == 2**pairs
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_textbook_families(name: str) -> None:
+    """Fooling sets and covers of either colour, for n = 0 to 6."""
+    n = range(7)
+    powers, fewer, places = [2**i for i in n], [2**i - 1 for i in n], list(n)
+    fooling, covers = {
+        "equality": ((powers, [0, *[2] * 6]), (powers, [2 * i for i in n])),
+        "disjointness": ((powers, places), (powers, places)),
+        "intersection": ((places, powers), (places, powers)),
+        "greater-than": ((fewer, powers), (fewer, powers)),
+        "inner-product": ((places, [0, *range(2, 8)]), (fewer, powers)),
+    }[name]
+    for coloured, wanted, most in zip(_both(name), fooling, covers, strict=True):
+        words, family = fooling_words(coloured), at_least_one(coloured, ODD_EVEN)
+        assert words is not None
+        assert family is not None
+        assert [count_words(words, 2 * i) for i in n] == wanted
+        assert [count_words(family.index, 2 * i) for i in n] == most
+
+
+def _both(name: str) -> tuple[DFA, DFA]:
+    return interleaved(name), interleaved(name).complemented()
+
+
+def test_inverses_of_the_textbook_families() -> None:
+    """Dimension 1 for equality and disjointness, 2 for what is at most, and for the complement of the inner product."""
+    found = {(name, b): find_inverse(f) for name in FAMILIES for b, f in zip((1, 0), _both(name), strict=True)}
+    sizes = {key: len(weights.start) for key, weights in found.items() if weights is not None}
+    assert sizes == {
+        ("equality", 1): 1,
+        ("disjointness", 1): 1,
+        ("intersection", 0): 1,
+        ("greater-than", 0): 2,
+        ("inner-product", 0): 2,
+    }
+
+
+def test_the_wrong_order_is_no_triangle() -> None:
+    """Disjointness has its triangle with larger words first only."""
+    disjoint = interleaved("disjointness")
+    opposite = DFA(("0", "1"), 0, frozenset({0}), ((1, 2), (None, 0), (0, None)))
+    check_reachable(inclusion_system(opposite, disjoint), 100)
+    check_reachable(triangular_system(opposite, disjoint, (1, 0), ODD_EVEN), 100)
+    with pytest.raises(EvidenceError, match="is bad"):
+        check_reachable(triangular_system(opposite, disjoint, (0, 1), ODD_EVEN), 100)
+    with pytest.raises(EvidenceError, match="more than 2 states"):
+        check_reachable(triangular_system(opposite, disjoint, (1, 0), ODD_EVEN), 2)
+
+
+def test_rows_of_other_partitions() -> None:
+    """Row classes of a prefix: Alice's first two letters of Dyck-(2, 2) are counted at the length that there is."""
+    language = DFA(("0", "1"), 0, frozenset({2}), ((1, 0), (2, 1), (2, 2)))
+    found = row_family(language, Partition.parse("prefix:2"), "A")
+    assert found is not None
+    for n in (2, 3, 4, 5):
+        rows = {
+            tuple(language.accepts_indices((*x, *y)) for y in product((0, 1), repeat=n - 2))
+            for x in product((0, 1), repeat=2)
+        }
+        assert count_words(found.words, n) == len(rows)
+
+
+def test_shapes_are_checked() -> None:
+    """Automata that do not fit one another are refused with one line."""
+    one = DFA(("a",), 0, frozenset({0}), ((0,),))
+    with pytest.raises(InvalidInput, match="not letters beside 1 marks"):
+        RectangleFamily(one, one, one)
+    with pytest.raises(InvalidInput, match="want 1 x 1 matrices of dimension 2"):
+        WeightedAutomaton((1, 0), (1,), ((((1,),),),))  # type: ignore[arg-type]
+    with pytest.raises(InvalidInput, match="letters of weights"):
+        check_diagonal(interleaved("equality"), WeightedAutomaton((1,), (1,), ((((1,),),),)))  # type: ignore[arg-type]

@@ -1,0 +1,160 @@
+"""Examples of the rules about regular families: triangles, rectangles, rows and inverses, for all lengths."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trial import Trial, about
+
+from circuits.dfa import DFA
+from circuits.search.rectangle_families import ODD_EVEN, at_least_one, exactly_one, modulo
+from circuits.search.row_families import row_family
+from verify.checker import meaning
+from verify.methods.ends import term_of_automaton
+from verify.statement.notation import complement, count, cover, even, integer, partition_number, rank, rows, under
+
+m = integer("m")
+EQUAL, DISJOINT, PRODUCT = (("interleaved", name) for name in ("equality", "disjointness", "inner-product"))
+OPPOSITE = ("dfa", ("0", "1"), 0, (0,), ((1, 2), (None, 0), (0, None)))  # pairs 01 and 10, any number of them
+SINGLE = ("dfa", ("0", "1"), 0, (3,), ((1, 2), (0, None), (None, 3), (4, None), (3, None)))  # one pair 11 among 00
+
+
+def of(language: Any, length: Any = 2 * m) -> Any:
+    """The language at odd and even positions."""
+    return under(language, "odd-even", length)
+
+
+def data(automaton: DFA) -> list[Any]:
+    """An automaton as the certificates write it."""
+    return [automaton.start, sorted(automaton.accepting), [list(row) for row in automaton.transitions]]
+
+
+@about("regular-triangle")
+def test_triangle(rule: Trial) -> None:
+    """Sets and their complements, larger words first: x misses the complement of v only where x is inside v."""
+    rule.shows(rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m), m >= 0, order=[1, 0])
+    rule.rejects("is bad", order=[0, 1])
+    rule.rejects("permutation", order=[1, 1])
+    rule.rejects("permutation", order=[0])
+    rule.rejects("as long as", goal=rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m + 2))
+    rule.rejects("is bad", goal=rank(of(EQUAL), "GF2") >= count(OPPOSITE, 2 * m))
+    rule.rejects("is bad", goal=rank(complement(of(DISJOINT)), "GF2") >= count(OPPOSITE, 2 * m))
+    rule.rejects("is bad", goal=rank(of(DISJOINT), "GF2") >= count(("interleaved", "intersection"), 2 * m))
+
+
+@about("regular-triangle")
+def test_triangle_of_a_complement(rule: Trial) -> None:
+    """Words that meet in one place are n ones of the inner product, and of what is not disjoint."""
+    rule.shows(rank(complement(of(DISJOINT)), "Q") >= count(SINGLE, 2 * m), m >= 0, order=[0, 1])
+    rule.rejects("is bad", goal=rank(of(DISJOINT), "Q") >= count(SINGLE, 2 * m))
+
+
+@about("regular-rectangles")
+def test_rectangles_of_a_cover(rule: Trial) -> None:
+    """What is not disjoint has a common place: one rectangle for each; of what is, one for each x."""
+    meeting = meaning.language(DISJOINT).complemented()
+    family = at_least_one(meeting, ODD_EVEN)
+    assert family is not None
+    places = term_of_automaton(family.index)
+    rule.shows(
+        cover(of(DISJOINT), 0) <= count(places, 2 * m), m >= 0, families=[[data(family.alice), data(family.bob)]]
+    )
+    rule.rejects("is bad", goal=cover(of(DISJOINT), 1) <= count(places, 2 * m))
+    rule.rejects("the colour is 0 or 1", goal=cover(of(DISJOINT), 2) <= count(places, 2 * m))
+    rule.rejects("is bad", goal=rank(complement(of(DISJOINT)), "Q") <= count(places, 2 * m))  # some entries in several
+    rule.rejects("is bad", goal=cover(of(DISJOINT, m), 0) <= count(places, m), assuming=[m >= 0])  # odd lengths, too
+    rule.rejects("zip|longer|shorter", families=[])
+    rule.rejects("is bad", families=[[data(family.alice), data(family.alice)]])
+    one_less = term_of_automaton(DFA(family.index.alphabet, family.index.start, frozenset(), family.index.transitions))
+    rule.rejects("is bad", goal=cover(of(DISJOINT), 0) <= count(one_less, 2 * m))
+
+
+@about("regular-rectangles")
+def test_rectangles_of_a_language_of_even_length(rule: Trial) -> None:
+    """What is even is assumed: words of other lengths need no rectangle."""
+    family = at_least_one(meaning.language(DISJOINT).complemented(), ODD_EVEN)
+    assert family is not None
+    goal = cover(of(DISJOINT, m), 0) <= count(term_of_automaton(family.index), m)
+    rule.shows(goal, m >= 0, even(m), families=[[data(family.alice), data(family.bob)]])
+    rule.rejects("is bad", assuming=[m >= 0])
+
+
+@about("regular-rectangles")
+def test_rectangles_of_a_partition(rule: Trial) -> None:
+    """The rows of either colour: 2^m and 2^m - 1 for what is disjoint, as the empty set meets nothing."""
+    both = [exactly_one(language, ODD_EVEN) for language in _both(DISJOINT)]
+    ones, zeros = (count(term_of_automaton(family.index), 2 * m) for family in both if family is not None)
+    families = [[data(family.alice), data(family.bob)] for family in both if family is not None]
+    rule.shows(partition_number(of(DISJOINT)) <= ones + zeros, m >= 0, families=families)
+    rule.rejects("is bad", goal=partition_number(of(DISJOINT)) <= zeros + ones)
+    rule.rejects("is bad", families=families[::-1])
+    rule.rejects("the goal is", goal=partition_number(of(DISJOINT)) <= ones)
+
+
+@about("regular-rectangles")
+def test_rectangles_modulo_two(rule: Trial) -> None:
+    """The number of common places is the inner product modulo 2, and no other field."""
+    family = modulo(2, meaning.language(PRODUCT), ODD_EVEN)
+    assert family is not None
+    places = count(term_of_automaton(family.index), 2 * m)
+    rule.shows(rank(of(PRODUCT), "GF2") <= places, m >= 0, families=[[data(family.alice), data(family.bob)]])
+    rule.rejects("is bad", goal=rank(of(PRODUCT), "GF3") <= places)
+    rule.rejects("is bad", goal=rank(of(PRODUCT), "Q") <= places)
+    rule.rejects("entries for 15 letters", goal=rank(of(("dyck", 2, 2)), "GF2") <= places)
+
+
+def _both(language: Any) -> tuple[DFA, DFA]:
+    automaton = meaning.language(language)
+    return automaton, automaton.complemented()
+
+
+@about("regular-rows")
+def test_rows(rule: Trial) -> None:
+    """All rows of equality differ; those of the parity of all bits are two."""
+    parity = ("dfa", ("0", "1"), 0, (1,), ((0, 1), (1, 0)))
+    for language in (EQUAL, parity):
+        classes = row_family(meaning.language(language), ODD_EVEN, "A")
+        assert classes is not None
+        words = term_of_automaton(classes.words)
+        rule.shows(rows(of(language), "alice").equals(count(words, 2 * m)), m >= 0, equal=data(classes.equal))
+        rule.rejects("is bad", goal=rows(of(language), "bob").equals(count(words, 2 * m)))
+        more = ("dfa", ("0", "1"), 0, (0,), ((0, 0),))
+        rule.rejects("distinct rows: the state", goal=rows(of(language), "alice").equals(count(more, 2 * m)))
+        fewer = ("dfa", ("0", "1"), 0, (0,), ((0, None),))
+        rule.rejects("represented rows: the state", goal=rows(of(language), "alice").equals(count(fewer, 2 * m)))
+        everything = [0, [0], [[0] * 4]]
+        rule.rejects("equal rows: the state", equal=everything)
+        rule.rejects("pairs of letters|want 4|entries", equal=[0, [0], [[0] * 2]])
+
+
+@about("regular-inverse")
+def test_inverse(rule: Trial) -> None:
+    """The matrix of equality is its own inverse; a diagonal that vanishes, and numbers beside it, are none."""
+    one, zero = [["1"]], [["0"]]
+    right = {"start": ["1"], "end": ["1"], "steps": [[one, zero], [zero, one]]}
+    rule.shows(rank(of(EQUAL), "Q") >= 2**m, m >= 0, **right)
+    rule.rejects("beside the diagonal", steps=[[one, one], [zero, one]])
+    rule.rejects("a diagonal entry is 0", steps=[[one, zero], [zero, zero]])
+    rule.rejects("a diagonal entry is 0", end=["0"])
+    rule.rejects("over the rationals", goal=rank(of(EQUAL), "GF2") >= 2**m)
+    rule.rejects("half the length", goal=rank(of(EQUAL), "Q") >= 2 ** (m + 1))
+    rule.rejects("there are 2 letters", goal=rank(of(EQUAL), "Q") >= 3**m)
+    rule.rejects("a diagonal entry is 0|beside", goal=rank(of(PRODUCT), "Q") >= 2**m)
+    rule.rejects("want 2 x 2 matrices|dimension", start=["1", "0"])
+    rule.rejects("a weight is", start=[1.0])
+    turn = [["1" if j == (i + 1) % 6 else "0" for j in range(6)] for i in range(6)]  # 0 at m = 5, and not before
+    none = [["0"] * 6] * 6
+    late = {"start": ["1", *"00000"], "end": [*"11111", "0"], "steps": [[turn, none], [none, turn]]}
+    rule.rejects("a diagonal entry is 0", **late)
+    rule.shows(rank(of(EQUAL), "Q") >= 2**m, m >= 0, **{**late, "end": ["1"] * 6})
+
+
+@about("regular-inverse")
+def test_inverse_from_one_pair_on(rule: Trial) -> None:
+    """A first entry that is 0 is none of the lengths from 2 on."""
+    step = [["0", "1"], ["0", "1"]]
+    none = [["0", "0"], ["0", "0"]]
+    rule.shows(
+        rank(of(EQUAL), "Q") >= 2**m, m >= 1, start=["1", "0"], end=["0", "1"], steps=[[step, none], [none, step]]
+    )
+    rule.rejects("a diagonal entry is 0", assuming=[m >= 0])
