@@ -24,7 +24,7 @@ from circuits.word_count import count_words
 from fooling_sets.partition import Partition
 
 ODD_EVEN = Partition.parse("odd-even")
-WIDEST = 2  # pairs in S and in T, for more than two letters
+WIDEST = 1  # pairs in S and in T, for more than two letters, beside those that pair each letter with one other
 MOST_STATES = 2**12
 SAMPLE = 12  # letters of the words by whose number sets are ordered
 MOST_ORDERS = 6
@@ -81,11 +81,11 @@ def patterns(letters: int) -> Iterator[Pattern]:
     pairs = [(a, b) for a in range(letters) for b in range(letters)]
     widest = len(pairs) if letters < 3 else WIDEST
     sets = [frozenset(chosen) for size in range(widest + 1) for chosen in combinations(pairs, size)]
-    if letters > 2:  # all letters equal, or each letter with one other, are wider
+    if letters > 2:
         sets += [frozenset(zip(range(letters), other, strict=True)) for other in permutations(range(letters))]
     none = frozenset[Pair]()
     yield from (Pattern(before, none, none) for before in sets if before)
-    marks = [frozenset(chosen) for size in (1, 2) for chosen in combinations(pairs, size)]
+    marks = [frozenset(chosen) for size in ((1, 2) if letters < 3 else (1,)) for chosen in combinations(pairs, size)]
     yield from (Pattern(before, mark, after) for before in sets for mark in marks for after in sets)
 
 

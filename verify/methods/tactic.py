@@ -302,8 +302,10 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
             return tactic(goal, context)
         except Settled:
             raise
-        except (FoolingError, ValueError, KeyError, IndexError, TypeError) as error:
+        except FoolingError as error:
             reasons.append(str(error))
+        except (ValueError, KeyError, IndexError, TypeError):
+            pass  # it is not made for such a goal, which is no reason for a reader
         if is_over():
             reasons.append(OVER)
             break
