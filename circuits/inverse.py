@@ -40,13 +40,16 @@ class WeightedAutomaton:
 
 
 class Product:
-    """The vectors of M N: where they start, how a pair of letters maps them, and the entry that one stands for."""
+    """The vectors of M N: where they start, how a pair of letters maps them, and the entry that one stands for.
 
-    def __init__(self, language: DFA, weights: WeightedAutomaton) -> None:
+    M has `rejected` for its zeros; where that is not 0, the language's automaton is complete.
+    """
+
+    def __init__(self, language: DFA, weights: WeightedAutomaton, rejected: int = 0) -> None:
         if len(language.alphabet) != len(weights.steps):
             raise InvalidInput(f"{len(weights.steps)} letters of weights, {len(language.alphabet)} of the language")
         self.language, self.weights, self.dimension = language, weights, len(weights.start)
-        self.letters = range(len(language.alphabet))
+        self.letters, self.rejected = range(len(language.alphabet)), rejected
 
     def start(self) -> Vector:
         """The vector before anything is read."""
@@ -54,8 +57,11 @@ class Product:
 
     def entry(self, v: Vector) -> Fraction:
         """The entry of M N that the vector stands for once both words are read."""
-        d = self.dimension
-        return sum((v[q * d + k] * self.weights.end[k] for q in self.language.accepting for k in range(d)), Fraction(0))
+        d, total = self.dimension, Fraction(0)
+        for q in self._states():
+            scale = 1 if q in self.language.accepting else self.rejected
+            total += scale * sum(v[q * d + k] * self.weights.end[k] for k in range(d))
+        return total
 
     def step(self, v: Vector, a: int, c: int) -> Vector:
         """The vector after one letter of x and one of x'."""
@@ -80,13 +86,11 @@ def check_diagonal(language: DFA, weights: WeightedAutomaton, first: int = 0) ->
     """
     # Words x = x' of at least `first` pairs lead to a nonzero multiple of a vector in `rays`, by induction: what the
     # first of them lead to is scaled and in it, and what one of them is mapped to by (a, a) is too.  So their entries
-    # are not 0.  Words x, x' that differ first at some position with letters a, c lead there to a multiple of
-    # step(start or ray, a, c), which is in the span of `basis`; the span is closed under all pairs, and every vector in
-    # it has the entry 0.
+    # are not 0.
     product = Product(language, weights)
-    start = product.start()
+    _check_beside_the_diagonal(product)
     rays: set[Vector] = set()
-    agenda = [product.step(start, a, a) for a in product.letters] if first else [start]
+    agenda = [product.step(product.start(), a, a) for a in product.letters] if first else [product.start()]
     while agenda:
         if not product.entry(v := agenda.pop()):
             raise EvidenceError("a diagonal entry is 0")
@@ -96,15 +100,43 @@ def check_diagonal(language: DFA, weights: WeightedAutomaton, first: int = 0) ->
             agenda += [product.step(ray, a, a) for a in product.letters]
         if len(rays) > MOST_RAYS:
             raise EvidenceError(f"the diagonal has more than {MOST_RAYS} vectors up to multiples")
+
+
+def check_orthogonal(language: DFA) -> None:
+    """Accept that for every m the rows of the matrix with 1 for words of the language and -1 for others are orthogonal.
+
+    Raises EvidenceError.
+    """
+    # The products of rows are the entries of S S^T, and S^T as a weighted automaton follows that of the language.
+    full = language.completed()
+    states, letters = range(full.states), range(len(full.alphabet))
+    one = [[Fraction(q == r) for r in states] for q in states]
+    moved = [[tuple(tuple(one[full.run_from(q, (c, b)) or 0]) for q in states) for c in letters] for b in letters]
+    sign = tuple(Fraction(1 if q in full.accepting else -1) for q in states)
+    weights = WeightedAutomaton(tuple(one[full.start]), sign, tuple(map(tuple, moved)))
+    _check_beside_the_diagonal(Product(full, weights, -1))
+
+
+# Words x, x' that differ first at some position with letters a, c lead there to step(v, a, c) for some v in the span of
+# `equal`, which contains the start and is closed under all (a, a); so that is in the span of `beside`, which is closed
+# under all pairs; and every vector in it has the entry 0.
+def _check_beside_the_diagonal(product: Product) -> None:
     pairs = [(a, c) for a in product.letters for c in product.letters]
+    equal = closed([product.start()], product, [(a, a) for a in product.letters])
+    beside = closed([product.step(v, a, c) for v in equal for a, c in pairs if a != c], product, pairs)
+    if any(map(product.entry, beside)):
+        raise EvidenceError("an entry beside the diagonal is not 0")
+
+
+def closed(vectors: Sequence[Vector], product: Product, pairs: Sequence[tuple[int, int]]) -> list[Vector]:
+    """A basis of the least space that contains the vectors and is closed under these pairs of letters."""
     basis: list[Vector] = []
-    agenda = [product.step(ray, a, c) for ray in (start, *sorted(rays)) for a, c in pairs if a != c]
+    agenda = list(vectors)
     while agenda:
         if any(v := reduced(agenda.pop(), basis)):
-            if product.entry(v):
-                raise EvidenceError("an entry beside the diagonal is not 0")
             basis.append(v)
             agenda += [product.step(v, a, c) for a, c in pairs]
+    return basis
 
 
 def reduced(v: Sequence[Fraction], basis: Sequence[Vector]) -> Vector:

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from verify.checker.judge import fresh
+from verify.checker.kernel import Rejected
 from verify.checker.meaning import exactly
 from verify.measures.bounds import Measured
 from verify.measures.by_automaton import accepted, between
+from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.facts import working
 from verify.methods.regular import BOUNDED, regular_facts
-from verify.methods.tactic import NotFound
+from verify.methods.tactic import NotFound, number
 from verify.statement.proposition import Term
 
 Ends = Mapping[tuple[str, Term], int]
@@ -31,20 +33,28 @@ def on_the_families(quantity: Term, seconds: float) -> Measured:
     known = working(list(regular_facts(f, fields, fresh())), fresh())
     if not known:
         raise NotFound("no regular family is known of this function")
-    ends = {(op, q): int(exactly(bound)) for (op, q, bound), _ in known if not _names_quantity(bound)}
-    found = [(*that, by(that, fresh())) for that, by in known if that[1] == quantity and not _names_quantity(that[2])]
+    plain = [(that, by) for that, by in known if _is_rational(that[2])]
+    ends = {(op, q): int(exactly(bound)) for (op, q, bound), _ in plain if q[0] != "discrepancy"}
+    goals = [((op, q, number(exactly(bound))), arith(((op, q, bound), by))) for (op, q, bound), by in plain]
+    found = [(*goal, by(goal, fresh())) for goal, by in goals if goal[1] == quantity]
     derived_too = between(quantity, *_suggested(quantity, ends), derived, seconds)
     return accepted([*found, *((*bound.statement, bound.node) for bound in derived_too.bounds)])
 
 
-def _names_quantity(bound: Term) -> bool:
-    return isinstance(bound, tuple) and (bound[0] in BOUNDED or any(map(_names_quantity, bound[1:])))
+def _is_rational(bound: Term) -> bool:
+    try:
+        exactly(bound)
+    except Rejected:
+        return False
+    return True
 
 
 def _suggested(quantity: Term, ends: Ends) -> tuple[list[int], list[int]]:
     """Values to try, for the lower and the upper end, where another quantity is what the families bound."""
     head, f, *of = quantity
     rank, other = (ends.get((">=", ("rank", g, "Q")), 0) for g in (f, ("complement", f)))
+    if head == "discrepancy":
+        return [], []
     if head == "rank":
         return [ends.get((">=", ("rank", ("complement", f), *of)), 1) - 1], []
     own = [ends[key] for key in [("<=", quantity)] if key in ends]

@@ -12,12 +12,14 @@ from functools import cache
 from typing import Any
 
 from circuits.dfa import DFA
+from circuits.inverse import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
 from circuits.search.inverses import find_inverse
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import row_family
+from fooling_sets.errors import EvidenceError
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, normal
@@ -31,7 +33,7 @@ from verify.methods.tactic import Lemma, Tactic, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
-BOUNDED = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number")
+BOUNDED = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "discrepancy")
 
 
 def regular_facts(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
@@ -70,6 +72,9 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[
     if len(known) == 2:
         yield from _bounded("<=", ("partition-number", f), map(_index, known), n, context, _rectangles(*known))
     yield from _rows_of(f, context)
+    if _has_orthogonal_rows(language):
+        letters = len(meaning.language(language).alphabet)
+        yield ("<=", ("discrepancy", f), ("^", letters, ("/", ("-", 0, _half(n)), 2))), step("regular-orthogonal")
     other = ("complement", f)
     for b, g in ((1, f), (0, other)):
         yield from _ranks(g, language, b, fields, context)
@@ -175,6 +180,15 @@ def _inverse(language: Term, b: int, first: int) -> dict[str, Any] | None:
         return None
     steps = [[[list(map(str, row)) for row in matrix] for matrix in line] for line in found.steps]
     return {"start": list(map(str, found.start)), "end": list(map(str, found.end)), "steps": steps}
+
+
+@cache
+def _has_orthogonal_rows(language: Term) -> bool:
+    try:
+        check_orthogonal(_coloured(language, 1))
+    except EvidenceError:
+        return False
+    return True
 
 
 @cache

@@ -11,7 +11,18 @@ from circuits.search.rectangle_families import ODD_EVEN, at_least_one, exactly_o
 from circuits.search.row_families import row_family
 from verify.checker import meaning
 from verify.methods.ends import term_of_automaton
-from verify.statement.notation import complement, count, cover, even, integer, partition_number, rank, rows, under
+from verify.statement.notation import (
+    complement,
+    count,
+    cover,
+    discrepancy,
+    even,
+    integer,
+    partition_number,
+    rank,
+    rows,
+    under,
+)
 
 m = integer("m")
 EQUAL, DISJOINT, PRODUCT = (("interleaved", name) for name in ("equality", "disjointness", "inner-product"))
@@ -158,3 +169,14 @@ def test_inverse_from_one_pair_on(rule: Trial) -> None:
         rank(of(EQUAL), "Q") >= 2**m, m >= 1, start=["1", "0"], end=["0", "1"], steps=[[step, none], [none, step]]
     )
     rule.rejects("a diagonal entry is 0", assuming=[m >= 0])
+
+
+@about("regular-orthogonal")
+def test_orthogonal_rows(rule: Trial) -> None:
+    """Lindsey's lemma: the signs of inner products are a Hadamard matrix."""
+    rule.shows(discrepancy(of(PRODUCT)) <= 2 ** (0 - m / 2), m >= 0)
+    rule.rejects("minus a quarter of the length", goal=discrepancy(of(PRODUCT)) <= 2 ** (0 - m))
+    rule.rejects("beside the diagonal", goal=discrepancy(of(DISJOINT)) <= 2 ** (0 - m / 2))
+    rule.rejects("there are 2 letters", goal=discrepancy(of(PRODUCT)) <= 4 ** (0 - m / 2))
+    rule.rejects("the length is even", goal=discrepancy(of(PRODUCT, m)) <= 2 ** (0 - m / 4))
+    rule.rejects("odd and even", goal=discrepancy(under(PRODUCT, "prefix:1", 2 * m)) <= 2 ** (0 - m / 2))

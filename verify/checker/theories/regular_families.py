@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton, check_diagonal
+from circuits.inverse import WeightedAutomaton, check_diagonal, check_orthogonal
 from circuits.product import check_reachable, inclusion_system, triangular_system
 from circuits.rectangles import RectangleFamily, counting_system
 from circuits.row_families import RowClasses
@@ -28,6 +28,7 @@ theory = Theory("regular families")
 
 MOST_STATES = 2**14  # of a system that is walked through
 LARGEST_PRODUCT = 2**7  # numbers of a vector
+MOST_SIGNS = 2**4  # states of an automaton whose vectors are those of pairs of states
 
 
 def _language(f: Term) -> tuple[DFA, Term, Term]:
@@ -124,4 +125,20 @@ def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
     steps = tuple(tuple(tuple(tuple(map(fraction, r)) for r in m) for m in line) for line in node["steps"])
     least = least_value(normal(half, context), context)
     check_diagonal(language, WeightedAutomaton(start, end, steps), int(least is not None and least >= 1))
+    return NOTHING
+
+
+# S = 2f - 1 has orthogonal rows, s^m of them with s^m entries each: S S^T = s^m I.  The sum of S over A x B is at most
+# sqrt(s^m |A| |B|) (Lindsey's lemma), so at most s^(3m/2), of s^(2m) entries: the discrepancy is at most s^(-m/2).
+@theory.rule("regular-orthogonal")
+def _orthogonal(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f), bound = related(goal, "<=", "discrepancy")
+    language, partition, n = _language(f)
+    letters, exponent = matched(bound, "^")
+    expect(partition == "odd-even", "the positions are odd and even ones")
+    expect(normal(("*", -4, exponent), context) == normal(n, context), "the exponent is minus a quarter of the length")
+    expect(_is_even(n, context), "the length is even")
+    expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
+    expect(language.states <= MOST_SIGNS, "the automaton is too large")
+    check_orthogonal(language)
     return NOTHING
