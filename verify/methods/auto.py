@@ -29,6 +29,7 @@ from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import facts, hypotheses, regular_families, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
 from verify.methods.one_function import candidates, is_true, quantities
+from verify.methods.regular import by_orthogonal_rows
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
     Lemma,
@@ -298,6 +299,8 @@ def derived(goal: Term, context: Context) -> Node:
 def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     op, left, right = goal
     kind = left[0] if isinstance(left, tuple) else None
+    if kind == "discrepancy" and op == "<=":
+        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
     known = facts(goal, context)
     if kind == "D" and op == ">=":
         yield depth(arith(*known))

@@ -175,8 +175,10 @@ def test_inverse_from_one_pair_on(rule: Trial) -> None:
 def test_orthogonal_rows(rule: Trial) -> None:
     """Lindsey's lemma: the signs of inner products are a Hadamard matrix."""
     rule.shows(discrepancy(of(PRODUCT)) <= 2 ** (0 - m / 2), m >= 0)
-    rule.rejects("minus a quarter of the length", goal=discrepancy(of(PRODUCT)) <= 2 ** (0 - m))
+    rule.rejects("is not s", goal=discrepancy(of(PRODUCT)) <= 2 ** (0 - m))
+    rule.rejects("is not s", goal=discrepancy(of(PRODUCT)) <= 1 / 2**m)
     rule.rejects("beside the diagonal", goal=discrepancy(of(DISJOINT)) <= 2 ** (0 - m / 2))
     rule.rejects("there are 2 letters", goal=discrepancy(of(PRODUCT)) <= 4 ** (0 - m / 2))
     rule.rejects("the length is even", goal=discrepancy(of(PRODUCT, m)) <= 2 ** (0 - m / 4))
     rule.rejects("odd and even", goal=discrepancy(under(PRODUCT, "prefix:1", 2 * m)) <= 2 ** (0 - m / 2))
+    rule.shows(discrepancy(of(PRODUCT, 4 * m)) <= 1 / 2**m, m >= 0)

@@ -134,9 +134,11 @@ def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
 def _orthogonal(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f), bound = related(goal, "<=", "discrepancy")
     language, partition, n = _language(f)
-    letters, exponent = matched(bound, "^")
+    inverted = bound[:2] == ("/", 1)
+    letters, exponent = matched(bound[2] if inverted else bound, "^")
     expect(partition == "odd-even", "the positions are odd and even ones")
-    expect(normal(("*", -4, exponent), context) == normal(n, context), "the exponent is minus a quarter of the length")
+    quarter = normal(("*", 4 if inverted else -4, exponent), context) == normal(n, context)
+    expect(quarter, "the bound is not s^-m")
     expect(_is_even(n, context), "the length is even")
     expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
     expect(language.states <= MOST_SIGNS, "the automaton is too large")
