@@ -35,7 +35,7 @@ def exact_power(base: Fraction, exponent: Fraction, budget: Budget) -> Fraction:
 
 # In lowest terms, a fraction is a power of a rational number only if its numerator and its denominator are powers.
 def _exact_root(value: Fraction, degree: int) -> Fraction | None:
-    root = Fraction(_floor_root(value.numerator, degree), _floor_root(value.denominator, degree))
+    root = Fraction(floor_root(value.numerator, degree), floor_root(value.denominator, degree))
     return root if root**degree == value else None
 
 
@@ -43,9 +43,10 @@ def _exact_root(value: Fraction, degree: int) -> Fraction | None:
 # times g is at least their geometric mean, the root of n: so no g falls below its integer part.  If g^d > n, then
 # n / g^(d-1) < g, and g falls: so where it does not, g is at most the root.  The first g is above the root: with r the
 # integer part of the root of floor(n / 2^(hd)), (r + 1)^d is above that, hence above n / 2^(hd); for h = 0, n < 4^d.
-def _floor_root(n: int, degree: int) -> int:
+def floor_root(n: int, degree: int) -> int:
+    """The integer part of the root of a natural number."""
     half = n.bit_length() // (2 * degree)
-    guess = (_floor_root(n >> half * degree, degree) + 1) << half if half else 4
+    guess = (floor_root(n >> half * degree, degree) + 1) << half if half else 4
     while (lower := ((degree - 1) * guess + n // guess ** (degree - 1)) // degree) < guess:
         guess = lower
     return guess
