@@ -45,6 +45,8 @@ def normal(term: Term, context: Context) -> Polynomial:
         return _power(term, context)
     if head == "log2":
         return _log2(normal(term[1], context), context)
+    if head == "binomial":
+        return letter((head, *(_argument(normal(part, context)) for part in term[1:])))
     if head == "qp":  # the multiples of N^-K in [-N^K, N^K] are j N^-K for |j| <= N^(2K): 2 N^(2K) + 1 of them
         return normal(("+", ("*", 2, ("^", term[1], ("*", 2, term[2]))), 1), context)
     return letter(term)
@@ -153,6 +155,14 @@ def _log2_number(n: int) -> Polynomial:
     odd = n >> twos
     expect(odd.bit_length() <= LONGEST_ODD, f"the logarithm of an odd number of {odd.bit_length()} bits")
     return plus(constant(twos), {} if odd == 1 else letter(("log2", odd)))
+
+
+def _argument(a: Polynomial) -> Term:
+    """The same, short where it is a number or an atom."""
+    if (value := constant_of(a)) is not None:
+        return _number_term(value)
+    ((monomial, coefficient), *others) = a.items()
+    return _polynomial_term(a) if others or coefficient != 1 else _monomial_term(monomial)
 
 
 def _polynomial_term(a: Polynomial) -> Term:

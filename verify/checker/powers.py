@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from verify.checker.kernel import Budget, Rejected, expect
+from verify.checker.kernel import Budget, expect
 
 LARGEST_POWER = 10**6  # bits of the largest power that is computed
+LARGEST_DEGREE = 2**10  # of a root that is tried for being rational
 LONGEST_BASE = 2**10  # bits of a number that is looked at as a power
 
 
@@ -22,15 +23,13 @@ def whole_power(base: Fraction, exponent: int) -> Fraction:
     return base**exponent
 
 
-def exact_power(base: Fraction, exponent: Fraction, budget: Budget) -> Fraction:
-    """base^exponent for an integer exponent, or a base above 0; `Rejected` where it is not rational."""
+def rational_power(base: Fraction, exponent: Fraction, budget: Budget) -> Fraction | None:
+    """base^exponent for an integer exponent, or a base above 0; None where it is not rational."""
     raised, degree = whole_power(base, exponent.numerator), exponent.denominator
     if degree == 1:
         return raised
     budget.spend((bits_of_power(base, exponent.numerator) >> 10) ** 2)
-    if (root := _exact_root(raised, degree)) is None:
-        raise Rejected(f"{base}^{exponent} is not rational")
-    return root
+    return _exact_root(raised, degree)
 
 
 # In lowest terms, a fraction is a power of a rational number only if its numerator and its denominator are powers.

@@ -25,10 +25,12 @@ from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.facts import subterms
 from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number
+from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 BITS = 24  # of rational numbers next to logarithms
 FEW_PRODUCTS = 40
+MOST_ATOMS = 5  # that are multiplied with each other
 LARGEST_K = 6  # of a binomial coefficient that is written out
 ORDERS = (">=", ">", "<=", "<")
 
@@ -44,6 +46,10 @@ def atoms_of(goal: Term, context: Context) -> list[Term]:
         found.update(dict.fromkeys(atom for monomial in difference for atom, _ in monomial))
     for atom in list(found):
         found.update(dict.fromkeys(_inside(atom, context)))
+        if isinstance(atom, tuple) and atom[0] == "^" and isinstance(atom[1], tuple) and atom[1][:2] == ("/", 1):
+            found["^", atom[1][2], atom[2]] = None
+        if isinstance(atom, tuple) and atom[0] == "ln":
+            found["log2", atom[1]] = None
     return sorted(found, key=repr)
 
 
@@ -76,7 +82,6 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         for b in logs:
             if a != b:
                 yield from _log_against_log(a, b)
-    yield from _of_sums(goal, atoms)
     yield from _of_binomials(goal, atoms)
 
 
@@ -137,14 +142,6 @@ def _log_against_log(a: Term, b: Term) -> Iterator[Lemma]:
     yield ("<=", a, ("log2", ("*", 2, b[1]))), axiom("log2-increasing", None, seen)
 
 
-def _of_sums(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
-    for whole in sorted(subterms(goal, "sum"), key=repr):
-        _, name, low, high, body = whole
-        for other in atoms:
-            if isinstance(other, tuple) and other[:3] == ("sum", name, low) and other[4] == body and other != whole:
-                yield sum_last(whole, other[3])
-
-
 def sum_last(whole: Term, before: Term) -> Lemma:
     """The sum is the one that ends at `before` and the last term."""
     _, name, low, high, body = whole
@@ -162,8 +159,13 @@ def _of_binomials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
             yield said("binomial-pascal", n=n[1], k=k[1])
 
 
-def ratios(goal: Term) -> Iterator[tuple[Term, Term, Lemma]]:
-    """Binomial coefficients as a multiple of the one before: both, and the equation."""
+def ratios(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Lemma]]:
+    """Binomial coefficients as a multiple of the one before, sums by the one before: both, and the equation."""
+    for whole in sorted(subterms(goal, "sum"), key=repr):
+        for other in sorted(subterms(context.assumptions, "sum"), key=repr):
+            if (other[:3], other[4]) == (whole[:3], whole[4]) and other != whole:
+                law = sum_last(whole, other[3])
+                yield whole, law[0][2], law
     for chosen in sorted(subterms(goal, "binomial"), key=repr):
         _, n, k = chosen
         if isinstance(k, tuple) and k[0] == "+" and k[2] == 1:
@@ -232,7 +234,7 @@ def _of_exponential(atom: Term, context: Context, degree: int) -> Iterator[Steep
 
 def _of_logarithm(x: Term, context: Context, degree: int) -> Iterator[Steep]:
     """x and log2 x, from a power of 2 on, and from the limit itself."""
-    rate = Fraction(floor(log_bounds(Fraction(2), BITS)[0] * 10**6), 10**6)
+    rate = number(Fraction(floor(log_bounds(Fraction(2), BITS)[0] * 10**6), 10**6))
     log = ("log2", x)
     try:
         known, least = least_value(normal(log, context), context), lower_limit(x, context)
@@ -242,7 +244,9 @@ def _of_logarithm(x: Term, context: Context, degree: int) -> Iterator[Steep]:
         return
     if known is not None:
         start = floor(known)
-        yield Steep(_taylor("log2-taylor", degree, z=number(Fraction(2) ** start), x=x, y=number(rate), w=start))
+        yield Steep(_taylor("log2-taylor", degree, z=number(Fraction(2) ** start), x=x, y=rate, w=start))
+        if start == 0:
+            yield Steep(_taylor("log2-taylor", 1, z=1, x=x, y=("ln", 2), w=0))
     if least.denominator == 1 and least.numerator & (least.numerator - 1) == 0:
         return
     below = least * (1 - Fraction(1, 2**16))
@@ -252,7 +256,7 @@ def _of_logarithm(x: Term, context: Context, degree: int) -> Iterator[Steep]:
     higher: Lemma = ((">=", log, at), axiom("log2-increasing", by_bounds))
     computed: Lemma = ((">=", at, limit), evaluate)
     shown: Lemma = ((">=", log, limit), arith(higher, computed))
-    yield Steep(_taylor("log2-taylor", degree, z=number(below), x=x, y=number(rate), w=limit), (shown,))
+    yield Steep(_taylor("log2-taylor", degree, z=number(below), x=x, y=rate, w=limit), (shown,))
 
 
 # ---- premises ----
@@ -265,6 +269,19 @@ def products(premises: Sequence[Term]) -> Iterator[Lemma]:
     for (first, a), (second, b) in pairs[:FEW_PRODUCTS]:
         shown = {0: arith((first, assumption)), 1: arith((second, assumption))}
         yield (">=", ("*", a, b), 0), axiom("product", conditions=shown)
+
+
+def squares(goal: Term) -> Iterator[Lemma]:
+    """Squares of the goal's variables and their differences."""
+    names = sorted(free_variables(goal))
+    for root in (*names, *(("-", a, b) for i, a in enumerate(names) for b in names[i + 1 :])):
+        yield (">=", ("^", root, 2), 0), arith(squares=[(1, Expression(root))])
+
+
+def monomials(atoms: Sequence[Term]) -> list[Term]:
+    """Products of pairs of few atoms."""
+    few = [atom for atom in atoms if free_variables(atom)][:MOST_ATOMS]
+    return [("*", a, b) for i, a in enumerate(few) for b in few[i:]]
 
 
 def _difference(premise: Term) -> tuple[Term, Term]:

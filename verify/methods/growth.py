@@ -11,17 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import count
-from math import ceil
+from math import ceil, lcm
 
 from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
+from verify.checker.polynomial import constant, times
 from verify.methods.algebra import arith
-from verify.methods.atoms import basic, products, ratios, signs, steep
+from verify.methods.atoms import atoms_of, basic, monomials, products, ratios, signs, squares, steep
 from verify.methods.axioms import axiom
-from verify.methods.denominators import cleared, multiplied_out, with_positive_divisors
+from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.facts import subterms, working
 from verify.methods.tactic import (
     Lemma,
@@ -87,9 +88,11 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
         return
     yield by_bounds
+    if op == ">=" or op == "<=":
+        yield from _among_integers(goal, context)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
     if depth:
-        for chosen, quotient, law in ratios(goal):
+        for chosen, quotient, law in ratios(goal, context):
             yield arith((exchanged(goal, chosen, quotient), inner), law)
         yield from _by_logarithms(goal, context, inner)
     if depth == DEEPEST:
@@ -117,8 +120,9 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
         for one in rising:
             yield with_cuts((one,), accepted(arith(one.bound, *plain, linear=True)))
         yield with_cuts(rising, accepted(arith(*(one.bound for one in rising), *plain)))
-    pairs = working(list(products([that for that, _ in plain])), context)
+    pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
     yield accepted(arith(*plain, *pairs))
+    yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))
     rising = steep(goal, context, 1)
     yield with_cuts(rising, accepted(arith(*plain, *pairs, *(one.bound for one in rising))))
 
@@ -142,7 +146,19 @@ def _degrees(goal: Term, context: Context) -> list[int]:
 def _from_equations(goal: Term, context: Context) -> Node:
     known = [(a, assumption) for a in context.assumptions if a[0] == "="]
     plain = working([*known, *basic(goal, context)], context)
-    return first_of(arith(), arith(*plain))(goal, context)
+    degree_two = arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True)
+    return first_of(arith(), arith(*plain), degree_two)(goal, context)
+
+
+def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A >= 0 by A > -1, where A is a sum of integers once it is multiplied by its denominator."""
+    _, left = slack(goal, context)
+    if not subterms(goal, "ceil") and not subterms(goal, "floor"):
+        return
+    if all(is_integral(atom, context) for monomial in left for atom, _ in monomial):
+        whole = lcm(*(coefficient.denominator for coefficient in left.values()))
+        least = (">=", term_of_polynomial(times(left, constant(whole))), 0)
+        yield arith((least, axiom("integers-at-least", accepted(_polynomial))))
 
 
 # ---- by logarithms ----

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import ceil, floor
+from math import floor
 
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
+from verify.methods.roughly import edge, may_hold, rough
 from verify.methods.tactic import Node, NotFound, is_over, number, witness
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -24,8 +25,7 @@ MOST_TRIED = 20_000
 SMALL = (*range(13), *range(-1, -4, -1))
 MORE = (*range(13, 70), 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20, -10, -100)
 FRACTIONS = tuple(Fraction(a, b) for b in (2, 4, 3, 10) for a in (1, 3, 5, 7, 9, 11, -1, -3) if Fraction(a, b) % 1)
-STEPS = (Fraction(1, 2**20), Fraction(1, 64), Fraction(1, 2))  # beside an edge
-NARROW = 40  # bits of an edge that is irrational
+STEPS = (Fraction(1, 2**20), Fraction(1, 2**36), Fraction(1, 64), Fraction(1, 2))  # beside an edge
 
 
 def real_witness(goal: Term, context: Context) -> Node:
@@ -63,8 +63,9 @@ def _extended(
         if left[0] < 0 or is_over():
             return
         longer = {**values, name: value}
+        about = rough(longer, list(longer))
         settled = [s for s in statements if name in free_variables(s) <= longer.keys()]
-        if all(_true(substitute(s, longer)) for s in settled):
+        if all(may_hold(s, about) for s in settled) and all(_true(substitute(s, longer)) for s in settled):
             yield from _extended(longer, rest, statements, literals, left)
 
 
@@ -78,7 +79,9 @@ def _next(
             if free_variables(term) <= known:
                 return name, iter(_exact(substitute(term, values), sorts[name]))
     for name in sorted(sorts, key=lambda one: bool(_said(one, tuple(COMPARISONS), statements, open_only=True))):
-        edges = [substitute(t, values) for t in _said(name, tuple(COMPARISONS), statements) if free_variables(t) <= known]
+        about = rough(values, list(values))
+        own = [s for s in statements if name in free_variables(s) <= {*known, name}]
+        edges = [found for s in own if (found := edge(s, name, about)) is not None]
         return name, _tried(edges, sorts[name], literals)
     raise NotFound("nothing to choose")
 
@@ -104,9 +107,9 @@ def _exact(term: Term, sort: str) -> list[Term]:
     return [term] if sort == "real" else []
 
 
-def _tried(edges: Sequence[Term], sort: str, literals: Sequence[Fraction]) -> Iterator[Term]:
+def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction]) -> Iterator[Term]:
     """Numbers on and beside the edges, then small ones, then those that stand in the statements, then others."""
-    near = [value for edge in edges for value in _beside(edge)]
+    near = [value for one in edges for value in _beside(one)]
     between = [(a + b) / 2 for a in near[:6] for b in near[:6]]
     about = [value + step for value in literals for step in (0, -1, 1)]
     whole = [*map(Fraction, SMALL), *about, *map(Fraction, MORE)]
@@ -116,17 +119,10 @@ def _tried(edges: Sequence[Term], sort: str, literals: Sequence[Fraction]) -> It
     return (number(value) for value in chosen if sort == "real" or value.denominator == 1)
 
 
-def _beside(edge: Term) -> Iterator[Fraction]:
-    try:
-        low, high = interval(edge, fresh().budget, NARROW)
-    except FoolingError:
-        return
-    scale = 2**NARROW
-    ends = [low] if low == high else [Fraction(ceil(high * scale), scale), Fraction(floor(low * scale), scale)]
-    whole = [Fraction(ceil(high)), Fraction(floor(low))]
-    yield from (*whole, *(whole[0] + k for k in (1, 2)), *(whole[1] - k for k in (1, 2)))
-    yield from ends
-    yield from (end + sign * step for end in ends for step in STEPS for sign in (1, -1))
+def _beside(edge: Fraction) -> Iterator[Fraction]:
+    whole = floor(edge)
+    yield from (edge, *map(Fraction, (whole, whole + 1, whole + 2, whole + 3, whole - 1, whole - 2)))
+    yield from (edge + sign * step for step in STEPS for sign in (1, -1))
 
 
 def _literals(data: object) -> list[Fraction]:
