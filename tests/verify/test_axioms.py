@@ -169,6 +169,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
     "bit": (0, 1),
+    "degree": (1, 2, 5),
     "colour": (0, 1, 2, 5, -1),
     "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),
     "field": ("Q", "GF2", "GF3", "GF7"),

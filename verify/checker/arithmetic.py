@@ -105,10 +105,10 @@ def _induction(goal: Term, node: Node, context: Context) -> Grounds:
 # sum-last: a sum over low..high with low <= high is the sum over low..high - 1 and the last term.
 @theory.rule("sum-last", "by")
 def _sum_last(goal: Term, node: Node, context: Context) -> Grounds:
-    whole, parts = matched(goal, "=")
-    _, name, low, high, body = whole
+    (head, name, low, high, body), parts = matched(goal, "=")
     _, (_, _, _, before, _), _ = parts
-    expect(whole[0] == "sum" and plus(normal(high, context), normal(before, context), -1) == constant(1), "not one more")
+    one_more = plus(normal(high, context), normal(before, context), -1) == constant(1)
+    expect(head == "sum" and one_more, "the sum does not end one later")
     told_apart = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
     expect(parts == told_apart, "it is not the sum before and the last term")
     return prove((">=", high, low), node["by"], context)

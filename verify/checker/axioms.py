@@ -155,14 +155,15 @@ family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(o
 # y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
 family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
 
-# All terms of the series of exp are >= 0 for x >= 0: so is what follows the first of them.  z^x = exp(x ln z) >=
-# exp(x y) for x >= 0 and ln z >= y.  With w >= log2 z likewise x = z 2^(log2 x - log2 z) >= z 2^(log2 x - w), a power of
-# 2 with an exponent >= 0.
+
 def taylor(x: Expression, degree: int) -> Expression:
     """The first terms of the series of exp."""
     return apply("+", 1, *(x**i / factorial(i) for i in range(1, degree + 1)))
 
 
+# All terms of the series of exp are >= 0 for x >= 0: so is what follows the first of them.  z^x = exp(x ln z) >=
+# exp(x y) for x >= 0 and ln z >= y.  With w >= log2 z likewise x = z 2^(log2 x - log2 z) >= z 2^(log2 x - w), a power
+# of 2 with an exponent >= 0.
 w, rate = real("w"), log2(x) - real("w")
 family("exp-taylor", "degree", lambda d: [exp(x) >= taylor(x, d), x >= 0])
 family("power-taylor", "degree", lambda d: [z**x >= taylor(y * x, d), x >= 0, z > 0, y >= 0, ln(z) >= y])

@@ -127,7 +127,8 @@ def _sum_over(term: Term, budget: Budget, bits: int) -> Interval:
 def _power(term: Term, budget: Budget, bits: int) -> Interval:
     (low, high), exponents = interval(term[1], budget, bits), interval(term[2], budget, bits)
     expect(low > 0 or low == high, "a power of an irrational number that may be negative")
-    expect(low > 0 or exponents == (int(exponents[0]),) * 2, f"{term} is not rational")
+    whole = exponents[0] == exponents[1] and exponents[0].denominator == 1
+    expect(low > 0 or whole, f"{term} is not rational")
     expect(low != 0 or exponents[0] >= 0, "a negative power of 0")
     powers = [_power_of(end, exponent, budget, bits) for end in (low, high) for exponent in sorted(set(exponents))]
     return min(least for least, _ in powers), max(most for _, most in powers)

@@ -27,7 +27,6 @@ from verify.statement.proposition import Term, free_variables, is_integer
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit
 LONGEST_BASIS = 2**20  # bits of the number whose power an atom's power is
-LONGEST_MONOMIAL = 2**12  # factors of a monomial that is written down
 
 
 def normal(term: Term, context: Context) -> Polynomial:
@@ -122,8 +121,7 @@ def _number_term(value: Fraction) -> Term:
 
 
 def _factors(monomial: Monomial) -> list[Atom]:
-    expect(sum(exponent for _, exponent in monomial) <= LONGEST_MONOMIAL, "a monomial is too long to write down")
-    return [atom for atom, exponent in monomial for _ in range(exponent)]
+    return [atom if exponent == 1 else ("^", atom, exponent) for atom, exponent in monomial]
 
 
 def _monomial_term(monomial: Monomial) -> Term:

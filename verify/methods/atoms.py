@@ -1,8 +1,8 @@
 """What is known of the atoms that comparisons of numbers are made of: lemmas for linear programs.
 
 `basic` has equations (1/c times c, roots, halves of exponents, ln by log2) and limits (ceilings, logarithms of given
-numbers); `steep` Taylor's bound for each power b^v and each logarithm, from the limits that the context gives; `products`
-of pairs of premises.  Whoever uses them asks the checker (`facts.working`).
+numbers); `steep` Taylor's bound for each power b^v and each logarithm, from the limits that the context gives;
+`products` those of pairs of premises.  Whoever uses them asks the checker (`facts.working`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from circuits.enclosure import log2_bounds, log_bounds
 from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import slack
 from verify.checker.axioms import stated_axiom
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
-from verify.checker.judge import fresh
 from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, said

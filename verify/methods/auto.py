@@ -73,7 +73,8 @@ def automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        return first_of(table(20_000), _growing, _numbers_only, few, accepted(_universal), _by_induction, many)(goal, context)
+        first = (table(20_000), _growing, _numbers_only)
+        return first_of(*first, few, accepted(_universal), _by_induction, many)(goal, context)
     if head == "exists":
         return first_in(_refutations(goal), goal, context)
     if head in ("and", "or"):

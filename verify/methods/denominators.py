@@ -1,7 +1,7 @@
 """Rational functions: denominators shown to be positive, and cleared on both sides and in what is assumed.
 
-To the checker 1/c is an atom R, of which the axiom `reciprocal` says c R = 1.  A polynomial sum g_e R^e of degree k in R
-is compared with 0 as sum g_e c^(k - e) is, since R > 0; one after the other all denominators go.  Assumptions are
+To the checker 1/c is an atom R, of which the axiom `reciprocal` says c R = 1.  A polynomial sum g_e R^e of degree k in
+R is compared with 0 as sum g_e c^(k - e) is, since R > 0; one after the other all denominators go.  Assumptions are
 multiplied by theirs (axiom `scale`), so that the linear programs of `verify.methods.algebra` see polynomials.
 """
 

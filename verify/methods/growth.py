@@ -20,7 +20,7 @@ from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
 from verify.checker.polynomial import constant, times
 from verify.methods.algebra import arith
-from verify.methods.atoms import atoms_of, basic, monomials, products, ratios, signs, squares, steep
+from verify.methods.atoms import Steep, atoms_of, basic, monomials, products, ratios, signs, squares, steep
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.facts import subterms, working
@@ -42,7 +42,7 @@ from verify.methods.tactic import (
     number,
     table,
 )
-from verify.statement.operators import COMPARISONS, OPERATORS
+from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, substitute, term_positions
 
 ORDERS = (">=", ">", "<=", "<")
@@ -78,7 +78,7 @@ def _compared(depth: int) -> Tactic:
 
 
 def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
-    op, left, right = goal
+    op = goal[0]
     inner = _compared(depth - 1) if depth else _nothing
     if op == "=":
         yield with_positive_divisors(_from_equations, accepted(_polynomial))
@@ -127,11 +127,11 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
     yield with_cuts(rising, accepted(arith(*plain, *pairs, *(one.bound for one in rising))))
 
 
-def with_cuts(rising: Sequence[object], by: Tactic) -> Tactic:
+def with_cuts(rising: Sequence[Steep], by: Tactic) -> Tactic:
     """The tactic where the limits that the bounds start from are assumed, once shown."""
     tactic = by
     for one in reversed(rising):
-        for lemma in one.cuts:  # type: ignore[attr-defined]
+        for lemma in one.cuts:
             tactic = cut(lemma, tactic)
     return tactic
 

@@ -1,8 +1,8 @@
 """Witnesses among integers and reals: small numbers, powers of two, fractions, and numbers on the edge of a condition.
 
-A variable that a condition says to be equal to a term has that value; one that conditions bound is tried just inside the
-bounds, at a fraction where the bound is irrational.  The statements at hand are computed by the checker's own numbers,
-so what is found is a witness; what is not found says nothing.
+A variable that a condition says to be equal to a term has that value; one that conditions bound is tried just inside
+the bounds, at a fraction where the bound is irrational.  What looks true (`verify.methods.roughly`) is computed by the
+checker's own numbers, so what is found is a witness; what is not found says nothing.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from verify.checker.meaning import interval
 from verify.methods.roughly import edge, may_hold, rough
 from verify.methods.tactic import Node, NotFound, is_over, number, witness
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables, is_integer, substitute
+from verify.statement.proposition import Term, free_variables, substitute
 
 MOST_TRIED = 20_000
+LARGEST_LITERAL = 2**40
 SMALL = (*range(13), *range(-1, -4, -1))
 MORE = (*range(13, 70), 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20, -10, -100)
 FRACTIONS = tuple(Fraction(a, b) for b in (2, 4, 3, 10) for a in (1, 3, 5, 7, 9, 11, -1, -3) if Fraction(a, b) % 1)
@@ -92,7 +93,7 @@ def _said(name: str, orders: Sequence[str], statements: Sequence[Term], open_onl
     for statement in statements:
         if statement[0] in orders:
             for one, other in (statement[1:], statement[:0:-1]):
-                if one == name and name not in free_variables(other) and not (open_only and is_integer(other)):
+                if one == name and name not in free_variables(other) and not (open_only and isinstance(other, int)):
                     found.append(other)
     return found
 
@@ -133,8 +134,8 @@ def _literals(data: object) -> list[Fraction]:
         one = agenda.pop()
         if isinstance(one, (tuple, list)):
             agenda.extend(one)
-        elif is_integer(one) and abs(one) < 2**40:  # type: ignore[arg-type, operator]
-            found[Fraction(one)] = None  # type: ignore[arg-type, call-overload]
+        elif isinstance(one, int) and abs(one) < LARGEST_LITERAL:
+            found[Fraction(one)] = None
     return list(found)
 
 
