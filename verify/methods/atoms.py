@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
+from math import factorial, floor
 
 from circuits.enclosure import log2_bounds, log_bounds
 from fooling_sets.errors import FoolingError
@@ -133,6 +133,14 @@ def _near(atom: Term) -> Iterator[Lemma]:
     yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
 
 
+def logarithms(context: Context) -> Iterator[Lemma]:
+    """The logarithms of both sides of what is assumed of powers."""
+    for op, *sides in (a for a in context.assumptions if a[0] in (*ORDERS, "=")):
+        if any(free_variables(power[2]) for power in subterms(tuple(sides), "^")):
+            left, right = (("log2", side) for side in sides)
+            yield (op, left, right), axiom("log2-increasing", assumption)
+
+
 def _log_against_log(a: Term, b: Term) -> Iterator[Lemma]:
     """log2 A >= log2 B, or >= log2 (B/2), where that is seen of the arguments."""
     if not free_variables(a) or not free_variables(b):
@@ -153,10 +161,20 @@ def _of_binomials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
     for chosen in sorted(subterms((goal, *atoms), "binomial"), key=repr):
         _, n, k = chosen
         if is_integer(k) and 0 <= k <= LARGEST_K:
-            yield ("=", ("binomial", n, 0), 1), axiom("binomial-zero")
-            yield from (said("binomial-ratio", n=n, k=j, conditions={0: by_bounds, 1: by_bounds}) for j in range(k))
+            yield _written_out(n, k)
         if isinstance(k, tuple) and k[0] == "+" and k[2] == 1 and isinstance(n, tuple) and n[0] == "+" and n[2] == 1:
             yield said("binomial-pascal", n=n[1], k=k[1])
+
+
+def _written_out(n: Term, k: int) -> Lemma:
+    """binomial(n, k) = n (n - 1) ... (n - k + 1) / k!, from one k to the next."""
+    known: Lemma = (("=", ("binomial", n, 0), 1), axiom("binomial-zero"))
+    for j in range(k):
+        factors = [("-", n, i) for i in range(j + 1)]
+        that = ("=", ("binomial", n, j + 1), ("*", number(Fraction(1, factorial(j + 1))), *factors))
+        ratio = said("binomial-ratio", n=n, k=j, conditions={0: by_bounds, 1: by_bounds})
+        known = (that, arith(ratio, known, hints=[("-", n, j)]))
+    return known
 
 
 def ratios(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Lemma]]:
@@ -279,9 +297,9 @@ def squares(goal: Term) -> Iterator[Lemma]:
 
 
 def monomials(atoms: Sequence[Term]) -> list[Term]:
-    """Products of pairs of few atoms."""
+    """A few atoms and the products of their pairs."""
     few = [atom for atom in atoms if free_variables(atom)][:MOST_ATOMS]
-    return [("*", a, b) for i, a in enumerate(few) for b in few[i:]]
+    return [*few, *(("*", a, b) for i, a in enumerate(few) for b in few[i:])]
 
 
 def _difference(premise: Term) -> tuple[Term, Term]:

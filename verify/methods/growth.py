@@ -20,7 +20,7 @@ from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
 from verify.checker.polynomial import constant, times
 from verify.methods.algebra import arith
-from verify.methods.atoms import Steep, atoms_of, basic, monomials, products, ratios, signs, squares, steep
+from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, signs, squares, steep
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.facts import subterms, working
@@ -62,7 +62,9 @@ def about_numbers(term: Term) -> bool:
 
 
 def growth(goal: Term, context: Context) -> Node:
-    """A comparison of numbers with variables."""
+    """A comparison of numbers with variables, or several."""
+    if goal[0] == "and":
+        return {"rule": "and", "by": [growth(part, context) for part in goal[1:]]}
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
     return _with_signs(_compared(DEEPEST))(goal, context)
@@ -95,8 +97,23 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         for chosen, quotient, law in ratios(goal, context):
             yield arith((exchanged(goal, chosen, quotient), inner), law)
         yield from _by_logarithms(goal, context, inner)
+        yield from _between(goal, context, inner)
     if depth == DEEPEST:
         yield from _later(goal, context)
+
+
+def _between(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A op C by an assumption A op B, and B op C."""
+    op, left, right = goal if goal[0] in (">=", ">") else (MIRRORED[goal[0]], goal[2], goal[1])
+    for assumed in context.assumptions:
+        if assumed[0] in ORDERS:
+            order, above, below = assumed if assumed[0] in (">=", ">") else (MIRRORED[assumed[0]], *assumed[:0:-1])
+            if above == left and free_variables(below) - free_variables(left) and below != right:
+                rest = (op if order == ">=" else ">=", below, right)
+                yield arith((assumed, assumption), (rest, inner), linear=True)
+            if below == right and free_variables(above) - free_variables(right) and above != left:
+                rest = (op if order == ">=" else ">=", left, above)
+                yield arith((assumed, assumption), (rest, inner), linear=True)
 
 
 def _nothing(goal: Term, context: Context) -> Node:
@@ -109,7 +126,7 @@ def _nothing(goal: Term, context: Context) -> Node:
 def _polynomial(goal: Term, context: Context) -> Node:
     """A comparison without denominators, from its atoms: the fewest premises first."""
     known = [(a, assumption) for a in context.assumptions if a[0] in (*ORDERS, "=")]
-    plain = working([*known, *multiplied_out(context), *basic(goal, context)], context)
+    plain = working([*known, *multiplied_out(context), *logarithms(context), *basic(goal, context)], context)
     return first_in(_programs(goal, plain, context), goal, context)
 
 

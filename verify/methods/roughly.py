@@ -9,13 +9,25 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
+from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
+from fooling_sets.errors import InvalidInput
 from verify.statement.proposition import Term
 
 MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 2_000  # of a sum
-SAME = 2.0**-40
+LARGEST = 500  # exponent of e
+BITS = 40
+
+
+@lru_cache(2**14)  # the same values come again and again
+def _middle(bounds: Callable[[Fraction, int], tuple[Fraction, Fraction]], x: float) -> float:
+    if abs(x) > LARGEST and bounds is exp_bounds:
+        raise OverflowError(x)
+    low, high = bounds(Fraction(x), BITS)
+    return float(low + high) / 2
+
 
 OPERATIONS: Mapping[str, Callable[..., float]] = {
     "+": lambda *parts: sum(parts),
@@ -28,10 +40,10 @@ OPERATIONS: Mapping[str, Callable[..., float]] = {
     "abs": abs,
     "floor": math.floor,
     "ceil": math.ceil,
-    "exp": math.exp,
-    "ln": math.log,
-    "log2": math.log2,
-    "sqrt": math.sqrt,
+    "exp": lambda x: _middle(exp_bounds, x),
+    "ln": lambda x: _middle(log_bounds, x),
+    "log2": lambda x: _middle(log2_bounds, x),
+    "sqrt": lambda x: _middle(sqrt_bounds, x),
     "binomial": lambda n, k: float(math.comb(int(n), int(k))),
 }
 ORDERS: Mapping[str, Callable[[float, float], bool]] = {
@@ -41,7 +53,7 @@ ORDERS: Mapping[str, Callable[[float, float], bool]] = {
     "<": lambda difference, margin: difference < margin,
     "=": lambda difference, margin: abs(difference) <= margin,
 }
-Undecided = (ArithmeticError, ValueError, KeyError, TypeError)
+Undecided = (ArithmeticError, ValueError, KeyError, TypeError, InvalidInput)
 
 
 def value(term: Term, values: Mapping[str, float]) -> float:
