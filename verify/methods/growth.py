@@ -24,6 +24,7 @@ from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, 
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.facts import subterms, working
+from verify.methods.roughly import may_hold
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -39,6 +40,7 @@ from verify.methods.tactic import (
     first_of,
     induction,
     instance,
+    intro,
     number,
     table,
 )
@@ -49,6 +51,7 @@ ORDERS = (">=", ">", "<=", "<")
 MIRRORED = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
+SMALL = 6  # values at which a stronger statement is looked at
 DEEPEST = 3  # steps that lead from one comparison to another
 
 
@@ -241,7 +244,25 @@ def by_ratio(goal: Term, context: Context) -> Node:
     """A statement for all integers from one on, with a sum or a binomial coefficient, by induction."""
     if not (subterms(goal[3], "sum") or subterms(goal[3], "binomial")):
         raise NotFound("it has no sum and no binomial coefficient")
-    return accepted(induction(evaluate, first_of(growth)))(goal, context)
+    plain = accepted(induction(evaluate, growth))
+    if free_variables(goal[3][-1]):
+        return first_in((plain, *_sharpened(goal)), goal, context)
+    return first_in((*_sharpened(goal), plain), goal, context)  # a sum that grows, below a number
+
+
+def _sharpened(goal: Term) -> Iterator[Tactic]:
+    """A sum <= c by the sum <= c - g(n), where that is so at small n, for some g >= 0."""
+    _, ((name, _), *_), conditions, (op, left, right) = goal
+    for gap in (("/", 1, name), ("/", 1, ("+", name, 1)), ("/", 1, ("^", 2, name))):
+        stronger = ("<=", left, ("-", right, gap))
+        if op in ("<=", "<") and len(conditions) == 1 and conditions[0][0] == ">=":
+            first = conditions[0][2]
+            if all(may_hold(stronger, {name: float(first + k)}) for k in range(SMALL)):
+                bound = f"{name}0"
+                renamed = substitute(("and", *conditions, stronger), {name: bound})[1:]
+                universal = ("forall", ((bound, "int"),), renamed[:-1], renamed[-1])
+                again = instance((universal, induction(evaluate, growth)), {bound: name}, {0: by_bounds})
+                yield accepted(intro({name: first}, arith((stronger, again))))
 
 
 # ---- signs of variables ----
