@@ -1,9 +1,10 @@
 """Numbers as polynomials over atoms, and the lower limits of atoms: what `arith` and `bounds` compare.
 
 `normal(term, context)` writes a number as a polynomial over atoms: variables, powers b^v and v^w with a variable
-exponent, roots, 1/c, log2 of what is not a product, and every other term (D, rank, ceil, count, ...).  The polynomial equals the
-term wherever the term is defined, which the kernel has asked; what has to hold besides for a step to be one (a power of
-a sum is a product of powers for a positive base, a logarithm of a product a sum for positive factors) is asked here.
+exponent, roots, 1/c, log2 of what is not a product, and every other term (D, rank, ceil, count, ...).  The polynomial
+equals the term wherever the term is defined, which the kernel has asked; what has to hold besides for a step to be one
+(a power of a sum is a product of powers for a positive base, a logarithm of a product a sum for positive factors) is
+asked here.
 
 An atom may have a *lower limit* that the context's assumptions force: n >= 2 gives n the limit 2, 2^n the limit 4,
 log2 n the limit 1; cardinalities and complexities have the least value that the table of operators gives them.

@@ -1,6 +1,6 @@
 """The automatic route, for propositions nobody has written a tactic for: a user's own.
 
-It tries, in this order: computing; a finite table; z3 for statements about numbers only; the certified ends of the
+It tries, in this order: computing; a finite table; for statements about numbers only, growth and z3; the certified ends of the
 quantities of given functions and languages (`verify.methods.closed`), instance by instance where a quantifier has
 finitely many; closed sets of states and recurrences for statements about regular languages; the standard chains of
 bounds on D, one-way complexity, rank and fooling sets; and, where a one-layer Transformer or an RNN is assumed to
