@@ -2,10 +2,10 @@
 
 It tries, in this order: computing; a finite table; for statements about numbers only, `verify.methods.growth` and z3;
 the certified ends of the quantities of given functions and languages (`verify.methods.closed`), instance by instance
-where a quantifier has finitely many; closed sets of states and recurrences for statements about regular languages; the standard chains of
-bounds on D, one-way complexity, rank and fooling sets; and, where a one-layer Transformer or an RNN is assumed to
-compute a function, the protocol that it gives.  Refutations are sought among small instances and shortest violations; a
-negation is moved inwards, or led to a contradiction.  What fits none of these stays unknown.
+where a quantifier has finitely many; closed sets of states and recurrences for statements about regular languages; the
+standard chains of bounds on D, one-way complexity, rank and fooling sets; and, where a one-layer Transformer or an RNN
+is assumed to compute a function, the protocol that it gives.  Refutations are sought among small instances and shortest
+violations; a negation is moved inwards, or led to a contradiction.  What fits none of these stays unknown.
 """
 
 from __future__ import annotations
