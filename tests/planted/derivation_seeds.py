@@ -105,6 +105,10 @@ def _by_logic() -> Iterator[Attempt]:
     yield Attempt(("not", ("<", "x", 1)), {"rule": "negation", "by": ASSUMED}, x, (above,))
     either = {"rule": "or", "part": 1, "by": ASSUMED}
     yield Attempt(("not", ("and", (">", "x", 2), ("<", "x", 1))), {"rule": "negation", "by": either}, x, (above,))
+    whole, before = (("sum", "i", 1, high, ("*", "i", "i")) for high in (("+", "n", 1), "n"))
+    last = ("*", ("+", "n", 1), ("+", "n", 1))
+    told_apart = ("=", whole, ("+", before, last))
+    yield Attempt(told_apart, {"rule": "sum-last", "by": BOUNDS}, {"n": "int"}, (N0,))
     absurd = {"rule": "contradiction", "lemma": {"that": ["<", "x", 1], "by": ASSUMED}, "by": ASSUMED}
     yield Attempt(("not", ("<", "x", 1)), absurd, x, (above,))
     equal = {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [None, None]]}

@@ -37,6 +37,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "query": ("letter", "embedding"),
     "summation": WORDS["summation"],
     "bit": (0, 1),
+    "degree": (1, 2, 3),
     "colour": (0, 1, 2),
     "colours": ((0,), (0, 1), (1, 2), (0, 1, 2)),
     "field": ("Q", "GF2", "GF3"),

@@ -169,6 +169,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
     "bit": (0, 1),
+    "degree": (1, 2, 5),
     "colour": (0, 1, 2, 5, -1),
     "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),
     "field": ("Q", "GF2", "GF3", "GF7"),
@@ -315,6 +316,22 @@ FALSE: dict[str, Expression] = {
     "a ceiling below": for_all(over=(x,))(ceiling(x) <= x),
     "a logarithm of nothing": for_all(x <= y)(log2(x) <= log2(y)),
     "a root of a number below 1": for_all(x >= 0, e >= 1)(x**e >= x),
+    "a series below 0": for_all(over=(x,))(apply("exp", x) >= 1 + x + x**2 / 2 + x**3 / 6 + x**2),
+    "a series of the second degree below 0": for_all(over=(x,))(apply("exp", x) >= 1 + x + x**2 / 2),
+    "a rate above ln 2": for_all(x >= 0)(apply("^", 2, x) >= 1 + x),
+    "a start below the logarithm": for_all(x > 0, y >= 0, log2(x) >= y)(x >= 3 * (1 + (log2(x) - y) / 2)),
+    "an inverse of 0": for_all(over=(x,))((x * (1 / x)).equals(1)),
+    "a root of what is negative": for_all(over=(x,))((x ** (apply("/", 1, 2)) * x ** (apply("/", 1, 2))).equals(x)),
+    "a product of what is not positive": for_all(over=(x, y))(x * y >= 0),
+    "logarithms of what is not positive": for_all(log2(x) >= log2(y))(x > y),
+    "powers with a negative exponent": for_all(x > 0, y > 0, x >= y, over=(z,))(x**z >= y**z),
+    "a power of a sum": for_all(x > 0, over=(y, z))((x ** (y + z)).equals(x**y + x**z)),
+    "a binomial row too far": for_all(n >= 0, e >= 0)(
+        ((e + 1) * apply("binomial", n, e + 1)).equals((n + 1 - e) * apply("binomial", n, e))
+    ),
+    "the middle of an odd row": for_all(n >= 0)(
+        ((n + 1) * apply("binomial", 2 * (n + 1), n + 1)).equals(2 * (2 * n + 2) * apply("binomial", 2 * n, n))
+    ),
     "any partition is a prefix": for_all(n >= 0, apply("splits", P, n), over=(L,))(
         rows(language, "alice") <= states(L, "complete")
     ),

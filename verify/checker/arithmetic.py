@@ -10,7 +10,7 @@ coefficients are all >= 0, hence is >= 0.  An equation is used with any multipli
 itself nonnegative in that sense.
 
 Beside it stands what else is known of the order of numbers: one of two numbers is the smaller (`cases`), and integers
-are reached from the least one by adding 1 (`induction`).
+are reached from the least one by adding 1 (`induction`), as are sums (`sum-last`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove
 from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted
-from verify.checker.polynomial import Polynomial, constant_of, plus, power, show, times
+from verify.checker.polynomial import Polynomial, constant, constant_of, plus, power, show, times
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
 
@@ -100,6 +100,18 @@ def _induction(goal: Term, node: Node, context: Context) -> Grounds:
     base = prove(substitute(body, {name: conditions[0][2]}), node["base"], context)
     inside = context.extended(bindings, (*conditions, body))
     return base | prove(substitute(body, {name: ("+", name, 1)}), node["step"], inside)
+
+
+# sum-last: a sum over low..high with low <= high is the sum over low..high - 1 and the last term.
+@theory.rule("sum-last", "by")
+def _sum_last(goal: Term, node: Node, context: Context) -> Grounds:
+    (head, name, low, high, body), parts = matched(goal, "=")
+    _, (_, _, _, before, _), _ = parts
+    one_more = plus(normal(high, context), normal(before, context), -1) == constant(1)
+    expect(head == "sum" and one_more, "the sum does not end one later")
+    told_apart = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
+    expect(parts == told_apart, "it is not the sum before and the last term")
+    return prove((">=", high, low), node["by"], context)
 
 
 def _number(data: object, context: Context) -> Polynomial:

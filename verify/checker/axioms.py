@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import factorial
 
 from fooling_sets.errors import InvalidInput
 from verify.statement.expression import Expression, apply, for_all, integer, operators, real, summed, variable
@@ -42,6 +43,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
     "bit": (0, 1),
+    "degree": range(1, 33),
 }
 LISTS = ("colours", "weights")
 
@@ -79,7 +81,7 @@ def _stated(name: str, of: tuple[Term, ...], written: str) -> Term:  # as writte
 
 # ---- numbers ----
 
-ceiling, floor, log2, ln, exp = operators("ceil floor log2 ln exp")
+ceiling, floor, log2, ln, exp, sqrt = operators("ceil floor log2 ln exp sqrt")
 binomial, tail, qp, near_orthogonal, almost_orthogonal = operators("binomial tail qp near-orthogonal almost-orthogonal")
 x, y, z, gamma = real("x"), real("y"), real("z"), real("gamma")
 i, j, n, e, k = integer("i"), integer("j"), integer("n"), integer("e"), integer("k")
@@ -97,15 +99,25 @@ axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
 axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 
-# log2 is increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.
+# log2 is strictly increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
 family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
+family("by-log2", "order", lambda op: [apply(op, x, y), x > 0, y > 0, apply(op, log2(x), log2(y))])
 family("power-increasing", "order", lambda op: [apply(op, z**x, z**y), z > 1, apply(op, x, y)])
 
-# Multiplying both sides by a positive number keeps their order.
+# Multiplying both sides by a positive number keeps their order; a product of numbers >= 0 is >= 0.
 family("clear-denominator", "order", lambda op: [apply(op, x, y / z), z > 0, apply(op, x * z, y)])
 family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y, z)])
+axiom("product", x * y >= 0, x >= 0, y >= 0)
+
+# What 1/x, roots and products of powers are; powers with a positive exponent increase with their base.
+axiom("reciprocal", (x * (1 / x)).equals(1), apply("!=", x, 0))
+axiom("root", ((x ** (1 / i)) ** i).equals(x), x > 0, i >= 1)
+axiom("square-root", (sqrt(x) * sqrt(x)).equals(x), x >= 0)
+axiom("power-product", ((x * y) ** z).equals(x**z * y**z), x > 0, y > 0)
+axiom("power-sum", (x ** (y + z)).equals(x**y * x**z), x > 0)
+family("power-of-larger", "order", lambda op: [apply(op, x**z, y**z), x > 0, y > 0, z > 0, apply(op, x, y)])
 
 # Of two numbers one of which is less than the other, neither is the other.
 family("unequal", "strict", lambda op: [apply("!=", x, y), apply(op, x, y)])
@@ -125,6 +137,14 @@ axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
 axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)
 axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x ** (n + 1) - 1), n >= 0)
 
+# C(n+1, k+1): the subsets with the last element and those without it.  (k+1) C(n, k+1) counts the subsets of k + 1 with
+# one of them marked, as C(n, k) (n - k) does, 0 for k >= n.  C(2n+2, n+1) = 2 C(2n+1, n) = 2 (2n+1)/(n+1) C(2n, n).
+axiom("binomial-zero", binomial(n, 0).equals(1), n >= 0)
+axiom("binomial-pascal", binomial(n + 1, k + 1).equals(binomial(n, k) + binomial(n, k + 1)), n >= 0, k >= 0)
+axiom("binomial-ratio", ((k + 1) * binomial(n, k + 1)).equals((n - k) * binomial(n, k)), n >= 0, k >= 0)
+middle, next_middle = binomial(2 * n, n), binomial(2 * (n + 1), n + 1)
+axiom("binomial-middle", ((n + 1) * next_middle).equals(2 * (2 * n + 1) * middle), n >= 0)
+
 # exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
 axiom("exp-positive", exp(x) > 0)
 axiom("exp-tangent", exp(x) >= 1 + x)
@@ -134,6 +154,21 @@ family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(o
 
 # y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
 family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
+
+
+def taylor(x: Expression, degree: int) -> Expression:
+    """The first terms of the series of exp."""
+    return apply("+", 1, *(x**i / factorial(i) for i in range(1, degree + 1)))
+
+
+# All terms of the series of exp are >= 0 for x >= 0: so is what follows the first of them.  z^x = exp(x ln z) >=
+# exp(x y) for x >= 0 and ln z >= y.  With w >= log2 z likewise x = z 2^(log2 x - log2 z) >= z 2^(log2 x - w), a power
+# of 2 with an exponent >= 0.
+w, rate = real("w"), log2(x) - real("w")
+family("exp-taylor", "degree", lambda d: [exp(x) >= taylor(x, d), x >= 0])
+family("power-taylor", "degree", lambda d: [z**x >= taylor(y * x, d), x >= 0, z > 0, y >= 0, ln(z) >= y])
+steep = (z > 0, x > 0, y >= 0, ln(Expression(2)) >= y, log2(z) <= w, log2(x) >= w)
+family("log2-taylor", "degree", lambda d: [x >= z * taylor(y * rate, d), *steep])
 
 # ln x = ln 2 log2 x.
 axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)

@@ -22,7 +22,7 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
 from verify.checker.kernel import Budget, Rejected, expect
-from verify.checker.powers import exact_power, whole_power
+from verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, is_integer, substitute
 
@@ -123,14 +123,24 @@ def _sum_over(term: Term, budget: Budget, bits: int) -> Interval:
     return _folded(_plus, 0, (interval(substitute(body, {name: k}), budget, bits) for k in places), budget)
 
 
-# For a base above 0 a power rises or falls with it.
+# b^e is monotone in b > 0, and in e: so it is least and greatest at ends.  b^e = exp(e ln b), where it is not rational.
 def _power(term: Term, budget: Budget, bits: int) -> Interval:
-    (low, high), exponent = interval(term[1], budget, bits), exactly(term[2], budget)
+    (low, high), exponents = interval(term[1], budget, bits), interval(term[2], budget, bits)
     expect(low > 0 or low == high, "a power of an irrational number that may be negative")
-    expect(low > 0 or exponent.denominator == 1, f"{term} is not rational")
-    expect(low != 0 or exponent >= 0, "a negative power of 0")
-    ends = [exact_power(end, exponent, budget) for end in (low, high)]
-    return min(ends), max(ends)
+    whole = exponents[0] == exponents[1] and exponents[0].denominator == 1
+    expect(low > 0 or whole, f"{term} is not rational")
+    expect(low != 0 or exponents[0] >= 0, "a negative power of 0")
+    powers = [_power_of(end, exponent, budget, bits) for end in (low, high) for exponent in sorted(set(exponents))]
+    return min(least for least, _ in powers), max(most for _, most in powers)
+
+
+def _power_of(base: Fraction, exponent: Fraction, budget: Budget, bits: int) -> Interval:
+    if exponent.denominator <= LARGEST_DEGREE and (value := rational_power(base, exponent, budget)) is not None:
+        return value, value
+    expect(bits_of_power(base, 1) <= LARGEST_EXPONENT, "too large to take the logarithm of")
+    budget.spend(bits)
+    products = [exponent * end for end in log_bounds(base, bits)]
+    return _exp(min(products), bits)[0], _exp(max(products), bits)[1]
 
 
 def _extreme(choose: Callable[..., Fraction]) -> Number:

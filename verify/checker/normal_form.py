@@ -1,9 +1,10 @@
 """Numbers as polynomials over atoms, and the lower limits of atoms: what `arith` and `bounds` compare.
 
 `normal(term, context)` writes a number as a polynomial over atoms: variables, powers b^v and v^w with a variable
-exponent, log2 of what is not a product, and every other term (D, rank, ceil, count, ...).  The polynomial equals the
-term wherever the term is defined, which the kernel has asked; what has to hold besides for a step to be one (a power of
-a sum is a product of powers for a positive base, a logarithm of a product a sum for positive factors) is asked here.
+exponent, roots, 1/c, log2 of what is not a product, and every other term (D, rank, ceil, count, ...).  The polynomial
+equals the term wherever the term is defined, which the kernel has asked; what has to hold besides for a step to be one
+(a power of a sum is a product of powers for a positive base, a logarithm of a product a sum for positive factors) is
+asked here.
 
 An atom may have a *lower limit* that the context's assumptions force: n >= 2 gives n the limit 2, 2^n the limit 4,
 log2 n the limit 1; cardinalities and complexities have the least value that the table of operators gives them.
@@ -20,13 +21,13 @@ from math import ceil, comb, floor, prod
 from verify.checker import meaning
 from verify.checker.kernel import Context, expect
 from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, letter, plus, power, times
-from verify.checker.powers import bits_of_power, exact_power, least_root, whole_power
+from verify.checker.powers import bits_of_power, floor_root, least_root, whole_power
 from verify.statement.operators import OPERATORS
 from verify.statement.proposition import Term, free_variables, is_integer
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit
-LONGEST_MONOMIAL = 2**12  # factors of a monomial that is written down
+LONGEST_BASIS = 2**20  # bits of the number whose power an atom's power is
 
 
 def normal(term: Term, context: Context) -> Polynomial:
@@ -37,13 +38,15 @@ def normal(term: Term, context: Context) -> Polynomial:
     if head in ("+", "-", "*"):
         return _ring(head, [normal(part, context) for part in term[1:]], context)
     if head == "/":
-        divisor = constant_of(normal(term[2], context))
-        expect(bool(divisor), "arithmetic divides by constants only; clear other denominators first")
-        return times(normal(term[1], context), constant(1 / (divisor or Fraction(1))))
+        return _ring("*", [normal(term[1], context), *_inverse(normal(term[2], context))], context)
+    if head == "sqrt":
+        return _power(("^", term[1], ("/", 1, 2)), context)
     if head == "^":
         return _power(term, context)
     if head == "log2":
         return _log2(normal(term[1], context), context)
+    if head == "binomial":
+        return letter((head, *(_argument(normal(part, context)) for part in term[1:])))
     if head == "qp":  # the multiples of N^-K in [-N^K, N^K] are j N^-K for |j| <= N^(2K): 2 N^(2K) + 1 of them
         return normal(("+", ("*", 2, ("^", term[1], ("*", 2, term[2]))), 1), context)
     return letter(term)
@@ -57,9 +60,18 @@ def _ring(head: str, parts: list[Polynomial], context: Context) -> Polynomial:
     return total
 
 
-# b^(sum c_i v_i) is the product of the (b^c_i)^v_i, for a positive number b whose powers b^c_i are rational, and
-# integers v_i; for a variable b, natural c_i and integers v_i, if b is positive or all v_i are natural: 0^(a + b) =
-# 0^a 0^b fails at a = -b.
+# 1 / (c a b) is 1/c 1/a 1/b, none of them 0; the inverse of a sum is an atom.
+def _inverse(divisor: Polynomial) -> list[Polynomial]:
+    if len(divisor) != 1:
+        expect(bool(divisor), "division by 0")
+        return [letter(("/", 1, _polynomial_term(divisor)))]
+    ((monomial, coefficient),) = divisor.items()
+    return [constant(1 / coefficient), *(letter(("/", 1, atom), exponent) for atom, exponent in monomial)]
+
+
+# b^(sum c_i v_i) is the product of the (b^c_i)^v_i, for a positive number b and any v_i; for a variable b, natural c_i
+# and integers v_i, if b is positive or all v_i are natural: 0^(a + b) = 0^a 0^b fails at a = -b.  For b >= 0 and a
+# fraction p/q > 0, b^(p/q) is the p-th power of the atom b^(1/q), which stands for the root of 0 as well.
 def _power(term: Term, context: Context) -> Polynomial:
     base, exponent = normal(term[1], context), normal(term[2], context)
     number, degree = constant_of(base), constant_of(exponent)
@@ -69,8 +81,11 @@ def _power(term: Term, context: Context) -> Polynomial:
         return power(base, int(degree)) if number is None else constant(whole_power(number, int(degree)))
     if number is not None:
         factors = [_number_power(number, *part, context) for part in exponent.items()]
+    elif degree is not None and degree > 0:
+        return letter(("^", term[1], ("/", 1, degree.denominator)), degree.numerator)
+    elif not is_integral(term[2], context):
+        return letter(term)
     else:
-        expect(is_integral(term[2], context), "a variable exponent must be an integer")
         factors = [_variable_power(term[1], *part, context) for part in exponent.items()]
     return _ring("*", [constant(1), *factors], context)
 
@@ -80,12 +95,14 @@ def _number_power(number: Fraction, monomial: Monomial, coefficient: Fraction, c
     if ("even", exponent) in context.assumptions:  # b^n is a power of b^(n/2): equal powers are equal atoms
         exponent, coefficient = ("/", exponent, 2), 2 * coefficient
     expect(number > 0, f"{number}^{coefficient} is not rational")
-    root = exact_power(number, coefficient, context.budget)
-    if monomial == ONE:
-        return constant(root)
-    expect(all(is_integral(atom, context) for atom, _ in monomial), "an exponent must be an integer")
-    least, multiple = least_root(root)
-    return letter(("^", _number_term(least), exponent), multiple)
+    least, multiple = least_root(number if coefficient > 0 else 1 / number)
+    share = abs(coefficient) * multiple  # number^coefficient = least^share, and this is (least^(1/q))^p for share = p/q
+    if monomial == ONE and share.denominator == 1:
+        context.budget.spend(bits_of_power(least, share.numerator) >> 5)
+        return constant(whole_power(least, share.numerator))
+    expect(bits_of_power(least, share.numerator) <= LONGEST_BASIS, "a power is too large to compute")
+    inside = exponent if share.denominator == 1 else ("/", exponent, share.denominator)
+    return letter(("^", _number_term(least), inside), share.numerator)
 
 
 def _variable_power(base: Term, monomial: Monomial, coefficient: Fraction, context: Context) -> Polynomial:
@@ -105,8 +122,7 @@ def _number_term(value: Fraction) -> Term:
 
 
 def _factors(monomial: Monomial) -> list[Atom]:
-    expect(sum(exponent for _, exponent in monomial) <= LONGEST_MONOMIAL, "a monomial is too long to write down")
-    return [atom for atom, exponent in monomial for _ in range(exponent)]
+    return [atom if exponent == 1 else ("^", atom, exponent) for atom, exponent in monomial]
 
 
 def _monomial_term(monomial: Monomial) -> Term:
@@ -138,6 +154,14 @@ def _log2_number(n: int) -> Polynomial:
     odd = n >> twos
     expect(odd.bit_length() <= LONGEST_ODD, f"the logarithm of an odd number of {odd.bit_length()} bits")
     return plus(constant(twos), {} if odd == 1 else letter(("log2", odd)))
+
+
+def _argument(a: Polynomial) -> Term:
+    """The same, short where it is a number or an atom."""
+    if (value := constant_of(a)) is not None:
+        return _number_term(value)
+    ((monomial, coefficient), *others) = a.items()
+    return _polynomial_term(a) if others or coefficient != 1 else _monomial_term(monomial)
 
 
 def _polynomial_term(a: Polynomial) -> Term:
@@ -201,18 +225,23 @@ def _from_parts(implied: Callable[..., Fraction | int | None]) -> LimitOf:
     return limited
 
 
-# v >= b >= 1 and w >= e >= 0 give v^w >= b^w >= b^e >= b^floor(e); v >= 0 gives v^w >= 0.
+# v >= b >= 1 and w >= e >= 0 give v^w >= b^w >= b^e, the q-th root of b^p for e = p/q; v >= 0 gives v^w >= 0.
 def _power_limit(base: Fraction, exponent: Fraction) -> Limit:
     if base < 0 or exponent < 0:
         return None
-    small = base >= 1 and bits_of_power(base, int(exponent)) <= LONGEST_LIMIT
-    return base ** int(exponent) if small else Fraction(0)
+    if base < 1 or bits_of_power(base, exponent.numerator) > LONGEST_LIMIT:
+        return Fraction(0)
+    raised, degree = base**exponent.numerator, exponent.denominator
+    return raised if degree == 1 else Fraction(floor_root(floor(raised), degree))
 
 
-# Dividing by c > 0 keeps the order.
+# Dividing by an integer above 0 keeps the order; 1 / c is above 0 if c >= 0, for where it is defined c is not 0.
 def _quotient_limit(atom: Atom, context: Context) -> Limit:
-    limit = lower_limit(atom[1], context) if is_integer(atom[2]) and atom[2] > 0 else None
-    return None if limit is None else limit / atom[2]
+    if is_integer(atom[2]) and atom[2] > 0:
+        limit = lower_limit(atom[1], context)
+        return None if limit is None else limit / atom[2]
+    divisor = lower_limit(atom[2], context) if atom[1] == 1 else None
+    return Fraction(0) if divisor is not None and divisor >= 0 else None
 
 
 # ceil(log2 X) >= ceil(log2 c) for X >= c >= 1, the bit length of ceil(c) - 1.
@@ -257,8 +286,10 @@ def _literal(term: Term) -> Limit:
 def is_positive(atom: Atom, context: Context) -> bool:
     """Whether the atom is certainly above 0."""
     limit = lower_limit(atom, context)
-    known = (">", atom, 0) in context.assumptions or (isinstance(atom, tuple) and atom[0] == "exp")
-    return known or (limit is not None and limit > 0)
+    if (">", atom, 0) in context.assumptions or (isinstance(atom, tuple) and atom[0] == "exp"):
+        return True
+    never_zero = isinstance(atom, tuple) and atom[:2] == ("/", 1)
+    return limit is not None and (limit > 0 or (never_zero and limit == 0))
 
 
 def shifted(a: Polynomial, context: Context) -> Polynomial:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from verify.checker.kernel import Budget, Rejected, expect
+from verify.checker.kernel import Budget, expect
 
 LARGEST_POWER = 10**6  # bits of the largest power that is computed
+LARGEST_DEGREE = 2**10  # of a root that is tried for being rational
 LONGEST_BASE = 2**10  # bits of a number that is looked at as a power
 
 
@@ -22,20 +23,18 @@ def whole_power(base: Fraction, exponent: int) -> Fraction:
     return base**exponent
 
 
-def exact_power(base: Fraction, exponent: Fraction, budget: Budget) -> Fraction:
-    """base^exponent for an integer exponent, or a base above 0; `Rejected` where it is not rational."""
+def rational_power(base: Fraction, exponent: Fraction, budget: Budget) -> Fraction | None:
+    """base^exponent for an integer exponent, or a base above 0; None where it is not rational."""
     raised, degree = whole_power(base, exponent.numerator), exponent.denominator
     if degree == 1:
         return raised
     budget.spend((bits_of_power(base, exponent.numerator) >> 10) ** 2)
-    if (root := _exact_root(raised, degree)) is None:
-        raise Rejected(f"{base}^{exponent} is not rational")
-    return root
+    return _exact_root(raised, degree)
 
 
 # In lowest terms, a fraction is a power of a rational number only if its numerator and its denominator are powers.
 def _exact_root(value: Fraction, degree: int) -> Fraction | None:
-    root = Fraction(_floor_root(value.numerator, degree), _floor_root(value.denominator, degree))
+    root = Fraction(floor_root(value.numerator, degree), floor_root(value.denominator, degree))
     return root if root**degree == value else None
 
 
@@ -43,9 +42,10 @@ def _exact_root(value: Fraction, degree: int) -> Fraction | None:
 # times g is at least their geometric mean, the root of n: so no g falls below its integer part.  If g^d > n, then
 # n / g^(d-1) < g, and g falls: so where it does not, g is at most the root.  The first g is above the root: with r the
 # integer part of the root of floor(n / 2^(hd)), (r + 1)^d is above that, hence above n / 2^(hd); for h = 0, n < 4^d.
-def _floor_root(n: int, degree: int) -> int:
+def floor_root(n: int, degree: int) -> int:
+    """The integer part of the root of a natural number."""
     half = n.bit_length() // (2 * degree)
-    guess = (_floor_root(n >> half * degree, degree) + 1) << half if half else 4
+    guess = (floor_root(n >> half * degree, degree) + 1) << half if half else 4
     while (lower := ((degree - 1) * guess + n // guess ** (degree - 1)) // degree) < guess:
         guess = lower
     return guess

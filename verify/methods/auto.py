@@ -1,11 +1,11 @@
 """The automatic route, for propositions nobody has written a tactic for: a user's own.
 
-It tries, in this order: computing; a finite table; z3 for statements about numbers only; the certified ends of the
-quantities of given functions and languages (`verify.methods.closed`), instance by instance where a quantifier has
-finitely many; closed sets of states and recurrences for statements about regular languages; the standard chains of
-bounds on D, one-way complexity, rank and fooling sets; and, where a one-layer Transformer or an RNN is assumed to
-compute a function, the protocol that it gives.  Refutations are sought among small instances and shortest violations; a
-negation is moved inwards, or led to a contradiction.  What fits none of these stays unknown.
+It tries, in this order: computing; a finite table; for statements about numbers only, `verify.methods.growth` and z3;
+the certified ends of the quantities of given functions and languages (`verify.methods.closed`), instance by instance
+where a quantifier has finitely many; closed sets of states and recurrences for statements about regular languages; the
+standard chains of bounds on D, one-way complexity, rank and fooling sets; and, where a one-layer Transformer or an RNN
+is assumed to compute a function, the protocol that it gives.  Refutations are sought among small instances and shortest
+violations; a negation is moved inwards, or led to a contradiction.  What fits none of these stays unknown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import facts, hypotheses, regular_families, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
+from verify.methods.growth import about_numbers, by_ratio, growth
 from verify.methods.one_function import candidates, is_true, quantities
+from verify.methods.real_witness import real_witness, witness_values
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.smt import by_smt
 from verify.methods.tactic import (
@@ -72,7 +74,8 @@ def automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        return first_of(table(20_000), _numbers_only, few, accepted(_universal), _by_induction, many)(goal, context)
+        first = (table(20_000), _growing, _numbers_only)
+        return first_of(*first, few, accepted(_universal), _by_induction, many)(goal, context)
     if head == "exists":
         return first_in(_refutations(goal), goal, context)
     if head in ("and", "or"):
@@ -107,6 +110,15 @@ def _connective(goal: Term, context: Context) -> Node:
     raise NotFound("no part of the disjunction was found")
 
 
+def _growing(goal: Term, context: Context) -> Node:
+    """A universal statement about numbers by arithmetic, which trusts no solver."""
+    _, bindings, conditions, body = goal
+    if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
+        raise NotFound("it is not about numbers only")
+    values = witness_values(bindings, conditions)
+    return first_of(accepted(intro(values, growth)), by_ratio)(goal, context)
+
+
 def _numbers_only(goal: Term, context: Context) -> Node:
     problem(goal)  # rejects what is not about numbers only
     return by_smt(_witness_values(goal[1], goal[2])[0])(goal, context)
@@ -127,6 +139,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
+    if all(sort in ("int", "real") for _, sort in bindings) and all(map(about_numbers, (*goal[2], body))):
+        yield real_witness
     yield _by_candidates
     if all(sort == "int" for _, sort in bindings):
         yield example(automatic)

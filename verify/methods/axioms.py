@@ -21,7 +21,8 @@ from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
 from verify.statement.wording import in_words
 
-BARE = ("integers-at-least", "integers-at-most", "unequal", "equal")  # compare any two numbers: used by name only
+# Compare any two numbers, or say what a power is: used by name only.
+BARE = ("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "log2-taylor")
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 
 
@@ -192,6 +193,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         "query": ["letter", "embedding"],
         "summation": ["once", "each"],
         "bit": [0, 1],
+        "degree": [],
         "colours": [found["colour"]] if found["colour"] else [],
     }
 

@@ -216,6 +216,48 @@ def _diagonal(bits: int) -> dict[str, object]:
     return {"rule": "fooling-pairs", "pairs": [[x, x] for x in range(2**bits)]}
 
 
+@about("sum-last")
+def test_sum_last(rule: Trial) -> None:
+    """A sum that is not empty is the one that ends before and its last term; an empty one is not."""
+    squares = summed("i", 1, n + 1, lambda i: i**2)
+    before = summed("i", 1, n, lambda i: i**2)
+    rule.shows(squares.equals(before + (n + 1) ** 2), n >= 0, by={"rule": "bounds"})
+    rule.rejects("it is not seen that", assuming=[n >= -1])
+    rule.rejects("not the sum before and the last term", goal=squares.equals(before + n**2))
+    rule.rejects("ValueError", goal=squares.equals((n + 1) ** 2 + before))
+    rule.rejects("does not end one later", goal=squares.equals(squares + (n + 1) ** 2))
+    rule.rejects("does not end one later", goal=squares.equals(summed("i", 1, n - 1, lambda i: i**2) + (n + 1) ** 2))
+    other = summed("i", 0, n, lambda i: i**2)
+    rule.rejects("not the sum before and the last term", goal=squares.equals(other + (n + 1) ** 2))
+    rule.rejects("the goal is '>='", goal=squares >= before + (n + 1) ** 2)
+    rule.rejects("ValueError", goal=squares.equals(n))
+    nested = summed("i", 1, k, lambda i: summed("j", 1, i, lambda j: j * k))
+    less = summed("i", 1, k - 1, lambda i: summed("j", 1, i, lambda j: j * k))
+    rule.shows(nested.equals(less + summed("j", 1, k, lambda j: j * k)), k >= 1, by={"rule": "bounds"})
+
+
+@about("arith")
+def test_arith_with_roots_inverses_and_real_exponents(rule: Trial) -> None:
+    """1/x is an atom above 0 for positive x, sqrt(4 x) and 2^(y/2) are roots, 2^(y + 1) is 2 * 2^y for real y."""
+    one = Expression(1)
+    rule.shows(one / (x + 1) > 0, x >= 0, **NOTHING)
+    rule.rejects("not shown to be strict", goal=(one / (x + 1)) * x > 0)
+    rule.rejects("it is not seen that", goal=one / x > 0)
+    rule.rejects("has no lower limit", goal=one / (x - 2) > 0, assuming=[apply("!=", x - 2, 0)])
+    rule.rejects("has no lower limit", goal=one / x > 0, assuming=[apply("!=", x, 0)])
+    rule.shows(apply("^", 2, y + 1).equals(2 * apply("^", 2, y)), y >= 0, **NOTHING)
+    rule.rejects("what remains is not 0", goal=apply("^", 2, y + 1).equals(3 * apply("^", 2, y)))
+    rule.shows((4 * apply("^", 2, y)).equals(apply("^", 4, y / 2 + 1)), y >= 0, **NOTHING)
+    rule.shows(apply("^", 2, y / 2).equals(apply("^", 4, y / 4)), y >= 0, **NOTHING)
+    rule.rejects("what remains is not 0", goal=apply("^", 2, y / 2).equals(apply("^", 4, y / 2)))
+    rule.shows(sqrt(x) >= 4, x >= 16, **NOTHING)
+    rule.rejects("negative after the lower limits", assuming=[x >= 15])
+    rule.rejects("not shown to be strict", goal=sqrt(x) > 4)
+    rule.shows((sqrt(x) * sqrt(x)).equals(x ** (one / 2) * sqrt(x)), x > 0, **NOTHING)
+    rule.rejects("what remains is not 0", goal=(sqrt(x) * sqrt(x)).equals(x + 1))
+    rule.rejects("what remains is not 0", goal=sqrt(x**2).equals(x), assuming=[x**2 >= 0])
+
+
 @about("substitution")
 def test_substitution(rule: Trial) -> None:
     """What holds of 4 holds of a size that is 4, wherever it stands, and is defined where it is with 4."""

@@ -1,0 +1,103 @@
+"""Growth: textbook facts about powers, logarithms, roots, quotients, sums and binomials, for all integers or reals.
+
+`growth_true.json` and `growth_false.json` are files for `fooling check`, true statements and near misses of them; what
+nearly holds (a threshold one too low, a strict order where there is equality, reals in place of integers) is refuted by
+a witness.
+"""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verify.checker.judge import fresh
+from verify.checker.kernel import Rejected, prove
+from verify.checker.meaning import interval
+from verify.methods.atoms import steep
+from verify.methods.growth import growth
+from verify.methods.tactic import NotFound, within
+from verify.runs.decide import decide
+from verify.runs.tasks import own
+from verify.statement.proposition import Term
+from verify.statement.verdict import Verdict
+
+HERE = Path(__file__).parent
+TRUE, FALSE = (own(HERE / f"growth_{truth}.json") for truth in ("true", "false"))
+VERDICTS = [*((task, Verdict.CONFIRMED) for task in TRUE), *((task, Verdict.REFUTED) for task in FALSE)]
+LOG = ("log2", "n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("task", "verdict"), VERDICTS, ids=[task.id for task in (*TRUE, *FALSE)])
+def test_it_is_decided(task, verdict):
+    """With the verdict that is right, and a derivation that trusts nothing."""
+    started = time.process_time()
+    outcome = decide(task.claim)
+    assert (outcome.verdict, outcome.trusts) == (verdict, ()), outcome.reason
+    assert time.process_time() - started < 10
+
+
+NEAR = {
+    "a threshold one too low": ("int", (">=", "n", 58), (">=", ("^", 2, "n"), ("^", "n", 10))),
+    "a logarithm squared from 15": ("real", (">=", "n", 15), (">=", "n", ("^", LOG, 2))),
+    "a logarithm squared from 5": ("real", (">=", "n", 5), (">=", "n", ("^", LOG, 2))),
+    "a logarithm squared, strictly": ("real", (">=", "n", 16), (">", "n", ("^", LOG, 2))),
+    "a root from 15": ("real", (">=", "n", 15), (">=", ("sqrt", "n"), LOG)),
+    "between 1 and 2": ("real", (">=", "n", 1), ("<=", LOG, ("-", "n", 1))),
+    "equal at 1": ("int", (">=", "n", 1), ("<", LOG, ("-", "n", 1))),
+    "a limit that is reached": ("real", (">=", "n", 1), (">", ("/", "n", ("+", "n", 1)), ("/", 1, 2))),
+    "a denominator below 0": ("real", (">=", "n", -2), ("<=", ("/", "n", ("+", "n", 3)), ("/", 1, 4))),
+    "one less than the middle": ("int", (">=", "n", 0), (">", ("binomial", ("*", 2, "n"), "n"), ("^", 2, "n"))),
+}
+
+
+@pytest.mark.parametrize("name", NEAR)
+def test_what_nearly_holds_is_not_found(name: str) -> None:
+    """No derivation is found, and none of what is found is accepted."""
+    sort, assumed, goal = NEAR[name]
+    context = fresh().extended([("n", sort)], [assumed])
+    with pytest.raises((NotFound, Rejected)), within(8):
+        prove(goal, growth(goal, context), context)
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"y": ["/", 7, 10]}, "it is not seen|evaluates to false"),  # ln 2 is less
+        ({"z": 17}, "the instance is not the goal"),
+        ({"w": ["/", 39, 10]}, "the instance is not the goal"),
+    ],
+)
+def test_a_taylor_bound_that_is_too_high_is_refused(values: dict[str, object], reason: str) -> None:
+    """The rate is at most ln 2, and the bound starts where log2 is."""
+    context = fresh().extended([("n", "real")], [(">=", "n", 16)])
+    (goal, by), *_ = (one.bound for one in steep((">=", "n", ("^", LOG, 2)), context, 2))
+    node = by(goal, context)
+    prove(goal, node, context)
+    changed = {**node, "values": {**node["values"], **values}}
+    stated: Term = goal if "y" not in values else _with_rate(goal, ("/", 7, 10))
+    with pytest.raises(Rejected, match=reason):
+        prove(stated, changed, context)
+
+
+def _with_rate(term: Term, rate: Term) -> Term:
+    if term == ("/", 693147, 1000000):
+        return rate
+    return tuple(_with_rate(part, rate) for part in term) if isinstance(term, tuple) else term
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.fractions(Fraction(1, 50), 50, max_denominator=60), st.fractions(-5, 5, max_denominator=60))
+def test_an_irrational_power_is_enclosed(base: Fraction, exponent: Fraction) -> None:
+    """The q-th powers of the ends of b^(p/q) are around b^p."""
+    term = ("^", *(("/", value.numerator, value.denominator) for value in (base, exponent)))
+    low, high = interval(term, fresh().budget, 32)
+    q, p = exponent.denominator, exponent.numerator
+    assert 0 < low <= high
+    assert low**q <= base**p <= high**q
+    assert high - low <= high / 2**20

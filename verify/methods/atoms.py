@@ -1,0 +1,312 @@
+"""What is known of the atoms that comparisons of numbers are made of: lemmas for linear programs.
+
+`basic` has equations (1/c times c, roots, halves of exponents, ln by log2) and limits (ceilings, logarithms of given
+numbers); `steep` Taylor's bound for each power b^v and each logarithm, from the limits that the context gives;
+`products` those of pairs of premises.  Whoever uses them asks the checker (`facts.working`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial, floor
+
+from circuits.enclosure import log2_bounds, log_bounds
+from fooling_sets.errors import FoolingError
+from verify.checker.arithmetic import slack
+from verify.checker.axioms import stated_axiom
+from verify.checker.judge import fresh
+from verify.checker.kernel import Context
+from verify.checker.meaning import interval
+from verify.checker.normal_form import least_value, lower_limit, normal
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, said
+from verify.methods.denominators import inverse_law
+from verify.methods.facts import subterms
+from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number
+from verify.statement.notation import Expression
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+BITS = 24  # of rational numbers next to logarithms
+FEW_PRODUCTS = 40
+MOST_ATOMS = 5  # that are multiplied with each other
+LARGEST_K = 6  # of a binomial coefficient that is written out
+ORDERS = (">=", ">", "<=", "<")
+
+
+def atoms_of(goal: Term, context: Context) -> list[Term]:
+    """The atoms of a comparison and of what is assumed, and those inside logarithms and exponents."""
+    found: dict[Term, None] = {}
+    for comparison in (goal, *context.assumptions):
+        try:
+            _, difference = slack(comparison, context)
+        except (FoolingError, ValueError, TypeError):
+            continue
+        found.update(dict.fromkeys(atom for monomial in difference for atom, _ in monomial))
+    for atom in list(found):
+        found.update(dict.fromkeys(_inside(atom, context)))
+        if isinstance(atom, tuple) and atom[0] == "^" and isinstance(atom[1], tuple) and atom[1][:2] == ("/", 1):
+            found["^", atom[1][2], atom[2]] = None
+        if isinstance(atom, tuple) and atom[0] == "ln":
+            found["log2", atom[1]] = None
+    return sorted(found, key=repr)
+
+
+def _inside(atom: Term, context: Context) -> Iterator[Term]:
+    """The atoms of the argument of a logarithm, or of an exponent."""
+    if isinstance(atom, tuple) and atom[0] in ("log2", "ln", "^", "/", "exp"):
+        for part in atom[1:]:
+            try:
+                for monomial in normal(part, context):
+                    for inner, _ in monomial:
+                        yield inner
+                        yield from _inside(inner, context)
+            except FoolingError:
+                continue
+
+
+# ---- equations and limits ----
+
+
+def basic(goal: Term, context: Context) -> Iterator[Lemma]:
+    """Equations of atoms, and limits of those that are near to given numbers."""
+    atoms = atoms_of(goal, context)
+    logs = [atom for atom in atoms if isinstance(atom, tuple) and atom[0] == "log2"]
+    for atom in atoms:
+        if isinstance(atom, tuple):
+            if not free_variables(atom):
+                yield from _near(atom)
+            yield from _of_atom(atom)
+    for a in logs:
+        for b in logs:
+            if a != b:
+                yield from _log_against_log(a, b)
+    yield from _of_binomials(goal, atoms)
+
+
+def _of_atom(atom: Term) -> Iterator[Lemma]:
+    head = atom[0]
+    if head == "/" and atom[1] == 1:
+        yield inverse_law(atom)
+    elif head == "^":
+        yield from _of_power(*atom[1:])
+    elif head == "ln":
+        yield ("=", atom, ("*", ("ln", 2), ("log2", atom[1]))), axiom("ln-of-log2")
+        yield from _near(("ln", 2))
+    elif head == "ceil":
+        yield (">=", atom, atom[1]), axiom("ceiling-above")
+        yield ("<", atom, ("+", atom[1], 1)), axiom("ceiling-below")
+    elif head == "floor":
+        yield ("<=", atom, atom[1]), axiom("floor-below")
+        yield (">", atom, ("-", atom[1], 1)), axiom("floor-above")
+    elif head == "exp":
+        yield (">=", atom, ("+", 1, atom[1])), axiom("exp-tangent")
+        yield (">", atom, 0), axiom("exp-positive")
+
+
+def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
+    if isinstance(exponent, tuple) and exponent[:2] == ("/", 1) and is_integer(exponent[2]):
+        root = ("^", base, exponent)
+        yield ("=", ("^", root, exponent[2]), base), axiom("root")
+        if exponent[2] == 2:
+            yield ("=", ("*", ("sqrt", base), ("sqrt", base)), base), axiom("square-root")
+    elif isinstance(exponent, tuple) and exponent[0] == "/" and exponent[2] == 2:
+        twice = ("*", ("^", base, exponent), ("^", base, exponent))
+        yield ("=", ("^", base, ("+", exponent, exponent)), twice), axiom("power-sum")
+    if isinstance(base, tuple) and base[0] == "/" and base[1] == 1:
+        both = ("*", ("^", base[2], exponent), ("^", base[2], ("-", 0, exponent)))
+        yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
+    elif is_integer(base):
+        yield (">", ("^", base, exponent), 0), by_bounds
+
+
+def _near(atom: Term) -> Iterator[Lemma]:
+    """Rational numbers next to a number without variables."""
+    shape = ("sqrt", atom[1]) if atom[0] == "^" and atom[2] == ("/", 1, 2) else atom
+    try:
+        low, high = interval(shape, fresh().budget, 2 * BITS)
+    except FoolingError:
+        return
+    scale = 2**BITS
+    yield (">=", shape, number(Fraction(floor(low * scale), scale))), evaluate
+    yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
+
+
+def logarithms(context: Context) -> Iterator[Lemma]:
+    """The logarithms of both sides of what is assumed of powers."""
+    for op, *sides in (a for a in context.assumptions if a[0] in (*ORDERS, "=")):
+        if any(free_variables(power[2]) for power in subterms(tuple(sides), "^")):
+            left, right = (("log2", side) for side in sides)
+            yield (op, left, right), axiom("log2-increasing", assumption)
+
+
+def _log_against_log(a: Term, b: Term) -> Iterator[Lemma]:
+    """log2 A >= log2 B, or >= log2 (B/2), where that is seen of the arguments."""
+    if not free_variables(a) or not free_variables(b):
+        return
+    seen = {0: by_bounds, 1: by_bounds, 2: first_of(by_bounds, arith())}
+    yield (">=", a, b), axiom("log2-increasing", None, seen)
+    yield ("<=", a, ("log2", ("*", 2, b[1]))), axiom("log2-increasing", None, seen)
+
+
+def sum_last(whole: Term, before: Term) -> Lemma:
+    """The sum is the one that ends at `before` and the last term."""
+    _, name, low, high, body = whole
+    parts = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
+    return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}
+
+
+def _of_binomials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
+    for chosen in sorted(subterms((goal, *atoms), "binomial"), key=repr):
+        _, n, k = chosen
+        if is_integer(k) and 0 <= k <= LARGEST_K:
+            yield _written_out(n, k)
+        if isinstance(k, tuple) and k[0] == "+" and k[2] == 1 and isinstance(n, tuple) and n[0] == "+" and n[2] == 1:
+            yield said("binomial-pascal", n=n[1], k=k[1])
+
+
+def _written_out(n: Term, k: int) -> Lemma:
+    """binomial(n, k) = n (n - 1) ... (n - k + 1) / k!, from one k to the next."""
+    known: Lemma = (("=", ("binomial", n, 0), 1), axiom("binomial-zero"))
+    for j in range(k):
+        factors = [("-", n, i) for i in range(j + 1)]
+        that = ("=", ("binomial", n, j + 1), ("*", number(Fraction(1, factorial(j + 1))), *factors))
+        ratio = said("binomial-ratio", n=n, k=j, conditions={0: by_bounds, 1: by_bounds})
+        known = (that, arith(ratio, known, hints=[("-", n, j)]))
+    return known
+
+
+def ratios(goal: Term, context: Context) -> Iterator[tuple[Term, Term, Lemma]]:
+    """Binomial coefficients as a multiple of the one before, sums by the one before: both, and the equation."""
+    for whole in sorted(subterms(goal, "sum"), key=repr):
+        for other in sorted(subterms(context.assumptions, "sum"), key=repr):
+            if (other[:3], other[4]) == (whole[:3], whole[4]) and other != whole:
+                law = sum_last(whole, other[3])
+                yield whole, law[0][2], law
+    for chosen in sorted(subterms(goal, "binomial"), key=repr):
+        _, n, k = chosen
+        if isinstance(k, tuple) and k[0] == "+" and k[2] == 1:
+            names = ("binomial-middle",) if n == ("*", 2, k) else ("binomial-ratio",)
+            for name in names:
+                law = said(name, n=k[1]) if name == "binomial-middle" else said(name, n=n, k=k[1])
+                (_, (_, divisor, _), other), _ = law
+                quotient = ("/", other, divisor)
+                solved = arith(law, inverse_law(("/", 1, divisor)), hints=[("/", 1, divisor), chosen])
+                yield chosen, quotient, (("=", chosen, quotient), solved)
+
+
+# ---- Taylor's bound ----
+
+
+@dataclass(frozen=True)
+class Steep:
+    """A bound from below, and the limits to be assumed for it."""
+
+    bound: Lemma
+    cuts: tuple[Lemma, ...] = ()
+
+
+def steep(goal: Term, context: Context, degree: int) -> list[Steep]:
+    """Taylor's bound of this degree for the powers and the arguments of logarithms."""
+    found: dict[Term, Steep] = {}
+    atoms = atoms_of(goal, context)
+    for atom in atoms:
+        if isinstance(atom, tuple) and free_variables(atom):
+            if atom[0] == "^" and _positive_number(atom[1]) is not None:
+                found.update((one.bound[0], one) for one in _of_exponential(atom, context, degree))
+            elif atom[0] == "exp":
+                one = Steep(_taylor("exp-taylor", degree, x=atom[1]))
+                found[one.bound[0]] = one
+            elif atom[0] == "log2":
+                roots = [a for a in atoms if isinstance(a, tuple) and a[0] == "^" and a[1] == atom[1]]
+                for x in (atom[1], *roots):
+                    found.update((one.bound[0], one) for one in _of_logarithm(x, context, degree))
+    return list(found.values())
+
+
+def _taylor(name: str, degree: int, **values: Term) -> Lemma:
+    """Taylor's bound of this degree at these values."""
+    body = stated_axiom(name, (degree,))[3]
+    return substitute(body, values), axiom(name, None, None, (degree,), **values)
+
+
+def _positive_number(term: Term) -> Fraction | None:
+    if is_integer(term):
+        return Fraction(term) if term > 1 else None
+    plain = isinstance(term, tuple) and term[0] == "/" and is_integer(term[1]) and is_integer(term[2]) and term[2] > 0
+    return Fraction(term[1], term[2]) if plain and term[1] > term[2] else None
+
+
+def _of_exponential(atom: Term, context: Context, degree: int) -> Iterator[Steep]:
+    """b^(v - u) for the lower limit u of v."""
+    _, base, exponent = atom
+    value, least = _positive_number(base), lower_limit(exponent, context)
+    if value is None or least is None:
+        return
+    start = least if least.denominator == 1 else Fraction(floor(least))
+    rate = Fraction(floor(log_bounds(value, BITS)[0] * 10**6), 10**6)
+    above = ("-", exponent, number(start)) if start else exponent
+    yield Steep(_taylor("power-taylor", degree, z=base, x=above, y=number(rate)))
+
+
+def _of_logarithm(x: Term, context: Context, degree: int) -> Iterator[Steep]:
+    """x and log2 x, from a power of 2 on, and from the limit itself."""
+    rate = number(Fraction(floor(log_bounds(Fraction(2), BITS)[0] * 10**6), 10**6))
+    log = ("log2", x)
+    try:
+        known, least = least_value(normal(log, context), context), lower_limit(x, context)
+    except FoolingError:
+        return
+    if least is None or least <= 0:
+        return
+    if known is not None:
+        start = floor(known)
+        yield Steep(_taylor("log2-taylor", degree, z=number(Fraction(2) ** start), x=x, y=rate, w=start))
+        if start == 0:
+            yield Steep(_taylor("log2-taylor", 1, z=1, x=x, y=("ln", 2), w=0))
+    if least.denominator == 1 and least.numerator & (least.numerator - 1) == 0:
+        return
+    below = least * (1 - Fraction(1, 2**16))
+    bound = Fraction(floor(log2_bounds(least, 60)[0] * 2**40), 2**40)
+    limit = number(bound)
+    at = ("log2", number(least))
+    higher: Lemma = ((">=", log, at), axiom("log2-increasing", by_bounds))
+    computed: Lemma = ((">=", at, limit), evaluate)
+    shown: Lemma = ((">=", log, limit), arith(higher, computed))
+    yield Steep(_taylor("log2-taylor", degree, z=number(below), x=x, y=rate, w=limit), (shown,))
+
+
+# ---- premises ----
+
+
+def products(premises: Sequence[Term]) -> Iterator[Lemma]:
+    """Products of pairs of inequalities: of what they say is not negative."""
+    sides = [_difference(premise) for premise in premises if premise[0] in ORDERS]
+    pairs = [(a, b) for i, a in enumerate(sides) for b in sides[i:]]
+    for (first, a), (second, b) in pairs[:FEW_PRODUCTS]:
+        shown = {0: arith((first, assumption)), 1: arith((second, assumption))}
+        yield (">=", ("*", a, b), 0), axiom("product", conditions=shown)
+
+
+def squares(goal: Term) -> Iterator[Lemma]:
+    """Squares of the goal's variables and their differences."""
+    names = sorted(free_variables(goal))
+    for root in (*names, *(("-", a, b) for i, a in enumerate(names) for b in names[i + 1 :])):
+        yield (">=", ("^", root, 2), 0), arith(squares=[(1, Expression(root))])
+
+
+def monomials(atoms: Sequence[Term]) -> list[Term]:
+    """A few atoms and the products of their pairs."""
+    few = [atom for atom in atoms if free_variables(atom)][:MOST_ATOMS]
+    return [*few, *(("*", a, b) for i, a in enumerate(few) for b in few[i:])]
+
+
+def _difference(premise: Term) -> tuple[Term, Term]:
+    op, left, right = premise
+    return premise, ("-", left, right) if op in (">=", ">") else ("-", right, left)
+
+
+def signs(goal: Term, context: Context) -> list[str]:
+    """The real variables of the goal without a lower limit."""
+    return [name for name in sorted(free_variables(goal)) if lower_limit(name, context) is None]
