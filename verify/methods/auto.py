@@ -30,6 +30,7 @@ from verify.methods.facts import facts, hypotheses, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.smt import by_smt
+from verify.methods.starts import starts
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -44,9 +45,12 @@ from verify.methods.tactic import (
     first_of,
     induction,
     intro,
+    is_over,
+    seconds_left,
     smallest_counterexample,
     step,
     table,
+    within,
     witness,
 )
 from verify.methods.torch_twin import torch_run
@@ -58,7 +62,6 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
-SMALL_FUNCTION = ("equality", 1)
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
@@ -149,26 +152,15 @@ def _witness_values(
     if not set(sorts.values()) <= tried_values.keys():
         raise NotFound("no values are tried for variables that stand for partitions")
     tried = [0]
-    for start in (*_sizes(sorts, conditions), {}):
+    for start in chain(starts(sorts, conditions), ({},)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: sort for name, sort in sorts.items() if name not in start}
-            found = next(_extend(start, rest, conditions, tried_values, tried), None)
+            with within(seconds_left(60) / 4):
+                found = next(_extend(start, rest, conditions, tried_values, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
     raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
-
-
-def _sizes(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[dict[str, Term]]:
-    """Sizes at which a Transformer is known to compute a small function: N letters, wide enough to be one-hot."""
-    for condition in conditions:
-        if condition[0] == "transformer-computes":
-            _, f, letters, *sizes, _, _ = condition
-            for length in (2, 4):
-                many = letters if is_integer(letters) else 2
-                wide = length * many
-                chosen = zip((f, letters, *sizes), (SMALL_FUNCTION, many, length, 1, wide, wide, 1), strict=True)
-                yield {name: value for name, value in chosen if isinstance(name, str)}
 
 
 def _extend(
@@ -179,7 +171,7 @@ def _extend(
     tried: list[int],
 ) -> Iterator[dict[str, Term]]:
     tried[0] += 1
-    if tried[0] > 50_000:
+    if tried[0] > 50_000 or is_over():
         return
     if not names:
         yield dict(values)

@@ -17,6 +17,9 @@ from verify.methods.tactic import Node, NotFound, Tactic, inhabited, seconds_lef
 from verify.statement.proposition import Term
 
 
+LONGEST = 20.0  # seconds for one question
+
+
 def _answer(solver: Any) -> bool:
     """True for sat, False for unsat, `NotFound` for anything else."""
     import z3
@@ -83,6 +86,7 @@ def feasible(
     left, zero = kept
     names = [f"x{i}" for i in range(size)]
     solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
     solver.from_string(
         "\n".join(
             [
