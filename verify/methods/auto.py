@@ -23,10 +23,11 @@ from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
+from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways, denied, example, finite, measured
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
-from verify.methods.facts import facts, hypotheses, states_fact, subterms
+from verify.methods.facts import hypotheses, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.smt import by_smt
@@ -305,6 +306,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
     if not hypotheses(context):
         yield arith(*known)
+    if op in (">=", "<=", ">", "<"):
+        yield by_logarithms(known)
     yield _by_axioms(known)
     yield from every_function(goal, context, known)
     if op == "=":

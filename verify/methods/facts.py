@@ -5,7 +5,7 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -22,12 +22,11 @@ from verify.checker.theories.permuted_identity import value
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom, consequences, logarithm, message_bits
-from verify.methods.axioms import depth as tree_depth
+from verify.methods.axioms import axiom, logarithm, message_bits
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
-from verify.methods.tactic import Lemma, Node, assumption, constantly, evaluate, from_lemma, lemma, number, seconds_left
+from verify.methods.tactic import Lemma, Node, constantly, evaluate, from_lemma, lemma, number, seconds_left
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -59,26 +58,6 @@ FOOLING_WORDS: Mapping[str, tuple[int, tuple[str, ...], str, str]] = {
     "intersection": (0, ("01", "10"), "11", "00"),
     "greater-than": (0, ("00", "11"), "10", "00"),
 }
-
-
-def facts(goal: Term, context: Context) -> list[Lemma]:
-    """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
-    about = (goal, context.assumptions, tuple(that for that, _ in implied))
-    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
-    fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
-    functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
-    for f in sorted(functions, key=repr):
-        proposed += function_facts(f, context, fields)
-        if isinstance(f, tuple) and f[0] in FOOLING_WORDS and any(subterms(about, head) for head in RECTANGLES):
-            proposed += family_fooling(f, context)
-    for count in sorted(subterms(about, "count"), key=repr):
-        proposed += closed_form(count[1], count[2], context)
-    for quantity in sorted(subterms(about, "states"), key=repr):
-        proposed += states_fact(quantity)
-    for _, f in sorted(subterms(tuple(that for that, _ in implied), "D"), key=repr):
-        proposed += depth_facts(f, context)
-    return working(proposed + number_facts(about), context)
 
 
 def number_facts(about: Term) -> list[Lemma]:
@@ -176,8 +155,11 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     ]
 
 
-def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) -> list[Lemma]:
-    """Bounds that hold for every function, and those that its kind gives, ranks over these fields."""
+def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), read: bool = False) -> list[Lemma]:
+    """Bounds that hold for every function, and those that its kind gives, ranks over these fields.
+
+    A small matrix is measured where it is to be `read`.
+    """
     found: list[Lemma] = [
         ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), axiom()),
         ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
@@ -190,6 +172,7 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         ),
         ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
         (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
+        ((">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))), axiom()),
         ((">=", ("terms", f), ("cover", f, 1)), axiom()),
     ]
     if not isinstance(f, tuple):
@@ -200,7 +183,7 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         found += language_facts(f, context, fields)
     if f[0] == "complement" and not free_variables(f) and is_large(f):
         found += complement_facts(f, context, fields)
-    return found if free_variables(f) else [*found, *matrix_facts(f)]
+    return [*found, *matrix_facts(f)] if read and not free_variables(f) else found
 
 
 def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
@@ -308,14 +291,32 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     words = ((">=", ("fooling", f, 1), count), axiom("fooling-words", closed_set))
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
-    return [*closed, *identity, words, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
+    inside = _words_inside(f, context)
+    return [*closed, *identity, words, *inside, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
+
+
+def _words_inside(f: Term, context: Context) -> list[Lemma]:
+    """Fooling sets of words that are some of the ones: shallower brackets, and the textbook's, interleaved."""
+    _, language, partition, n = f
+    if language[0] == "interleaved" and language[1] in FOOLING_WORDS and partition == "odd-even":
+        colour, blocks, first, rest = FOOLING_WORDS[language[1]]
+        tried = [(colour, repeated(blocks)), (1 - colour, once_then(first, rest))]
+    elif language[0] == "dyck" and is_integer(language[2]) and is_integer(language[1]):
+        tried = [(1, ("dyck", language[1], depth_)) for depth_ in range(min(2, language[2] - 1), 0, -1)]
+    else:
+        return []
+    found: list[Lemma] = []
+    for colour, inner in tried:
+        fooled = (">=", ("fooling", f, colour), ("count", inner, n))
+        found += [*closed_form(inner, n, context), (fooled, axiom("fooling-words", closed_set))]
+    return found
 
 
 def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) -> list[Lemma]:
     _, language, partition, n = f
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     fixed = [lemma(("determined", language, partition, party, n), closed_set) for party in ("alice", "bob")]
-    held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2),)
+    held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2), ("/", n, 2))
     sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
     full = [
         communication.with_premises(
@@ -355,34 +356,3 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
         exact = number(value(quantity, closed[0][0][2], *inputs))
         found += [((">=", quantity, exact), shown), (("<=", quantity, exact), shown)]
     return found
-
-
-def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E: for a language under a partition with 2^(j + e n) words of length n, and for a built-in family.
-
-    E = j + e n + 2 by rank, or one less by fooling sets; for a family on n bits n + 1.
-    """
-    if not isinstance(f, tuple):
-        return
-    if f[0] == "complement":
-        yield ("=", ("D", f), ("D", f[1])), axiom()
-        yield from depth_facts(f[1], context)
-    elif f[0] in FOOLING_WORDS and not is_integer(f[1]):
-        available = working([*function_facts(f, context), *family_fooling(f, context)], context)
-        yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
-    elif f[0] == "under" and not free_variables(f[1]) and not is_integer(f[3]):
-        yield from language_depth(f, context)
-
-
-def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E for a language under a partition whose words number a power of 2."""
-    for (_, _, closed), _ in closed_form(f[1], f[3], context):
-        if closed == 0:
-            continue
-        (_, (_, above, below), (_, base, exponent)) = closed
-        if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
-            continue
-        words = ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
-        available = working(function_facts(f, context), context)
-        for extra in (2, 1):
-            yield (">=", ("D", f), ("+", words, extra)), tree_depth(arith(*available))

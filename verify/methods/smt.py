@@ -16,7 +16,6 @@ from verify.checker.theories.smt import problem
 from verify.methods.tactic import Node, NotFound, Tactic, inhabited, seconds_left
 from verify.statement.proposition import Term
 
-
 LONGEST = 20.0  # seconds for one question
 
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import inf
@@ -19,7 +20,7 @@ from typing import Any
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds, instances
 from verify.checker.judge import fresh
-from verify.checker.kernel import BOUNDS, Context, Rejected, prove
+from verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 from verify.statement.wording import in_words
@@ -289,11 +290,14 @@ def first_of(*tactics: Tactic) -> Tactic:
 
 
 def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
-    """What the first tactic finds that finds something; the later ones are not even made."""
+    """What the first tactic finds that finds something; the later ones are not even made.
+
+    Each may spend as much as a derivation may, whatever those before it have spent.
+    """
     reasons = []
     for tactic in tactics:
         try:
-            return tactic(goal, context)
+            return tactic(goal, replace(context, budget=Budget()))
         except Settled:
             raise
         except (FoolingError, ValueError, KeyError, IndexError, TypeError) as error:

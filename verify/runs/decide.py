@@ -76,7 +76,7 @@ def _in_time(tactic: Tactic, seconds: float) -> Tactic:
 def _interrupted(seconds: float) -> Iterator[None]:
     """Raise `_Over` inside after so many seconds of the processor; only a main thread can be interrupted."""
 
-    def ring(number: int, frame: object) -> None:
+    def ring(*_: object) -> None:
         raise _Over
 
     if seconds == inf or threading.current_thread() is not threading.main_thread():
