@@ -25,6 +25,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways, denied, example, finite, measured
+from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import hypotheses, states_fact, subterms
@@ -39,6 +40,7 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     assumption,
+    briefly,
     by_bounds,
     constantly,
     evaluate,
@@ -130,9 +132,14 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
-    yield _by_candidates
+        yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
+        yield shrunk(briefly(farther, 1.0), evaluate_checked)
+        if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
+            yield shrunk(longer(derived), first_of(derived, automatic))
+    yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         yield example(automatic)
+    yield shrunk(by_model, evaluate_checked)
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:

@@ -85,24 +85,23 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
 
 
 def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E, and one-way bits, for a language under a partition whose words number a power of 2, or a number."""
-    for (_, _, closed), _ in closed_form(f[1], f[3], context):
-        words = _bits_of(closed)
-        if words is None:
-            continue
-        available = working(function_facts(f, context), context)
-        for extra in (2, 1):
-            yield (">=", ("D", f), _more(words, extra)), tree_depth(arith(*available))
-        for s in ("alice", "bob"):
-            yield from (
-                ((">=", ("one-way", f, s), e), message_bits(arith(*available))) for e in (_more(words, 1), words)
-            )
+    """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
+    available = working(function_facts(f, context), context)
+    counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
+    for bits in dict.fromkeys(map(_bits_of, counts)):
+        if bits is not None:
+            for extra in (2, 1):
+                yield (">=", ("D", f), _more(bits, extra)), tree_depth(arith(*available))
+            for one_way in (("one-way", f, s) for s in ("alice", "bob")):
+                yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (_more(bits, 1), bits))
 
 
 def _bits_of(closed: Term) -> Term | None:
     """j + e n where the number of words is 2^(j + e n), or floor(log2) of a given number."""
     if is_integer(closed):
         return int(closed).bit_length() - 1 if closed else None
+    if not isinstance(closed, tuple) or closed[0] != "*":
+        return None
     (_, (_, above, below), (_, base, exponent)) = closed
     if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
         return None

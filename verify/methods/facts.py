@@ -166,9 +166,10 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), re
         *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()) for s in ("alice", "bob")),
         *(((">=", ("cover", f, b), ("fooling", f, b)), axiom()) for b in (0, 1)),
         *(
-            (("<=", (quantity, f, b), ("rows", f, "alice")), axiom())
+            (("<=", (quantity, f, b), ("rows", f, s)), axiom())
             for quantity in ("fooling", "cover")
             for b in (0, 1)
+            for s in ("alice", "bob")
         ),
         ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
         (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),

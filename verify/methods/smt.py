@@ -48,6 +48,26 @@ def refuted(text: str, milliseconds: int) -> bool:
     return not _answer(solver)
 
 
+def model(text: str, names: Sequence[str], milliseconds: int = 5_000) -> dict[str, Fraction]:
+    """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
+    import z3
+
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
+    solver.from_string(text)
+    if not _answer(solver):
+        raise NotFound("z3 has no counterexample")
+    chosen = solver.model()
+    known = {declared.name(): chosen[declared] for declared in chosen.decls()}
+    values = {name: known[name] if name in known else z3.RealVal(0) for name in names}
+    if any(not (z3.is_int_value(value) or z3.is_rational_value(value)) for value in values.values()):
+        raise NotFound("z3's counterexample is not rational")
+    return {
+        name: Fraction(str(value.as_fraction() if z3.is_rational_value(value) else value.as_long()))
+        for name, value in values.items()
+    }
+
+
 def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
     """Prove a universal statement about numbers by z3; `values` meet its conditions."""
 

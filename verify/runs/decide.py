@@ -8,11 +8,8 @@ library, a bug) ends as UNKNOWN with that reason; only the checker makes a verdi
 from __future__ import annotations
 
 import json
-import signal
-import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 
@@ -21,7 +18,7 @@ from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
-from verify.methods.tactic import OVER, Node, NotFound, Tactic, within
+from verify.methods.tactic import Node, Tactic, sliced
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
@@ -29,7 +26,6 @@ from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
 SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # of the processor, for one's own
-GRACE = 0.5  # seconds for a step that looks at the clock to end by itself
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
@@ -55,40 +51,14 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     return Outcome(Verdict.UNKNOWN, reason=reason, seconds=time.perf_counter() - started, transient=missing)
 
 
-class _Over(BaseException):
-    """The time of a search is over; no FoolingError, which the steps of a search catch."""
-
-
 def _in_time(tactic: Tactic, seconds: float) -> Tactic:
-    """The tactic, searching for about so long: the steps look at the clock, and one that does not is interrupted."""
+    """The tactic, searching for about so long."""
 
     def found(goal: Term, context: Context) -> Node:
-        try:
-            with within(seconds), _interrupted(seconds + GRACE):
-                return tactic(goal, context)
-        except _Over:
-            raise NotFound(OVER) from None
+        with sliced(seconds):
+            return tactic(goal, context)
 
     return found
-
-
-@contextmanager
-def _interrupted(seconds: float) -> Iterator[None]:
-    """Raise `_Over` inside after so many seconds of the processor; only a main thread can be interrupted."""
-
-    def ring(*_: object) -> None:
-        raise _Over
-
-    if seconds == inf or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGPROF, ring)
-    signal.setitimer(signal.ITIMER_PROF, max(seconds, GRACE))
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 def decide_proposition(that: Expression) -> Outcome:
