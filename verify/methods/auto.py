@@ -30,6 +30,7 @@ from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import hypotheses, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
+from verify.methods.named import by_named
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.smt import by_smt
 from verify.methods.starts import starts
@@ -135,6 +136,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
+            yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
             yield shrunk(longer(derived), first_of(derived, automatic))
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
@@ -315,6 +317,7 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith(*known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
+    yield by_named
     yield _by_axioms(known)
     yield from every_function(goal, context, known)
     if op == "=":

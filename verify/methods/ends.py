@@ -33,6 +33,7 @@ from verify.methods.tactic import (
     assumption,
     cases,
     constantly,
+    evaluate,
     from_lemma,
     lemma,
     number,
@@ -227,6 +228,8 @@ FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
 def minimal_states(quantity: Term) -> list[Lemma]:
     """The number of states of the minimal automaton of a given language."""
     _, language, which = quantity
+    if language[0] == "dyck" and min(language[1:]) >= 1:
+        return [_stacks(quantity)]
     given = meaning.language(language)
     least, full = (moore if which == "complete" else trim_partial)(given), moore(given)
     if full.states == given.completed().states:
@@ -236,6 +239,17 @@ def minimal_states(quantity: Term) -> list[Lemma]:
     equal: Lemma = (("=", quantity, ("states", other, which)), from_lemma("same-states", same))
     counted: Lemma = (("=", ("states", other, which), least.states), automata.minimal)
     return [(("=", quantity, least.states), arith(equal, counted))]
+
+
+def _stacks(quantity: Term) -> Lemma:
+    """Of a Dyck language: the stacks, which are counted."""
+    _, (_, types, depth_), which = quantity
+    stacks: Term = ("sum", "i", 0, depth_, ("^", types, "i"))
+    many = sum(types**i for i in range(depth_ + 1)) + (which == "complete")
+    counted = stacks if which == "partial" else ("+", stacks, 1)
+    return ("=", quantity, many), arith(
+        (("=", quantity, counted), axiom()), (("=", stacks, many - (which == "complete")), evaluate)
+    )
 
 
 def _term(automaton: DFA) -> Term:
