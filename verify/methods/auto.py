@@ -307,6 +307,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith(*known, hints=_hints(context))
     if kind == "D" and op == "<=":
         yield from (by_speaking(s, known) for s in ("alice", "bob"))
+    if kind == "D" and op == "<" and is_integer(right):
+        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
     if kind == "one-way" and is_integral(right, context):
         yield message_bits(arith(*known))
     if op == "!=":

@@ -17,6 +17,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import inf
+from types import FrameType
 from typing import Any
 
 from fooling_sets.errors import FoolingError
@@ -245,6 +246,7 @@ def _true(propositions: Sequence[Term], values: Mapping[str, Term]) -> bool:
 
 OVER = "not found in the time a search is given"
 GRACE = 0.3  # seconds for a step that looks at the clock to end by itself
+CALLED_BACK = ("remove", "_remove", "__del__")  # where Python drops an exception
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 
 
@@ -278,14 +280,15 @@ def sliced(seconds: float) -> Iterator[None]:
         return
     mine, started = _Over(), time.process_time()
 
-    def ring(*_: object) -> None:
-        raise mine
+    def ring(_: int, frame: FrameType | None) -> None:
+        if frame is None or frame.f_code.co_name not in CALLED_BACK:
+            raise mine
 
     before, (left, _) = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
     try:
         if not 0 < left < grace:
             signal.signal(signal.SIGPROF, ring)
-            signal.setitimer(signal.ITIMER_PROF, max(grace, GRACE))
+            signal.setitimer(signal.ITIMER_PROF, max(grace, GRACE), GRACE)  # again where it was not heard
         with within(seconds):
             yield
     except _Over as over:
