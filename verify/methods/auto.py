@@ -23,16 +23,20 @@ from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
+from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways, denied, example, finite, measured
+from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
-from verify.methods.facts import facts, hypotheses, regular_families, states_fact, subterms
+from verify.methods.facts import hypotheses, regular_families, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
 from verify.methods.growth import about_numbers, by_ratio, growth
+from verify.methods.named import by_named
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.real_witness import real_witness, witness_values
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.smt import by_smt
+from verify.methods.starts import starts
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -40,6 +44,7 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     assumption,
+    briefly,
     by_bounds,
     constantly,
     evaluate,
@@ -47,9 +52,12 @@ from verify.methods.tactic import (
     first_of,
     induction,
     intro,
+    is_over,
+    seconds_left,
     smallest_counterexample,
     step,
     table,
+    within,
     witness,
 )
 from verify.methods.torch_twin import torch_run
@@ -61,7 +69,6 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
-SMALL_FUNCTION = ("equality", 1)
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
@@ -141,9 +148,16 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if all(sort in ("int", "real") for _, sort in bindings) and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
-    yield _by_candidates
+    if all(sort == "int" for _, sort in bindings):
+        yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
+        yield shrunk(briefly(farther, 1.0), evaluate_checked)
+        if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
+            yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
+            yield shrunk(longer(derived), first_of(derived, automatic))
+    yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         yield example(automatic)
+    yield shrunk(by_model, evaluate_checked)
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:
@@ -164,26 +178,15 @@ def _witness_values(
     if not set(sorts.values()) <= tried_values.keys():
         raise NotFound("no values are tried for variables that stand for partitions")
     tried = [0]
-    for start in (*_sizes(sorts, conditions), {}):
+    for start in chain(starts(sorts, conditions), ({},)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: sort for name, sort in sorts.items() if name not in start}
-            found = next(_extend(start, rest, conditions, tried_values, tried), None)
+            with within(seconds_left(60) / 4):
+                found = next(_extend(start, rest, conditions, tried_values, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
     raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
-
-
-def _sizes(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[dict[str, Term]]:
-    """Sizes at which a Transformer is known to compute a small function: N letters, wide enough to be one-hot."""
-    for condition in conditions:
-        if condition[0] == "transformer-computes":
-            _, f, letters, *sizes, _, _ = condition
-            for length in (2, 4):
-                many = letters if is_integer(letters) else 2
-                wide = length * many
-                chosen = zip((f, letters, *sizes), (SMALL_FUNCTION, many, length, 1, wide, wide, 1), strict=True)
-                yield {name: value for name, value in chosen if isinstance(name, str)}
 
 
 def _extend(
@@ -194,7 +197,7 @@ def _extend(
     tried: list[int],
 ) -> Iterator[dict[str, Term]]:
     tried[0] += 1
-    if tried[0] > 50_000:
+    if tried[0] > 50_000 or is_over():
         return
     if not names:
         yield dict(values)
@@ -322,6 +325,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith(*known, hints=_hints(context))
     if kind == "D" and op == "<=":
         yield from (by_speaking(s, known) for s in ("alice", "bob"))
+    if kind == "D" and op == "<" and is_integer(right):
+        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
     if kind == "one-way" and is_integral(right, context):
         yield message_bits(arith(*known))
     if op == "!=":
@@ -330,6 +335,9 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
     if not hypotheses(context):
         yield arith(*known)
+    if op in (">=", "<=", ">", "<"):
+        yield by_logarithms(known)
+    yield by_named
     yield _by_axioms(known)
     yield from every_function(goal, context, [*known, *regular_families(goal, context)])
     if op == "=":

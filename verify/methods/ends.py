@@ -18,7 +18,7 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
 from verify.checker.theories.merged_language import QUANTITIES as MERGED
-from verify.checker.theories.merged_language import merged_function
+from verify.checker.theories.merged_language import distinct_lines, merged_function
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, message_bits
@@ -33,6 +33,7 @@ from verify.methods.tactic import (
     assumption,
     cases,
     constantly,
+    evaluate,
     from_lemma,
     lemma,
     number,
@@ -45,6 +46,7 @@ from verify.statement.proposition import Term
 
 SECONDS = 3.0  # for the ends of one quantity
 READABLE = 2**16  # entries of a matrix that is searched
+MOST_VECTORS = 2**18  # numbers of a step in counting different rows, seconds in all
 MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
 Shown = tuple[str, Term, Node]  # a comparison, a number, and the derivation of "quantity comparison number"
 
@@ -65,6 +67,8 @@ def ends(quantity: Term) -> tuple[Lemma, ...]:
 
 def _shown(quantity: Term) -> Iterable[Shown]:
     head, f = quantity[:2]
+    if f[0] == "under" and head in ("rows", "one-way"):
+        return _on_the_lines(quantity)
     if f[0] == "under" and (head == "discrepancy" or head in MERGED):
         return on_merged_lines(quantity, on_the_matrix)
     if not is_large(f):
@@ -158,6 +162,16 @@ def rank(quantity: Term) -> Shown:
     return "=", len(node["rows"]), node
 
 
+def _on_the_lines(quantity: Term) -> list[Shown]:
+    """The different rows of a language under a partition, counted on the automaton, or the bits that name one."""
+    _, f, s = quantity
+    _, language, partition_, n = f
+    known = meaning.language(language), meaning.partition(partition_)
+    count = distinct_lines(*known, n, "A" if s == "alice" else "B", MOST_VECTORS)
+    shown: Shown = ("=", count, {"rule": "distinct-lines"})
+    return [shown] if quantity[0] == "rows" else _message(quantity, shown)
+
+
 def rows(quantity: Term) -> Shown:
     """By the classes of equal rows."""
     node = communication.messages(("=", quantity, 0), fresh())
@@ -166,8 +180,12 @@ def rows(quantity: Term) -> Shown:
 
 def one_way(quantity: Term) -> list[Shown]:
     """By the different rows."""
-    inputs = ("rows", *quantity[1:])
-    op, count, node = rows(inputs)
+    return _message(quantity, rows(("rows", *quantity[1:])))
+
+
+def _message(quantity: Term, counted: Shown) -> list[Shown]:
+    """The bits that name one of so many rows."""
+    inputs, (op, count, node) = ("rows", *quantity[1:]), counted
     bits = (count - 1).bit_length()
     tactic = message_bits(arith(((op, inputs, count), constantly(node))))
     below, above = (tactic((side, quantity, bits), fresh()) for side in (">=", "<="))
@@ -210,6 +228,8 @@ FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
 def minimal_states(quantity: Term) -> list[Lemma]:
     """The number of states of the minimal automaton of a given language."""
     _, language, which = quantity
+    if language[0] == "dyck" and min(language[1:]) >= 1:
+        return [_stacks(quantity)]
     given = meaning.language(language)
     least, full = (moore if which == "complete" else trim_partial)(given), moore(given)
     if full.states == given.completed().states:
@@ -219,6 +239,17 @@ def minimal_states(quantity: Term) -> list[Lemma]:
     equal: Lemma = (("=", quantity, ("states", other, which)), from_lemma("same-states", same))
     counted: Lemma = (("=", ("states", other, which), least.states), automata.minimal)
     return [(("=", quantity, least.states), arith(equal, counted))]
+
+
+def _stacks(quantity: Term) -> Lemma:
+    """Of a Dyck language: the stacks, which are counted."""
+    _, (_, types, depth_), which = quantity
+    stacks: Term = ("sum", "i", 0, depth_, ("^", types, "i"))
+    many = sum(types**i for i in range(depth_ + 1)) + (which == "complete")
+    counted = stacks if which == "partial" else ("+", stacks, 1)
+    return ("=", quantity, many), arith(
+        (("=", quantity, counted), axiom()), (("=", stacks, many - (which == "complete")), evaluate)
+    )
 
 
 def term_of_automaton(automaton: DFA) -> Term:

@@ -5,7 +5,7 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -18,26 +18,13 @@ from verify.checker.theories.permuted_identity import value
 from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom, consequences, logarithm, message_bits
-from verify.methods.axioms import depth as tree_depth
+from verify.methods.axioms import axiom, logarithm, message_bits
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
-from verify.methods.regular import regular_facts
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    afresh,
-    assumption,
-    constantly,
-    evaluate,
-    from_lemma,
-    lemma,
-    number,
-    seconds_left,
-)
-from verify.statement.operators import WORDS
+from verify.methods.regular import fooling_language, regular_facts
+from verify.methods.tactic import Lemma, Node, afresh, constantly, evaluate, from_lemma, lemma, number, seconds_left
 from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
@@ -58,24 +45,6 @@ LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are lo
 
 NETWORKS = ("transformer-computes", "rnn-computes")
 SPEAKING = (*NETWORKS, "rnn-decides", "dfa-decides", "same-function")  # assumptions that axioms draw conclusions from
-
-
-def facts(goal: Term, context: Context) -> list[Lemma]:
-    """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
-    about = (goal, context.assumptions, tuple(that for that, _ in implied))
-    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
-    fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
-    functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
-    for f in sorted(functions, key=repr):
-        proposed += function_facts(f, context, fields)
-    for count in sorted(subterms(about, "count"), key=repr):
-        proposed += closed_form(count[1], count[2], context)
-    for quantity in sorted(subterms(about, "states"), key=repr):
-        proposed += states_fact(quantity)
-    for _, f in sorted(subterms(tuple(that for that, _ in implied), "D"), key=repr):
-        proposed += depth_facts(f, context)
-    return working(proposed + number_facts(about), context)
 
 
 def regular_families(goal: Term, context: Context) -> list[Lemma]:
@@ -148,20 +117,25 @@ def states_fact(quantity: Term) -> list[Lemma]:
     return [(("=", quantity, stacks if which == "partial" else ("+", stacks, 1)), axiom()), (closed, axiom())]
 
 
-def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) -> list[Lemma]:
-    """Bounds that hold for every function, and those that its kind gives, ranks over these fields."""
+def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), read: bool = False) -> list[Lemma]:
+    """Bounds that hold for every function, and those that its kind gives, ranks over these fields.
+
+    A small matrix is measured where it is to be `read`.
+    """
     found: list[Lemma] = [
         ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), axiom()),
         ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
         *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()) for s in ("alice", "bob")),
         *(((">=", ("cover", f, b), ("fooling", f, b)), axiom()) for b in (0, 1)),
         *(
-            (("<=", (quantity, f, b), ("rows", f, "alice")), axiom())
+            (("<=", (quantity, f, b), ("rows", f, s)), axiom())
             for quantity in ("fooling", "cover")
             for b in (0, 1)
+            for s in ("alice", "bob")
         ),
         ((">=", ("partition-number", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
         (("<=", ("partition-number", f), ("*", 2, ("rows", f, "alice"))), axiom()),
+        ((">=", ("partition-number", f), ("+", ("cover", f, 0), ("cover", f, 1))), axiom()),
         ((">=", ("terms", f), ("cover", f, 1)), axiom()),
     ]
     if not isinstance(f, tuple):
@@ -172,7 +146,7 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",)) ->
         found += language_facts(f, context, fields)
     if f[0] == "complement" and not free_variables(f) and is_large(f):
         found += complement_facts(f, context, fields)
-    return found if free_variables(f) else [*found, *matrix_facts(f)]
+    return [*found, *matrix_facts(f)] if read and not free_variables(f) else found
 
 
 def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lemma]:
@@ -240,14 +214,31 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     words = ((">=", ("fooling", f, 1), count), axiom("fooling-words", closed_set))
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
-    return [*closed, *identity, words, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
+    inside = _words_inside(f, context)
+    return [*closed, *identity, words, *inside, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
+
+
+def _words_inside(f: Term, context: Context) -> list[Lemma]:
+    """Fooling sets of words inside: shallower brackets, and those learned of an interleaved family."""
+    _, language, partition, n = f
+    if language[0] == "interleaved" and partition == "odd-even":
+        tried = [(b, words) for b in (0, 1) if (words := fooling_language(language, b)) is not None]
+    elif language[0] == "dyck" and is_integer(language[2]) and is_integer(language[1]):
+        tried = [(1, ("dyck", language[1], depth_)) for depth_ in range(min(2, language[2] - 1), 0, -1)]
+    else:
+        return []
+    found: list[Lemma] = []
+    for colour, inner in tried:
+        fooled = (">=", ("fooling", f, colour), ("count", inner, n))
+        found += [*closed_form(inner, n, context), (fooled, axiom("fooling-words", closed_set))]
+    return found
 
 
 def _permuted_identity(f: Term, closed: Sequence[Lemma], fields: Sequence[str]) -> list[Lemma]:
     _, language, partition, n = f
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     fixed = [lemma(("determined", language, partition, party, n), closed_set) for party in ("alice", "bob")]
-    held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2),)
+    held = meaning.partition(partition).sizes(n) if is_integer(n) else (("/", n, 2), ("/", n, 2))
     sparse = [lemma(("<", count, ("^", size, share)), arith(*closed)) for share in held]
     full = [
         communication.with_premises(
@@ -287,35 +278,3 @@ def _permuted_identity_values(f: Term, closed: Sequence[Lemma], fixed: Sequence[
         exact = number(value(quantity, closed[0][0][2], *inputs))
         found += [((">=", quantity, exact), shown), (("<=", quantity, exact), shown)]
     return found
-
-
-def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E: for a language under a partition with 2^(j + e n) words of length n, and for a built-in family.
-
-    E = j + e n + 2 by rank, or one less by fooling sets; for a family on n bits n + 1.
-    """
-    if not isinstance(f, tuple):
-        return
-    if f[0] == "complement":
-        yield ("=", ("D", f), ("D", f[1])), axiom()
-        yield from depth_facts(f[1], context)
-    elif f[0] in WORDS["family"] and not is_integer(f[1]):
-        available = working([*function_facts(f, context), *regular_facts(f, (), context)], context)
-        yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
-    elif f[0] == "under" and not free_variables(f[1]) and not is_integer(f[3]):
-        yield from language_depth(f, context)
-
-
-def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
-    """D(f) >= E for a language under a partition whose words number a power of 2."""
-    for (_, _, closed), _ in closed_form(f[1], f[3], context):
-        if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
-            continue
-        _, scale, (_, base, exponent) = closed
-        above, below = (scale, 1) if is_integer(scale) else scale[1:]
-        if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
-            continue
-        words = ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
-        available = working(function_facts(f, context), context)
-        for extra in (2, 1):
-            yield (">=", ("D", f), ("+", words, extra)), tree_depth(arith(*available))

@@ -60,7 +60,7 @@ def _replaced(term: Any, old: Term, new: Term) -> Term:
 def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
     _, language, _, n = f
     for b in (0, 1):
-        words = _fooling(language, b)
+        words = fooling_language(language, b)
         if words is not None:
             found = ("fooling", f, b)
             yield from _bounded(">=", found, [words], n, context, axiom("fooling-words", closed_set))
@@ -157,7 +157,8 @@ def _coloured(language: Term, b: int) -> DFA:
 
 
 @cache
-def _fooling(language: Term, b: int) -> Term | None:
+def fooling_language(language: Term, b: int) -> Term | None:
+    """Words that are a fooling set of that colour for all lengths, at odd and even positions; None for none found."""
     words = fooling_words(_coloured(language, b))
     return None if words is None else term_of_automaton(words)
 

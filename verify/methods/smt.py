@@ -16,6 +16,8 @@ from verify.checker.theories.smt import problem
 from verify.methods.tactic import Node, NotFound, Tactic, inhabited, seconds_left
 from verify.statement.proposition import Term
 
+LONGEST = 20.0  # seconds for one question
+
 
 def _answer(solver: Any) -> bool:
     """True for sat, False for unsat, `NotFound` for anything else."""
@@ -44,6 +46,26 @@ def refuted(text: str, milliseconds: int) -> bool:
     solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
     solver.from_string(text)
     return not _answer(solver)
+
+
+def model(text: str, names: Sequence[str], milliseconds: int = 5_000) -> dict[str, Fraction]:
+    """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
+    import z3
+
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
+    solver.from_string(text)
+    if not _answer(solver):
+        raise NotFound("z3 has no counterexample")
+    chosen = solver.model()
+    known = {declared.name(): chosen[declared] for declared in chosen.decls()}
+    values = {name: known[name] if name in known else z3.RealVal(0) for name in names}
+    if any(not (z3.is_int_value(value) or z3.is_rational_value(value)) for value in values.values()):
+        raise NotFound("z3's counterexample is not rational")
+    return {
+        name: Fraction(str(value.as_fraction() if z3.is_rational_value(value) else value.as_long()))
+        for name, value in values.items()
+    }
 
 
 def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
@@ -83,6 +105,7 @@ def feasible(
     left, zero = kept
     names = [f"x{i}" for i in range(size)]
     solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
     solver.from_string(
         "\n".join(
             [

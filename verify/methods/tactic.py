@@ -7,6 +7,8 @@ wrong node is rejected by the checker, so a tactic may be as clever or as carele
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,6 +17,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import inf
+from types import FrameType
 from typing import Any
 
 from fooling_sets.errors import FoolingError
@@ -247,6 +250,8 @@ def _true(propositions: Sequence[Term], values: Mapping[str, Term]) -> bool:
 # ---- time ----
 
 OVER = "not found in the time a search is given"
+GRACE = 0.3  # seconds for a step that looks at the clock to end by itself
+CALLED_BACK = ("remove", "_remove", "__del__")  # where Python drops an exception
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 
 
@@ -261,6 +266,55 @@ def within(seconds: float) -> Iterator[None]:
         yield
     finally:
         _END.reset(before)
+
+
+class _Over(BaseException):
+    """The time of a search is over; no FoolingError, which the steps of a search catch."""
+
+
+@contextmanager
+def sliced(seconds: float) -> Iterator[None]:
+    """As `within`; and a step that does not look at the clock is interrupted a little later, as `NotFound`.
+
+    Only a main thread can be, and not inside a solver's own code.
+    """
+    grace = seconds + GRACE
+    if grace == inf or threading.current_thread() is not threading.main_thread():
+        with within(seconds):
+            yield
+        return
+    mine, started = _Over(), time.process_time()
+
+    def ring(_: int, frame: FrameType | None) -> None:
+        if frame is None or frame.f_code.co_name not in CALLED_BACK:
+            raise mine
+
+    before, (left, _) = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
+    try:
+        if not 0 < left < grace:
+            signal.signal(signal.SIGPROF, ring)
+            signal.setitimer(signal.ITIMER_PROF, max(grace, GRACE), GRACE)  # again where it was not heard
+        with within(seconds):
+            yield
+    except _Over as over:
+        if over is not mine:
+            raise
+        raise NotFound(OVER) from None
+    finally:
+        if not 0 < left < grace:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
+            signal.setitimer(signal.ITIMER_PROF, max(0.001, left + started - time.process_time()) if left else 0)
+
+
+def briefly(tactic: Tactic, seconds: float) -> Tactic:
+    """The tactic for so many seconds, and at most half of those that are left."""
+
+    def found(goal: Term, context: Context) -> Node:
+        with sliced(min(seconds, seconds_left(inf) / 2)):
+            return tactic(goal, context)
+
+    return found
 
 
 def seconds_left(most: float) -> float:
@@ -295,11 +349,14 @@ def first_of(*tactics: Tactic) -> Tactic:
 
 
 def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
-    """What the first tactic finds that finds something; the later ones are not even made."""
+    """What the first tactic finds that finds something; the later ones are not even made.
+
+    Each may spend as much as a derivation may, whatever those before it have spent.
+    """
     reasons = []
     for tactic in tactics:
         try:
-            return tactic(goal, context)
+            return tactic(goal, replace(context, budget=Budget()))
         except Settled:
             raise
         except FoolingError as error:

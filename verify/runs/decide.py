@@ -18,7 +18,7 @@ from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
-from verify.methods.tactic import Node, Tactic, within
+from verify.methods.tactic import Node, Tactic, sliced
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
@@ -55,7 +55,7 @@ def _in_time(tactic: Tactic, seconds: float) -> Tactic:
     """The tactic, searching for about so long."""
 
     def found(goal: Term, context: Context) -> Node:
-        with within(seconds):
+        with sliced(seconds):
             return tactic(goal, context)
 
     return found

@@ -10,10 +10,6 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import claim, e, f, n
 from verify.claims.claim import CONFIRMED, REFUTED, Unknown
-from verify.methods.algebra import arith
-from verify.methods.axioms import said
-from verify.methods.fooling import fooling_pairs
-from verify.methods.tactic import Tactic, intro
 from verify.statement.notation import (
     D,
     both,
@@ -25,7 +21,6 @@ from verify.statement.notation import (
     for_all,
     index,
     intersection,
-    leaves,
     log2,
     one_way,
     randomised,
@@ -159,18 +154,6 @@ claim(
 )
 
 
-def bits_of_fooling(colour: int) -> Tactic:
-    """log2 of a fooling set is at most log2 of the leaves, and that at most the depth."""
-    more_leaves = arith(said("leaves-fooling", (0, 1), f=f))
-    return intro(
-        {"f": equality(1)},
-        arith(
-            said("depth-leaves", f=f), said("log2-increasing", "<=", by=more_leaves, x=fooling(f, colour), y=leaves(f))
-        ),
-        {0: fooling_pairs},
-    )
-
-
 claim(
     "fact-4",
     at="Fact 4",
@@ -178,7 +161,6 @@ claim(
     "least log2 |S|.",
     that=for_all(fooling(f, 1) >= 1)(D(f) >= log2(fooling(f, 1))),
     pinned=CONFIRMED,
-    script=bits_of_fooling(1),
 )
 
 claim(
@@ -187,7 +169,6 @@ claim(
     says="The same for colour 0.",
     that=for_all(fooling(f, 0) >= 1)(D(f) >= log2(fooling(f, 0))),
     pinned=CONFIRMED,
-    script=bits_of_fooling(0),
 )
 
 claim(

@@ -36,13 +36,6 @@ claim(
     says="Two random sign vectors have |inner product| >= gamma with probability at most 2 exp(-k gamma^2 / 4).",
     that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 4)),
     pinned=CONFIRMED,
-    script=intro(
-        {"k": 1, "gamma": 1},
-        arith(
-            said("hoeffding", k=k, gamma=gamma),
-            said("exp-increasing", "<=", by=arith(), x=0 - k * gamma**2 / 2, y=0 - k * gamma**2 / 4),
-        ),
-    ),
 )
 
 claim(

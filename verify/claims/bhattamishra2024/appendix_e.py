@@ -8,11 +8,6 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import claim, dyck22, dyck23, h, n
 from verify.claims.claim import CONFIRMED, REFUTED
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.automata import closed_set
-from verify.methods.axioms import said
-from verify.methods.tactic import intro, lemma
 from verify.statement.notation import (
     ODD_EVEN,
     D,
@@ -148,7 +143,6 @@ claim(
     says="Summing 2^(N/2) over all choices of k among the N/2 - 1 partition points gives 2^(N-1).",
     that=for_all(h >= 1)((choices * 2**h).equals(2 ** (2 * h - 1))),
     pinned=CONFIRMED,
-    script=intro({"h": 1}, arith(said("binomial-theorem", n=h - 1), hints=[2**h])),
 )
 
 claim(
@@ -207,13 +201,6 @@ claim(
     says="Dyck-(2,3) has, for every even N >= 2, a fooling set of 2^(N-1) words: those of Dyck-(2,2).",
     that=all_even(fooling(dyck23_odd_even, 1) >= 2 ** (n - 1)),
     pinned=CONFIRMED,
-    script=intro(
-        {"n": 2},
-        arith(
-            said("fooling-words", 1, by=closed_set, f=dyck23_odd_even, L=dyck22, n=n),
-            lemma(count(dyck22, n).equals(2 ** (n - 1)), automatic),
-        ),
-    ),
     repairs="dyck23-fooling-set",
 )
 

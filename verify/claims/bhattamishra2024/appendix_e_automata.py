@@ -5,7 +5,6 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import WIDTH_ONE, claim, dyck22, k, m, p, w, width_bound
 from verify.claims.claim import CONFIRMED, REFUTED
 from verify.methods.algebra import arith
-from verify.methods.auto import automatic
 from verify.methods.axioms import said
 from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
 from verify.statement.notation import (
@@ -111,11 +110,6 @@ claim(
     says="An RNN with a time-independent transition that decides Dyck-(2,2) has at least 3 bits of state.",
     that=for_all(m >= 1, p >= 1, rnn_decides(dyck22, m, p))(m * p >= 3),
     pinned=CONFIRMED,
-    script=intro(
-        {"m": 1, "p": 3},
-        arith(said("log2-against", "<=", by=automatic, x=8, y=m * p)),  # 8 states <= 2^(mp)
-        {2: automatic},
-    ),
 )
 
 claim(

@@ -1,0 +1,95 @@
+"""Statements of a stranger that need a chain, or whose least counterexample lies beyond the first few numbers.
+
+`chains_true.json` and `chains_false.json` are files for `fooling check`.  What is true: a fooling family gives leaves,
+D, messages, states and bits of machines.  What is false: "for all n" with a least counterexample, which is found.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from verify.checker.judge import fresh
+from verify.checker.kernel import prove
+from verify.methods.counterexamples import by_model, farther
+from verify.methods.tactic import NotFound, sliced
+from verify.runs.decide import decide
+from verify.runs.tasks import own
+from verify.statement.verdict import Verdict
+
+HERE = Path(__file__).parent
+TRUE, FALSE = (own(HERE / f"chains_{truth}.json") for truth in ("true", "false"))
+QUICK = ("tr-eq-4", "eql-leaves", "dyp-mp-3", "int-equality-d-30", "dyck-states-500", "ar-8", "re-5")
+LEAST = {
+    "eq-d-7": 7,
+    "gt-d-9": 9,
+    "disj-ow-10": 11,
+    "ip-rank-100": 7,
+    "index-d-4": 9,
+    "index-ow-12": 13,
+    "dyck-d-9": 10,
+    "dyck-rows-5000": 14,
+    "dyck23-rows-200": 10,
+    "dyck13-prefix-rows": 14,
+    "dyck-states-500": 8,
+    "dyck-count": 12,
+    "pair-cover": 12,
+    "cover-eq-0": 7,
+    "ar-1": 14,
+    "ar-3": 65,
+    "ar-4": 17,
+    "ar-8": 1024,
+}
+
+
+def decided(tasks, verdict):
+    """A row for each task; those that take long are marked."""
+    for task in tasks:
+        marks = () if task.id.split("/")[1] in QUICK else (pytest.mark.slow,)
+        yield pytest.param(task, verdict, id=task.id, marks=marks)
+
+
+@pytest.mark.parametrize(("task", "verdict"), [*decided(TRUE, Verdict.CONFIRMED), *decided(FALSE, Verdict.REFUTED)])
+def test_it_is_decided(task, verdict):
+    """With the verdict that is right, at the least counterexample, and nothing on trust."""
+    started = time.process_time()
+    outcome = decide(task.claim)
+    assert (outcome.verdict, outcome.trusts) == (verdict, ()), outcome.reason
+    assert time.process_time() - started < 10
+    name = task.id.split("/")[1]
+    if name in LEAST:
+        assert LEAST[name] in outcome.derivation["values"].values()
+
+
+def busy(until):
+    """Looks at no clock but its own."""
+    while time.process_time() < until:
+        pass
+
+
+def test_a_search_that_does_not_look_at_the_clock_is_interrupted():
+    """Also one inside another, whose own time is not over."""
+    started = time.process_time()
+    with sliced(20):
+        with pytest.raises(NotFound), sliced(0.1):
+            busy(started + 5)
+        assert time.process_time() < started + 2
+        busy(started + 1.5)
+    with pytest.raises(NotFound), sliced(0.1), sliced(30):
+        busy(started + 8)
+
+
+def test_a_counterexample_is_one():
+    """z3's model is a fraction between those that are tried; a power of 2 goes with its exponent."""
+    between = ("exists", (("x", "real"),), ((">", "x", ("/", 17, 5)), ("<", "x", ("/", 18, 5))), (">", "x", 0))
+    prove(between, by_model(between, fresh()), fresh())
+    power = (("n", "int"), ("u", "int"))
+    late = ("exists", power, ((">=", "u", 5), ("=", "n", ("^", 2, "u"))), ("<", ("^", "u", 3), "n"))
+    assert farther(late, fresh())["values"] == {"u": 10, "n": 1024}
+    for nothing in (("exists", (("x", "real"),), (), ("<", ("*", "x", "x"), 0)),):
+        with pytest.raises(NotFound):
+            by_model(nothing, fresh())
+    with pytest.raises(NotFound):
+        farther(("exists", (("n", "int"),), (), ("<", ("*", "n", "n"), 0)), fresh())

@@ -1,0 +1,147 @@
+"""Chains: what is known of the quantities in a goal and of those that its assumptions bring in.
+
+An RNN that computes f is a bound on the one-way bits of f, a Transformer one on D(f), though the goal names neither: so
+what is known of f is collected as if it were named.  A fooling family gives leaves, these D, rows one-way bits; for a
+number of words that is a power of 2 the bits are written out, since no linear program finds an exponent.  Facts of one
+kind of function stand in `verify.methods.facts`, those of every function in `verify.methods.every_function`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fooling_sets.errors import FoolingError
+from verify.checker.kernel import Context
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits
+from verify.methods.axioms import depth as tree_depth
+from verify.methods.counts import closed_form
+from verify.methods.ends import ends, is_large
+from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, subterms, working
+from verify.methods.regular import regular_facts
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, free_variables, is_integer
+
+MESSAGES = ("D", "one-way")  # what machines are bounded by
+
+
+def facts(goal: Term, context: Context) -> list[Lemma]:
+    """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
+    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
+    about = (goal, context.assumptions, tuple(that for that, _ in implied))
+    proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
+    fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
+    functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
+    read = {quantity[1] for head in QUANTITIES for quantity in subterms((goal, context.assumptions), head)}
+    for f in sorted(functions, key=repr):
+        proposed += function_facts(f, context, fields, read=f in read)
+    for count in sorted(subterms(about, "count"), key=repr):
+        proposed += closed_form(count[1], count[2], context)
+    for quantity in sorted(subterms(about, "states"), key=repr):
+        proposed += states_fact(quantity)
+    wanted = tuple(that for that, _ in implied)
+    for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
+        proposed += depth_facts(f, context)
+    for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
+        proposed += [] if free_variables(quantity) else ends_or_none(quantity)
+    return working(proposed + number_facts(about), context)
+
+
+def ends_or_none(quantity: Term) -> tuple[Lemma, ...]:
+    """The ends of a closed quantity, where they are found."""
+    try:
+        return ends(quantity)
+    except FoolingError:
+        return ()
+
+
+def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
+    """D(f) >= E: for a language under a partition with 2^(j + e n) words of length n, and for a built-in family.
+
+    E = j + e n + 2 by rank, or one less by fooling sets; for a family on n bits n + 1.
+    """
+    if not isinstance(f, tuple):
+        return
+    if f[0] == "complement":
+        yield ("=", ("D", f), ("D", f[1])), axiom()
+        yield from depth_facts(f[1], context)
+    elif f[0] in WORDS["family"] and (not is_integer(f[1]) or is_large(f)):
+        available = working([*function_facts(f, context), *regular_facts(f, (), context)], context)
+        yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
+    elif f[0] == "under" and not free_variables(f[1]):
+        yield from language_depth(f, context)
+
+
+def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
+    """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
+    available = working(function_facts(f, context), context)
+    counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
+    for bits in dict.fromkeys(map(_bits_of, counts)):
+        if bits is not None:
+            for extra in (2, 1):
+                yield (">=", ("D", f), _more(bits, extra)), tree_depth(arith(*available))
+            for one_way in (("one-way", f, s) for s in ("alice", "bob")):
+                yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (_more(bits, 1), bits))
+
+
+def _bits_of(closed: Term) -> Term | None:
+    """j + e n where the number of words is 2^(j + e n), or floor(log2) of a given number."""
+    if is_integer(closed):
+        return int(closed).bit_length() - 1 if closed else None
+    if not isinstance(closed, tuple) or closed[0] != "*" or closed[2][0] != "^":
+        return None
+    _, scale, (_, base, exponent) = closed
+    above, below = (scale, 1) if is_integer(scale) else scale[1:]
+    if base & (base - 1) or (above & (above - 1)) or (below & (below - 1)):
+        return None
+    return ("+", ("*", base.bit_length() - 1, exponent), above.bit_length() - below.bit_length())
+
+
+def _more(bits: Term, extra: int) -> Term:
+    return int(bits) + extra if is_integer(bits) else ("+", bits, extra)
+
+
+def by_logarithms(known: Sequence[Lemma]) -> Tactic:
+    """A comparison by the logarithms of powers of 2 that are known to be large, and of leaves, rounded for integers."""
+
+    def found(goal: Term, context: Context) -> Node:
+        given = working([*_of_powers(known, context), *_of_leaves(goal, known)], context)
+        if not given:
+            raise NotFound("no power of 2 is known to be large")
+        about = tuple(that for that, _ in given)
+        logs = working([*number_facts(about), *_of_bases(about)], context)
+        everything = arith(*given, *logs, *known, linear=True)
+        return first_of(everything, integers(everything), arith(*given, *logs))(goal, context)
+
+    return found
+
+
+def _of_powers(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """log2 X <= E where 2^E >= X is known, with the number in place of a quantity that is one."""
+    numbers = {that[1]: that[2] for that, _ in known if that[0] == "=" and is_integer(that[2])}
+    for (op, left, right), _ in known:
+        power, least = (left, right) if op in (">=", "=") else (right, left)
+        if op in (">=", "<=", "=") and isinstance(power, tuple) and power[:2] == ("^", 2):
+            size = numbers.get(least, least)
+            yield ("<=", ("log2", size), power[2]), axiom("log2-against", arith(*known, linear=True))
+
+
+def _of_bases(about: Term) -> Iterator[Lemma]:
+    """Eighths next to the logarithms of the bases of powers, as log2(3^e) is e log2 3."""
+    for log in sorted(subterms(about, "log2"), key=repr):
+        power = log[1]
+        if isinstance(power, tuple) and power[0] == "^" and is_integer(power[1]) and power[1] > 2:
+            eighths = (power[1] ** 8).bit_length() - 1
+            yield (">=", ("log2", power[1]), ("/", eighths, 8)), evaluate
+            yield ("<", ("log2", power[1]), ("/", eighths + 1, 8)), evaluate
+
+
+def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """D >= log2 of the leaves, and that of the words of a language, for each D in the goal."""
+    for depth_ in sorted(subterms(goal, "D"), key=repr):
+        leaves = ("leaves", depth_[1])
+        yield (">=", depth_, ("log2", leaves)), axiom()
+        for that, _ in known:
+            if that[0] == "=" and that[1][0] == "count":
+                yield (">=", ("log2", leaves), ("log2", that[2])), logarithm(arith(*known, linear=True))

@@ -1,0 +1,152 @@
+"""Counterexamples beyond the first few numbers, and made small: what refutes "for all n" at n = 14 and not before.
+
+Three ways to values: integers next to powers of 2 and to the numbers of the statement, where a bound of one variable by
+another is met with equality or just missed; longer inputs of a function, whose quantities are then measured; and z3's
+model, read back as fractions.  What is found is made smaller, one variable after the other, as long as it is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import inf
+
+from fooling_sets.errors import FoolingError
+from verify.checker.computation import holds
+from verify.checker.judge import fresh
+from verify.checker.kernel import Context
+from verify.checker.meaning import exactly
+from verify.checker.theories.smt import problem
+from verify.methods.smt import model
+from verify.methods.tactic import Node, NotFound, Tactic, accepted, briefly, number, seconds_left, within, witness
+from verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
+
+FAR = 20  # powers of 2 that are tried
+MOST = 3_000  # points that are computed
+LONGER = (10, 12, 14, 16, 20, 24, 32, 40, 64)  # lengths at which a statement of one variable is measured
+SLICE = 1.0  # seconds for the derivation at one value
+NEXT = 3  # values below the least one that are tried, too
+SPAN = 5_000  # integers below a value that are looked through
+
+
+def shrunk(tactic: Tactic, by: Tactic) -> Tactic:
+    """The counterexample of the tactic with each integer as small as bisection finds, the others as they are."""
+
+    def found(goal: Term, context: Context) -> Node:
+        node = tactic(goal, context)
+        values = {name: frozen(value) for name, value in node["values"].items()}
+        integers = [name for name, sort in goal[1] if sort == "int" and is_integer(values[name])]
+        with within(seconds_left(inf) / 2):
+            for name in integers:
+                smaller = _least(goal, values, name, accepted(by), context)
+                if smaller is not None:
+                    node, values = smaller
+        return node
+
+    return found
+
+
+def _least(
+    goal: Term, values: Mapping[str, Term], name: str, by: Tactic, context: Context
+) -> tuple[Node, dict[str, Term]] | None:
+    """The derivation at a smaller value of the variable, where there is one."""
+    top = int(values[name])
+    chosen = ({**values, name: value} for value in range(max(0, top - SPAN), top))
+    points = [point for point in chosen if _meets(goal[2], point)]
+    best, low, high = None, 0, len(points)
+    while low < high:
+        middle = (low + high) // 2
+        node = _shown(goal, points[middle], by, context)
+        best, low, high = (best, middle + 1, high) if node is None else ((node, points[middle]), low, middle)
+    for place in range(high - 1, max(-1, high - 1 - NEXT), -1):  # where it hangs on parity, too
+        node = _shown(goal, points[place], by, context)
+        best = best if node is None else (node, points[place])
+    return best
+
+
+def _shown(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context) -> Node | None:
+    try:
+        return briefly(witness(values, by), SLICE)(goal, context)
+    except FoolingError:
+        return None
+
+
+def _meets(conditions: Sequence[Term], values: Mapping[str, Term]) -> bool:
+    try:
+        return all(holds(substitute(condition, values), fresh()) for condition in conditions)
+    except FoolingError:
+        return False
+
+
+def farther(goal: Term, context: Context) -> Node:
+    """Integers next to powers of 2 and to the numbers of the statement for which it is computed, least total first.
+
+    A variable that a condition defines, as n = 2^u does, has the value that those of the others give it.
+    """
+    _, bindings, conditions, body = goal
+    if any(sort != "int" for _, sort in bindings):
+        raise NotFound("only integers are tried")
+    defined = _definitions([name for name, _ in bindings], conditions)
+    names = [name for name, _ in bindings if name not in defined]
+    near = {value + d for value in (*(2**i for i in range(FAR)), *_numbers(goal)) for d in (-1, 0, 1)}
+    tried = sorted(near | set(range(FAR))) if names else []
+    step = -(-len(tried) // int(MOST ** (1 / max(1, len(names)))))
+    for point in sorted(product(tried[::step], repeat=len(names)), key=lambda point: (sum(map(abs, point)), point)):
+        seconds_left(1)
+        values = dict(zip(names, point, strict=True))
+        values.update(_computed(defined, values))
+        if len(values) == len(bindings) and _meets((*conditions, body), values):
+            return witness(values)(goal, context)
+    raise NotFound("no integers next to powers of 2 are a counterexample")
+
+
+def _definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, Term]:
+    """The variables that conditions equate with terms in variables that are not so defined."""
+    found: dict[str, Term] = {}
+    for condition in conditions:
+        if condition[0] == "=" and condition[1] in names and condition[1] not in found:
+            used = free_variables(condition[2])
+            if condition[1] not in used and used.isdisjoint(found):
+                found[condition[1]] = condition[2]
+    return {name: term for name, term in found.items() if free_variables(term).isdisjoint(found)}
+
+
+def _computed(defined: Mapping[str, Term], values: Mapping[str, Term]) -> dict[str, Term]:
+    try:
+        return {name: number(exactly(substitute(term, values))) for name, term in defined.items()}
+    except (FoolingError, ArithmeticError):
+        return {}
+
+
+def _numbers(term: Term) -> Iterator[int]:
+    if is_integer(term):
+        yield int(term)
+    elif isinstance(term, tuple):
+        for part in term:
+            yield from _numbers(part)
+
+
+def longer(by: Tactic) -> Tactic:
+    """The first of some lengths, in a statement of one integer, for which the tactic proves the body."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, _ = goal
+        if [sort for _, sort in bindings] != ["int"]:
+            raise NotFound("lengths are tried in a statement of one integer")
+        for length in LONGER:
+            values = {bindings[0][0]: length}
+            if not _meets(conditions, values):
+                continue
+            try:
+                return briefly(witness(values, accepted(by)), SLICE)(goal, context)
+            except FoolingError:
+                continue
+        raise NotFound(f"no length up to {LONGER[-1]} that was tried is a counterexample")
+
+    return found
+
+
+def by_model(goal: Term, context: Context) -> Node:
+    """The values at which z3 says that a statement about numbers only fails, the checker computing it there."""
+    values = model(problem(negate(goal)), [name for name, _ in goal[1]])
+    return accepted(witness({name: number(value) for name, value in values.items()}))(goal, context)

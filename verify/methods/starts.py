@@ -1,0 +1,89 @@
+"""Values to begin with where machines are assumed: sizes at which some machine is known to do what is assumed of it.
+
+"For all m, p: if an RNN with m units of p bits computes f, then ..." is vacuous unless some RNN does.  Values out of a
+short list will not do for a function of 20 letters: its one-hot Transformer has width 40, its minimal automaton 64
+states, and an RNN that remembers everything 20 bits.  What is proposed here is checked like every other value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from circuits.search.minimise import moore
+from fooling_sets.errors import FoolingError
+from verify.checker import meaning
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+SMALL_FUNCTION = ("equality", 1)
+SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
+Values = dict[str, Term]
+
+
+def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
+    """Values of some of the variables, for each assumption that a machine does something."""
+    for condition in conditions:
+        propose = PROPOSED.get(condition[0])
+        if propose is not None:
+            for outer in _outer(condition[1], sorts):
+                try:
+                    yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
+                except FoolingError:
+                    continue
+
+
+def _outer(about: Term, sorts: Mapping[str, str]) -> Iterator[Values]:
+    """Values of the variable that a function or a language depends on."""
+    names = sorted(free_variables(about)) if isinstance(about, tuple) else []
+    if not names:
+        yield {}
+    elif len(names) == 1 and sorts.get(names[0]) == "int":
+        yield from ({names[0]: size} for size in SIZES)
+
+
+def _named(*pairs: tuple[Term, Term]) -> Values:
+    return {name: value for name, value in pairs if isinstance(name, str)}
+
+
+def _transformer(condition: Term) -> Iterator[Values]:
+    """One letter a position, wide enough to be one-hot."""
+    _, f, letters, *sizes, _, _ = condition
+    many = letters if is_integer(letters) else None
+    splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
+    for alphabet, length in splits:
+        wide = length * alphabet
+        yield _named(*zip((f, letters, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
+
+
+def _positions(f: Term, letters: int | None) -> Iterator[tuple[int, int]]:
+    """The sizes of an alphabet, and the numbers of positions that have as many words as there are pairs of inputs."""
+    function = meaning.function(f)
+    inputs = function.row_count * function.column_count
+    for alphabet in (letters,) if letters else (2, 3, 4):
+        length = next((i for i in range(inputs.bit_length()) if alphabet**i >= inputs), 0)
+        if alphabet > 1 and alphabet**length == inputs:
+            yield alphabet, length
+
+
+def _remembering(condition: Term) -> Iterator[Values]:
+    """As many bits as there are in a pair of inputs."""
+    _, f, m, p = condition
+    if not isinstance(f, str):
+        function = meaning.function(f)
+        yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))
+
+
+def _automaton(condition: Term) -> Iterator[Values]:
+    """The states of the minimal automaton, or the bits that number them."""
+    head, language, *sizes = condition
+    if not isinstance(language, str):
+        states = moore(meaning.language(language)).states
+        bits = max(1, (states - 1).bit_length())
+        yield _named(*zip(sizes, (states,) if head == "dfa-decides" else (1, bits), strict=True))
+
+
+PROPOSED = {
+    "transformer-computes": _transformer,
+    "rnn-computes": _remembering,
+    "rnn-decides": _automaton,
+    "dfa-decides": _automaton,
+}
