@@ -758,6 +758,22 @@ def is_two_cnf(f: Any) -> bool:
     return set(range(2 ** (a + b))).intersection(*(met for met in clauses if true <= met)) == true
 
 
+def is_cnf(f: Any, k: Any) -> bool:
+    """Whether the clauses of one to k literals that f implies have no other models."""
+    rows, longest = zeros_and_ones(f), positive(k)
+    if not is_on_bits(f):
+        raise Undefined(f)
+    bits = sum(len(side).bit_length() - 1 for side in (rows, rows[0]))
+    if bits > 4:
+        raise Unsupported("too many bits")
+    values = [entry for row in rows for entry in row]
+    literals = [frozenset(v for v in range(2**bits) if v >> i & 1 == sign) for i in range(bits) for sign in (0, 1)]
+    chosen = (some for size in range(1, min(longest, 2 * bits) + 1) for some in combinations(literals, size))
+    clauses = [frozenset().union(*some) for some in chosen]
+    true = {v for v, value in enumerate(values) if value}
+    return set(range(2**bits)).intersection(*(met for met in clauses if true <= met)) == true
+
+
 def splits(partition: Any, n: int) -> bool:
     """Whether the partition says who has each of n positions."""
     try:
@@ -783,6 +799,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "inputs-of": are_inputs,
     "splits": lambda partition, n: splits(partition, natural(n)),
     "is-prefix": is_prefix,
+    "cnf": is_cnf,
     "two-cnf": is_two_cnf,
     "fooling-set": _fooling_set,
     "determined": _determined,

@@ -52,6 +52,7 @@ PARTS = {
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
         "verify.checker.theories.goals",
+        "verify.checker.theories.least_terms",
         "verify.checker.theories.matrices",
         "verify.checker.theories.merged_language",
         "verify.checker.theories.permuted_identity",
@@ -96,7 +97,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3300}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3400}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

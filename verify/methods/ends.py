@@ -26,6 +26,7 @@ from verify.methods.cover import cover, partition
 from verify.methods.depth import depth
 from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
+from verify.methods.least_terms import terms
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -198,6 +199,7 @@ FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
     "fooling": lambda q, seconds: _between(*maximum(q[1], q[2], seconds)),
     "cover": lambda q, seconds: _between(*cover(q[1], q[2], seconds)),
     "partition-number": lambda q, seconds: _between(*partition(q[1], seconds)),
+    "terms": lambda q, seconds: _between(*terms(q[1], seconds)),
     "discrepancy": lambda q, seconds: _between(*discrepancy(q)),
     "discrepancy-under": lambda q, seconds: _between(*discrepancy(q)),
     "least-discrepancy": lambda q, seconds: _between(*least_discrepancy(q[1], seconds)),

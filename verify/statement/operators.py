@@ -29,7 +29,7 @@ def zero_one(f: Term) -> tuple[Term, ...]:
     return (("zero-one", f),)
 
 
-def of_bits(f: Term) -> tuple[Term, ...]:
+def of_bits(f: Term, *rest: Term) -> tuple[Term, ...]:
     """It is one of the bits of its inputs, too."""
     return ("zero-one", f), ("on-bits", f)
 
@@ -117,6 +117,7 @@ OPERATORS: Mapping[str, Operator] = {
     "on-bits": fact("function", "either party's inputs of {t0} are all bit strings of some length"),
     "same-size": fact("function function", "{t0} has as many rows and columns as {t1}"),
     "same-function": fact("function function", "{t0} and {t1} are the same function"),
+    "cnf": fact("function size", "{t0} is a conjunction of clauses of at most {t1} literals", when=of_bits),
     "two-cnf": fact("function", "{t0} is a conjunction of clauses of at most two literals", when=of_bits),
     "inputs-of": fact("pairs function", "{0} are inputs of {t1}"),
     "is-prefix": fact("partition", "{0} gives Alice a prefix"),

@@ -61,7 +61,8 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         version does
   split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
                         split-bits M P b: it costs b bits
-  two-cnf f             f, of the bits of both inputs, is a conjunction of clauses of one or two literals
+  cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
+                        one or two
   same-function f g     as many rows and columns, and equal entries
 """
 

@@ -53,6 +53,7 @@ FALSE: tuple[Term, ...] = (
     ("rnn-decides", D22, 1, 1),
     ("dfa-decides", D22, 2),
     ("not", ("two-cnf", ("equality", 1))),
+    ("cnf", ("equality", 1), 1),
     ("forall", (("v", "int"),), ((">=", "v", 0),), (">", "v", 0)),
     ("exists", (("v", "int"),), (), (">", "v", ("+", "v", 1))),
     ("and", (">", 1, 0), (">", 0, 1)),
