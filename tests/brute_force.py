@@ -614,6 +614,8 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "leaves": lambda f: least_leaves(matrix(f)),
     "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
+    "rows-with": lambda f, s, b: len({line for line in _side(matrix(f), s) if b in line}),
+    "nonzero-rows": lambda f, s: len({line for line in _side(matrix(f), s) if {*line} != {0}}),
     "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else int(field.removeprefix("GF"))),
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
@@ -774,6 +776,22 @@ def is_cnf(f: Any, k: Any) -> bool:
     return set(range(2**bits)).intersection(*(met for met in clauses if true <= met)) == true
 
 
+def has_identity(rows: Rows, size: int) -> bool:
+    """Whether so many rows and columns, in some order, make an identity matrix."""
+
+    def grown(pairs: list[tuple[int, int]]) -> bool:
+        if len(pairs) == size:
+            return True
+        after = pairs[-1][0] + 1 if pairs else 0
+        return any(
+            rows[x][y] == 1 and all(rows[x][v] == 0 and rows[u][y] == 0 for u, v in pairs) and grown([*pairs, (x, y)])
+            for x in range(after, len(rows))
+            for y in range(len(rows[0]))
+        )
+
+    return grown([])
+
+
 def splits(partition: Any, n: int) -> bool:
     """Whether the partition says who has each of n positions."""
     try:
@@ -800,6 +818,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "splits": lambda partition, n: splits(partition, natural(n)),
     "is-prefix": is_prefix,
     "cnf": is_cnf,
+    "identity": lambda f, k: has_identity(matrix(f), natural(k)),
     "two-cnf": is_two_cnf,
     "fooling-set": _fooling_set,
     "determined": _determined,

@@ -28,22 +28,27 @@ from verify.statement.notation import (
     Expression,
     absolute,
     apply,
+    binomial,
     ceiling,
     complement,
     cover,
+    floor,
     fooling,
     for_all,
+    identity,
     index,
     inner_product,
     integer,
     least_discrepancy,
     leaves,
     log2,
+    nonzero_rows,
     one_way,
     partition_number,
     rank,
     real,
     rows,
+    rows_with,
     states,
     under,
     variable,
@@ -272,7 +277,7 @@ def test_a_parameter_of_another_kind_states_nothing() -> None:
 
 # ---- the test can fail ----
 
-x, y, z, n, e = real("x"), real("y"), real("z"), integer("n"), integer("e")
+x, y, z, n, e, k = real("x"), real("y"), real("z"), integer("n"), integer("e"), integer("k")
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 language = under(L, P, n)
 FALSE: dict[str, Expression] = {
@@ -309,6 +314,17 @@ FALSE: dict[str, Expression] = {
     "a partition of the ones, by the rows": for_all(over=(f,))(partition_number(f) <= 2 * rows(f, "alice")),
     "the rank of index, by the rows": for_all(n >= 1)(rank(index(n), "GF2") > n),
     "the zero row of inner product": for_all(n >= 1)(cover(inner_product(n), 1) > 2**n - 1),
+    "a cover by the rows with the other value": for_all(zero_one(f))(cover(f, 1) <= rows_with(f, "alice", 0)),
+    "the rank by the rows with a one": for_all(over=(f,))(rank(f, "Q") <= rows_with(f, "bob", 1)),
+    "no row is zero": for_all(over=(f,))(rows(f, "bob") <= nonzero_rows(f, "bob")),
+    "nonzero is one": for_all(over=(f,))(nonzero_rows(f, "alice") <= rows_with(f, "alice", 1)),
+    "a partition of two values": for_all(over=(f,))(
+        partition_number(f) <= rows_with(f, "alice", 0) + rows_with(f, "alice", 1)
+    ),
+    "an identity covered by its size": for_all(k >= 0, identity(f, k))(cover(f, 0) >= k),
+    "a larger binomial": for_all(k >= 0, identity(f, k))(binomial(cover(f, 0), floor(cover(f, 0) / 2)) > k),
+    "an identity has a fooling set of zeros": for_all(k >= 0, identity(f, k))(fooling(f, 0) >= k),
+    "greater-than is an identity": for_all(n >= 1)(identity(apply("greater-than", n), n)),
     "powers of what is not above 1": for_all(y > 0, x < z)(y**x < y**z),
     "a sign forgotten": for_all(x <= y)(absolute(x) <= y),
     "equal from one side": for_all(x <= y)(x.equals(y)),

@@ -18,8 +18,16 @@ from verify.runs.decide import decide
 from verify.runs.tasks import own_task
 from verify.statement.verdict import Verdict
 
-SECOND = {"one-way": "alice", "rows": "bob", "rank": "GF2", "fooling": 0, "cover": 1, "discrepancy-under": None}
-ELSEWHERE = ("terms",)  # of bits: tests/verify/test_least_terms.py
+SECOND = {
+    "one-way": "alice",
+    "rows": "bob",
+    "nonzero-rows": "alice",
+    "rank": "GF2",
+    "fooling": 0,
+    "cover": 1,
+    "discrepancy-under": None,
+}
+ELSEWHERE = ("terms", "rows-with")  # of bits, of two parameters: test_least_terms.py, test_lines_with.py
 
 
 def is_true(comparison: str, value: object, end: object) -> bool:

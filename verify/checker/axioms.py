@@ -156,6 +156,7 @@ axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N
 
 D, leaves, partition_number, one_way, rows = operators("D leaves partition-number one-way rows")
 rank, fooling, cover, same_function = operators("rank fooling cover same-function")
+rows_with, nonzero_rows, identity = operators("rows-with nonzero-rows identity")
 f, g = variable("f", "function"), variable("g", "function")
 
 # The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth at most e has at most 2^e
@@ -212,6 +213,21 @@ family("fooling-rows", "colour party", lambda b, s: [fooling(f, b) <= rows(f, s)
 family("cover-rows", "colour party", lambda b, s: [cover(f, b) <= rows(f, s)])
 family("rank-rows", "field party", lambda field, s: [rank(f, field) <= rows(f, s)])
 
+# A rectangle of colour b needs only those classes of equal rows that have an entry b; rows of zeros add nothing to the
+# rank; and all of them are equal.
+family("cover-rows-with", "colour party", lambda b, s: [cover(f, b) <= rows_with(f, s, b)])
+family("rows-with-rows", "colour party", lambda b, s: [rows_with(f, s, b) <= rows(f, s)])
+family("rank-nonzero-rows", "field party", lambda field, s: [rank(f, field) <= nonzero_rows(f, s)])
+family("nonzero-rows-rows", "party", lambda s: [nonzero_rows(f, s) <= rows(f, s)])
+family("rows-nonzero-rows", "party", lambda s: [rows(f, s) <= nonzero_rows(f, s) + 1])
+
+# The pairs of an identity fool, and its rows are independent.  Its crossings are 0, and no rectangle of zeros has a 1:
+# the proof above the rule "antichain".
+axiom("identity-fooling", fooling(f, 1) >= k, k >= 0, identity(f, k))
+family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, identity(f, k)])
+zeros = cover(f, 0)
+axiom("identity-cover", binomial(zeros, floor(zeros / 2)) >= k, k >= 0, identity(f, k))
+
 # The matrix is the sum of the rectangles of a partition, each times its value: of rank at most 1 each, over any field.
 # A minor that is not 0 modulo p is not 0.
 family("partition-rank", "field", lambda field: [partition_number(f) >= rank(f, field)])
@@ -231,8 +247,15 @@ ranks = rank(f, "Q") + rank(complement(f), "Q")
 axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
 axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
 
-# The two rectangles of each class of equal rows partition it.  Sending the class and hearing the answer is a protocol.
+# The two rectangles of each class of equal rows, where not empty, partition it.  Sending the class and hearing the
+# answer is a protocol.  What is not 0 is 1.
 family("partition-rows", "party", lambda s: [partition_number(f) <= 2 * rows(f, s), zero_one(f)])
+family(
+    "partition-rows-with",
+    "party",
+    lambda s: [partition_number(f) <= rows_with(f, s, 0) + rows_with(f, s, 1), zero_one(f)],
+)
+family("nonzero-rows-ones", "party", lambda s: [nonzero_rows(f, s).equals(rows_with(f, s, 1)), zero_one(f)])
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
 
 # A row in a space of dimension r is determined by its entries in r columns; those are 0 or 1, so there are at most 2^r
@@ -279,6 +302,11 @@ family(
     ],
 )
 family("complement-rows", "party", lambda s: [rows(complement(f), s).equals(rows(f, s)), zero_one(f)])
+family(
+    "complement-rows-with",
+    "bit party",
+    lambda b, s: [rows_with(complement(f), s, b).equals(rows_with(f, s, 1 - b)), zero_one(f)],
+)
 family("complement-fooling", "bit", lambda b: [fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)])
 family("complement-cover", "bit", lambda b: [cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)])
 
@@ -305,6 +333,12 @@ family(
     "family party",
     lambda family, s: [rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1],
 )
+
+# The inputs of equality, with themselves, make an identity; so do the singletons with the sets of all but one element
+# (disjointness), the singletons (intersection, inner product), and the unit vectors with the coordinates (index); in
+# greater-than there is a one.
+sizes_of = {"equality": 2**n, "greater-than": 1}
+family("family-identity", "family", lambda name: [identity(apply(name, n), sizes_of.get(name, n)), n >= 1])
 
 # x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
 axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)

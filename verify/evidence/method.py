@@ -42,6 +42,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "cover-fooling",
         "complement-fooling",
     ),
+    "identity inside": ("identity", "family-identity", "identity-fooling", "identity-rank", "identity-cover"),
     "exhausted cliques": ("clique-exhaustion",),
     "rank": (
         "rank",
@@ -49,6 +50,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "partition-ranks",
         "partition-rank",
         "rank-rows",
+        "rank-nonzero-rows",
         "rank-field",
         "rank-depth",
         "depth-rank",
@@ -64,6 +66,12 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "one-way protocol": ("depth-one-way", "depth-both-ways"),
     "distinct rows": (
         "messages",
+        "lines-with",
+        "rows-with-rows",
+        "nonzero-rows-rows",
+        "rows-nonzero-rows",
+        "nonzero-rows-ones",
+        "complement-rows-with",
         "family-rows",
         "one-way",
         "one-way-at-least",
@@ -80,6 +88,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "rectangles": (
         "rectangles",
         "cover-rows",
+        "cover-rows-with",
+        "partition-rows-with",
         "rows-cover",
         "cover-depth",
         "depth-cover",

@@ -255,6 +255,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield automata.closed_set
     elif head == "same-language":
         yield automata.bisimulation
+    elif head == "identity" and not free_variables(goal):
+        yield communication.identity_pairs
     elif head == "near-orthogonal":
         yield explicit_vectors
     elif head in ("rnn-decides", "dfa-decides"):

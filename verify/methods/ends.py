@@ -165,6 +165,14 @@ def rows(quantity: Term) -> Shown:
     return "=", len(node["distinct"]), node
 
 
+def lines_with(quantity: Term) -> Shown:
+    """By counting the different lines with such an entry."""
+    _, f, speaker, *colour = quantity
+    read = meaning.function(f).rows()
+    lines = set(read if speaker == "alice" else zip(*read, strict=True))
+    return "=", sum(colour[0] in line if colour else any(line) for line in lines), {"rule": "lines-with"}
+
+
 def one_way(quantity: Term) -> list[Shown]:
     """By the different rows."""
     inputs = ("rows", *quantity[1:])
@@ -194,6 +202,7 @@ FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
     "D": _depth,
     "one-way": lambda q, seconds: one_way(q),
     "rows": lambda q, seconds: [rows(q)],
+    **dict.fromkeys(("rows-with", "nonzero-rows"), lambda q, seconds: [lines_with(q)]),
     "rank": lambda q, seconds: [rank(q)],
     "leaves": _leaves,
     "fooling": lambda q, seconds: _between(*maximum(q[1], q[2], seconds)),

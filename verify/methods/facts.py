@@ -48,7 +48,13 @@ LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are lo
 
 
 NETWORKS = ("transformer-computes", "rnn-computes")
-SPEAKING = (*NETWORKS, "rnn-decides", "dfa-decides", "same-function")  # assumptions that axioms draw conclusions from
+SPEAKING = (
+    *NETWORKS,
+    "rnn-decides",
+    "dfa-decides",
+    "same-function",
+    "identity",
+)  # assumptions that axioms draw conclusions from
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 
 # The textbook fooling sets of the families, inputs interleaved, as languages of words made of blocks x_i y_i, for all

@@ -23,6 +23,8 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   leaves f              the least number of leaves of such a protocol tree
   rows f s, one-way f s the number of different inputs of s; ceil(log2) of it, what s must send so that the other party
                         can answer
+  rows-with f s b, nonzero-rows f s
+                        the number of different inputs of s that have an entry b, or one other than 0
   randomised f          the least bits of a public-coin protocol with error at most 1/3
   rank f F              the rank of the matrix over F: Q, or GFp for a prime p up to 2^16 (entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
@@ -63,6 +65,7 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         split-bits M P b: it costs b bits
   cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
                         one or two
+  identity f k          some k rows and k columns of f, in some order, have 1 on the diagonal and 0 elsewhere
   same-function f g     as many rows and columns, and equal entries
 """
 

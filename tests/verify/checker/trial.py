@@ -54,6 +54,7 @@ FALSE: tuple[Term, ...] = (
     ("dfa-decides", D22, 2),
     ("not", ("two-cnf", ("equality", 1))),
     ("cnf", ("equality", 1), 1),
+    ("identity", ("equality", 1), 3),
     ("forall", (("v", "int"),), ((">=", "v", 0),), (">", "v", 0)),
     ("exists", (("v", "int"),), (), (">", "v", ("+", "v", 1))),
     ("and", (">", 1, 0), (">", 0, 1)),
