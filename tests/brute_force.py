@@ -20,7 +20,7 @@ from typing import Any
 
 import mpmath
 
-from tests import brute_force_game
+from tests import brute_force_coins, brute_force_game
 
 Rows = tuple[tuple[int, ...], ...]
 Number = Any  # Fraction, or an mpmath number
@@ -488,8 +488,6 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
-    if head == "randomised":
-        raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
         first, last = number(low), number(high)
@@ -609,7 +607,24 @@ def _binomial(n: Any, k: Any) -> int:
     return comb(natural(n), natural(k))
 
 
+def randomised(f: Any, coins: str, mode: str, error: Any) -> int:
+    """The least bits of a protocol with coins; private ones only where public ones save nothing."""
+    rows, most = matrix(f), number(error)
+    if not isinstance(most, Fraction) or not 0 <= most < Fraction(1, 2):
+        raise Undefined(error)
+    if len(rows) * len(rows[0]) > 16:
+        raise Unsupported("too many cells")
+    parties = {"from-alice": "alice", "from-bob": "bob"}
+    without = one_way_bits(_side(rows, parties[mode])) if mode in parties else deterministic(rows)
+    least = next(bits for bits in range(9) if brute_force_coins.sureness(rows, mode, bits) >= 1 - most)
+    if coins == "private" and most > 0 and least < without:
+        raise Unsupported("private coins")
+    return without if coins == "private" else least
+
+
 QUANTITIES: Mapping[str, Callable[..., Any]] = {
+    "randomised": lambda f: randomised(f, "public", "two-way", ("/", 1, 3)),
+    "randomised-with": randomised,
     "D": lambda f: deterministic(matrix(f)),
     "leaves": lambda f: least_leaves(matrix(f)),
     "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),

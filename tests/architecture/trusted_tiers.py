@@ -42,7 +42,9 @@ PARTS = {
         "circuits.regular_function",
     ),
     "theories": (
+        "verify.checker.axiom_table",
         "verify.checker.axioms",
+        "verify.checker.randomised_axioms",
         "verify.statement.expression",
         "verify.checker.theories.contents",
         "verify.checker.theories.automata",
@@ -97,7 +99,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 3420}
+BUDGETS = {"core": 566, "numbers": 900, "tier 1": 3520}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

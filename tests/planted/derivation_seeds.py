@@ -90,6 +90,22 @@ def _about_every_function() -> Iterator[Attempt]:
         ("rows-depth", "alice"),
         ("depth-rows", "bob"),
         ("rows-one-way", "bob"),
+        ("cover-rows-with", 1, "alice"),
+        ("rank-nonzero-rows", "GF2", "bob"),
+        ("identity-fooling",),
+        ("identity-cover",),
+        ("randomised-depth", "public"),
+        ("randomised-message", "private", "alice"),
+        ("randomised-some-bit", "public"),
+        ("randomised-some-message", "private", "bob"),
+        ("public-private", "from-alice"),
+        ("randomised-error", "public", "two-way"),
+        ("randomised-answer", "public", "alice"),
+        ("randomised-discrepancy",),
+        ("randomised-at-least",),
+        ("randomised-equality", "bob"),
+        ("randomised-fingerprint", "alice"),
+        ("randomised-index",),
     ):
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}

@@ -34,7 +34,7 @@ COUNTS = (
     "partition-number",
     "terms",
 )
-DISCREPANCIES = ("discrepancy", "least-discrepancy", "discrepancy-under")
+DISCREPANCIES = ("discrepancy", "least-discrepancy", "discrepancy-under", "randomised", "randomised-with")
 WEIGHTS = (((1, 1), (1, 1)), ((1, 0), (0, 1)), ((1,),), ((2, 1, 0), (0, 1, 1)))
 MACHINES: tuple[Term, ...] = (
     ("index-lookup", 1, 1, ("0", "1"), "down", "once"),

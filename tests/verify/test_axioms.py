@@ -45,7 +45,9 @@ from verify.statement.notation import (
     nonzero_rows,
     one_way,
     partition_number,
+    randomised_with,
     rank,
+    rational,
     real,
     rows,
     rows_with,
@@ -74,6 +76,8 @@ REALS: tuple[Term, ...] = (
     ("/", -1, 2),
     0,
     ("/", 1, 4),
+    ("/", 1, 3),
+    ("/", 2, 5),
     ("/", 2, 3),
     1,
     ("/", 3, 2),
@@ -169,7 +173,7 @@ WEIGHTS: tuple[Term, ...] = (
 CHOICES: Mapping[str, Sequence[Term]] = {
     "order": ORDER,
     "strict": ("<", ">"),
-    "party": WORDS["party"],
+    **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
@@ -278,8 +282,16 @@ def test_a_parameter_of_another_kind_states_nothing() -> None:
 # ---- the test can fail ----
 
 x, y, z, n, e, k = real("x"), real("y"), real("z"), integer("n"), integer("e"), integer("k")
+errs = (z >= 0, z < rational(1, 2))
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 language = under(L, P, n)
+
+
+def coins(mode: str) -> Expression:
+    """Public coins, error z."""
+    return randomised_with(f, "public", mode, z)
+
+
 FALSE: dict[str, Expression] = {
     "an answer of one bit, whatever the values": for_all(over=(f,))(D(f) <= one_way(f, "alice") + 1),
     "a colour counted twice": for_all(over=(f,))(leaves(f) >= 2 * fooling(f, 1)),
@@ -325,6 +337,20 @@ FALSE: dict[str, Expression] = {
     "a larger binomial": for_all(k >= 0, identity(f, k))(binomial(cover(f, 0), floor(cover(f, 0) / 2)) > k),
     "an identity has a fooling set of zeros": for_all(k >= 0, identity(f, k))(fooling(f, 0) >= k),
     "greater-than is an identity": for_all(n >= 1)(identity(apply("greater-than", n), n)),
+    "an error of a quarter at the price of a half": for_all(zero_one(f), *errs)(
+        2 ** (coins("two-way") - 1) * least_discrepancy(f) >= 1 - 2 * z
+    ),
+    "guessing without bits": for_all(*errs, over=(f,))(coins("two-way") <= 0),
+    "discrepancy by half the error": for_all(zero_one(f), *errs)(2 ** coins("two-way") * least_discrepancy(f) >= 1 - z),
+    "errors add nothing": for_all(*errs, over=(f,))(coins("two-way").equals(D(f))),
+    "the answer is known": for_all(*errs, zero_one(f))(coins("two-way") <= coins("from-bob")),
+    "the answer has one bit": for_all(*errs, over=(f,))(coins("two-way") <= coins("from-alice") + 1),
+    "fewer errors are cheaper": for_all(*errs, over=(f,))(coins("two-way") <= apply("randomised", f)),
+    "fewer parities": for_all(*errs, n >= 1, k >= 0, z * 2 ** (k + 2) >= 1)(
+        randomised_with(apply("equality", n), "public", "from-alice", z) <= k
+    ),
+    "a message of one bit less": for_all(*errs, rows(f, "alice") >= 2)(coins("from-alice") >= 2),
+    "who does not know the answer": for_all(*errs, D(f) >= 1)(coins("from-alice") >= 1),
     "powers of what is not above 1": for_all(y > 0, x < z)(y**x < y**z),
     "a sign forgotten": for_all(x <= y)(absolute(x) <= y),
     "equal from one side": for_all(x <= y)(x.equals(y)),

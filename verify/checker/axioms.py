@@ -1,8 +1,8 @@
 """The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
 
-`axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur.  A family of
-statements, one for each colour, party, field or comparison, is one axiom with parameters (`of`).  The rule `axiom` of
-`verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's terms are defined
+`axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
+`verify.checker.axiom_table`.  Those about random coins stand in `verify.checker.randomised_axioms`.  The rule `axiom`
+of `verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's terms are defined
 under its conditions is seen where it is tested, on drawn and structured instances against brute force
 (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation) is a theory instead.
 
@@ -12,70 +12,16 @@ Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Sequence
 
-from fooling_sets.errors import InvalidInput
-from verify.statement.expression import Expression, apply, for_all, integer, operators, real, summed, variable
-from verify.statement.operators import FAMILIES, WORDS
-from verify.statement.proposition import Term, frozen, require
-
-ORDER = ("<", "<=", ">", ">=", "=")  # comparisons that increasing functions keep
-Statement = Sequence[Expression]  # the body, then the conditions
-
-
-@dataclass(frozen=True)
-class Axiom:
-    """A statement, or one for each choice of parameters of these kinds."""
-
-    parameters: tuple[str, ...]
-    build: Callable[..., Statement]
-
-
-AXIOMS: dict[str, Axiom] = {}
-CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of the grammar, which checks what they make
-    "order": ORDER,
-    "strict": ("<", ">"),
-    "party": WORDS["party"],
-    "family": FAMILIES,
-    "query": ("letter", "embedding"),
-    "summation": ("once", "each"),
-    "bit": (0, 1),
-}
-LISTS = ("colours", "weights")
-
-
-def axiom(name: str, body: Expression, *conditions: Expression) -> None:
-    """Enter: the body holds for all values of its variables that meet the conditions."""
-    AXIOMS[name] = Axiom((), lambda: [body, *conditions])
-
-
-def family(name: str, parameters: str, build: Callable[..., Statement]) -> None:
-    """Enter one statement, the body and then its conditions, for each choice of the parameters."""
-    AXIOMS[name] = Axiom(tuple(parameters.split()), build)
-
-
-def stated_axiom(name: object, of: Sequence[object]) -> Term:
-    """The axiom of that name, at these parameters, as a closed universal proposition; InvalidInput for any other."""
-    if not isinstance(name, str) or name not in AXIOMS:
-        raise InvalidInput(f"{name!r} is no axiom")
-    return _stated(name, frozen(of), repr(of))
-
-
-@cache
-def _stated(name: str, of: tuple[Term, ...], written: str) -> Term:  # as written, 1.0 and True are no 1
-    kinds = AXIOMS[name].parameters
-    known = [
-        v in CHOICES.get(k, (v,)) and isinstance(v, tuple) == (k in LISTS) for k, v in zip(kinds, of, strict=False)
-    ]
-    if len(of) != len(kinds) or not all(known):
-        raise InvalidInput(f"{name} is stated for {', '.join(kinds) or 'no parameter'}, not {of}")
-    body, *conditions = AXIOMS[name].build(*of)
-    statement = for_all(*conditions, over=(body,))(body).term
-    require(statement, "proposition")
-    return statement
-
+from verify.checker import randomised_axioms as randomised_axioms  # enters its axioms
+from verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
+from verify.checker.axiom_table import CHOICES as CHOICES
+from verify.checker.axiom_table import ORDER as ORDER
+from verify.checker.axiom_table import axiom, family
+from verify.checker.axiom_table import stated_axiom as stated_axiom
+from verify.statement.expression import Expression, apply, integer, operators, real, summed, variable
+from verify.statement.proposition import Term
 
 # ---- numbers ----
 

@@ -14,6 +14,7 @@ from functools import cache
 from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
 from circuits.search.row_classes import row_classes
+from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
@@ -27,6 +28,7 @@ from verify.methods.depth import depth
 from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
 from verify.methods.least_terms import terms
+from verify.methods.randomised import randomised
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -198,6 +200,21 @@ def _leaves(quantity: Term, seconds: float) -> list[Shown]:
     return _between(pieces, below, 2**found.upper, above)
 
 
+def _randomised(quantity: Term) -> list[Shown]:
+    """By definition a public-coin protocol with error 1/3."""
+    other = ("randomised-with", quantity[1], "public", "two-way", ("/", 1, 3))
+    same = (("=", quantity, other), axiom("randomised-is"))
+    return [(one[0], one[1], moved(quantity, same, other, one)) for one in randomised(other, _known)]
+
+
+def _known(quantity: Term) -> tuple[Lemma, ...]:
+    """The ends of another quantity, where there are any."""
+    try:
+        return ends(quantity)
+    except FoolingError:
+        return ()
+
+
 FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
     "D": _depth,
     "one-way": lambda q, seconds: one_way(q),
@@ -211,6 +228,8 @@ FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
     "terms": lambda q, seconds: _between(*terms(q[1], seconds)),
     "discrepancy": lambda q, seconds: _between(*discrepancy(q)),
     "discrepancy-under": lambda q, seconds: _between(*discrepancy(q)),
+    "randomised": lambda q, seconds: _randomised(q),
+    "randomised-with": lambda q, seconds: randomised(q, _known),
     "least-discrepancy": lambda q, seconds: _between(*least_discrepancy(q[1], seconds)),
 }
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral
+from verify.methods import randomised
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits
 from verify.methods.facts import subterms, working
@@ -131,9 +132,19 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         yield from _of_depth(f, bound, fields, colours, context)
     yield from _of_bits(f, fields, colours, about)
     yield from _of_lines(f, fields, about)
+    yield from _of_coins(f, about)
     for quantity in _of(f, ("rank", fields), ("cover", colours)):
         powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
         yield from ((("<=", *both), axiom("power-increasing", _assumed(context))) for both in powers)
+
+
+def _of_coins(f: Term, about: Term) -> Iterator[Lemma]:
+    """What holds of protocols with coins, where they are named."""
+    heads = ("randomised", "randomised-with", "discrepancy", "least-discrepancy")
+    named = sorted({q for op in heads for q in subterms(about, op) if q[1] == f}, key=repr)
+    for quantity in named:
+        if quantity[0] in heads[:2]:
+            yield from randomised.general(quantity, named, sorted(subterms(about, "ceil"), key=repr))
 
 
 def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:

@@ -18,6 +18,8 @@ CONNECTIVES = ("and", "or", "not", "forall", "exists")
 WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     "party": ("alice", "bob"),
     "which": ("complete", "partial"),
+    "coins": ("public", "private"),
+    "mode": ("two-way", "from-alice", "from-bob"),
     "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
     **MACHINE_WORDS,
 }
@@ -32,6 +34,11 @@ def zero_one(f: Term) -> tuple[Term, ...]:
 def of_bits(f: Term, *rest: Term) -> tuple[Term, ...]:
     """It is one of the bits of its inputs, too."""
     return ("zero-one", f), ("on-bits", f)
+
+
+def erring(f: Term, coins: Term, mode: Term, error: Term) -> tuple[Term, ...]:
+    """The error is below that of guessing."""
+    return (">=", error, 0), ("<", error, ("/", 1, 2))
 
 
 def shaped(f: Term, weights: Term) -> tuple[Term, ...]:
@@ -82,6 +89,7 @@ OPERATORS: Mapping[str, Operator] = {
     "D": measure("function", "D({0})"),
     "leaves": measure("function", "leaves({0})", 1),
     "randomised": measure("function", "R({0}; error at most 1/3)"),
+    "randomised-with": measure("function coins mode number", "R({0}; {1} coins, {2}, error at most {3})", when=erring),
     "one-way": measure("function party", "D({0}; only {1} sends)"),
     "rows": measure("function party", "distinct inputs({0}; of {1})", 1),
     "rows-with": measure("function party colour", "distinct inputs({0}; of {1}, with a {2})"),

@@ -25,7 +25,13 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         can answer
   rows-with f s b, nonzero-rows f s
                         the number of different inputs of s that have an entry b, or one other than 0
-  randomised f          the least bits of a public-coin protocol with error at most 1/3
+  randomised f          the least bits of a public-coin protocol with error at most 1/3, that is
+  randomised-with f C M e
+                        with C = public, M = two-way, e = 1/3: the least bits, in the worst case, of a protocol that for
+                        all inputs outputs f with probability at least 1 - e, where 0 <= e < 1/2.  Its coins are
+                        finitely many random choices: seen by both (C = public), or each seen by one party (private).
+                        M = two-way: the transcript, with public coins, tells *both* the output, and its bit counts, as
+                        in D; from-alice, from-bob: that party sends a message, the other one outputs, as in one-way
   rank f F              the rank of the matrix over F: Q, or GFp for a prime p up to 2^16 (entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
   cover f b             the least number of rectangles that cover the b-entries, and nothing else

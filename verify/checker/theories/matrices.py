@@ -19,7 +19,8 @@ from verify.statement.proposition import Term
 theory = Theory("matrices")
 
 LINES = ("rows", "rows-with", "nonzero-rows")
-MONOTONE = ("D", "leaves", "partition-number", *LINES, "one-way", "rank", "fooling", "cover")
+PROTOCOLS = ("D", "leaves", "one-way", "randomised", "randomised-with")
+MONOTONE = (*PROTOCOLS, "partition-number", *LINES, "rank", "fooling", "cover")
 LARGEST_PART = 2**16  # entries
 
 
