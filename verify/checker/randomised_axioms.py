@@ -89,18 +89,20 @@ axiom("randomised-discrepancy", 2 ** two_way("public") * disc >= 1 - 2 * a, *err
 axiom("randomised-discrepancy-third", 2 ** randomised(f) * disc >= third, zero_one(f))
 axiom("randomised-at-least", two_way("public") >= k, *errs, zero_one(f), 2 ** (k - 1) * disc < 1 - 2 * a)
 
-# Equality: the coins choose k sets of positions (k > 1, as a < 1/2), and the message has the parities of x on them.  If
-# x = y they are those of y; else each agrees with probability 1/2: take a position where they differ in or out of the
-# set.
+# Equality: the coins choose k sets of positions (k >= 1, as a < 1/2), and the message has the parities of x on them.
+# If x = y they are those of y; else each agrees with probability 1/2 (take a position where they differ in or out of
+# the set), and all with q = 2^-k.  Where they agree, the listener says 1 with probability 1/(1 + q), by a further coin;
+# where not, 0.  So he errs with probability q/(1 + q) = 1/(2^k + 1) at most, whether x = y or not.
 family(
     "randomised-equality",
     "party",
-    lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, *errs, a * 2**k >= 1],
+    lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, *errs, a * (2**k + 1) >= 1],
 )
 
 # Equality, private coins: over the field with 2^k elements, k >= 1, let x be the polynomial of degree below n that has
 # its bits for coefficients.  The sender draws a point of the field, and sends it with the value there, 2 k bits.  If
-# x = y it is that of y; else the two agree at no more than n - 1 of the 2^k points.
+# x = y it is that of y; else the two agree at no more than n - 1 of the 2^k points.  With q = (n - 1)/2^k the listener
+# says 1 as above: he errs with probability q/(1 + q) = (n - 1)/(2^k + n - 1) at most.
 family(
     "randomised-fingerprint",
     "party",
@@ -109,7 +111,7 @@ family(
         n >= 1,
         k >= 1,
         *errs,
-        a * 2**k >= n - 1,
+        a * (2**k + n - 1) >= n - 1,
     ],
 )
 

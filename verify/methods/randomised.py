@@ -115,10 +115,11 @@ def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
         return
     least = meaning.exactly(error)
     if coins == "public" and least > 0:
-        bits = next(k for k in range(MOST_BITS) if least * 2**k >= 1)
+        bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
         yield ("<=", message, bits), axiom("randomised-equality", evaluate)
     elif least > 0 and not free_variables(f):
-        k = next(k for k in range(1, MOST_BITS) if least * 2**k >= meaning.natural(f[1]) - 1)
+        others = meaning.natural(f[1]) - 1
+        k = next(k for k in range(1, MOST_BITS) if least * (2**k + others) >= others)
         yield ("<=", message, ("*", 2, k)), axiom("randomised-fingerprint")
     elif least > 0:
         for bits in ceilings:
