@@ -20,7 +20,7 @@ from typing import Any
 
 import mpmath
 
-from tests import brute_force_game
+from tests import brute_force_coins, brute_force_game
 
 Rows = tuple[tuple[int, ...], ...]
 Number = Any  # Fraction, or an mpmath number
@@ -488,8 +488,6 @@ def number(term: Any) -> Number:
     head, *arguments = term
     if head in QUANTITIES:
         return Fraction(QUANTITIES[head](*arguments))
-    if head == "randomised":
-        raise Unsupported(term)
     if head == "sum":
         name, low, high, body = arguments
         first, last = number(low), number(high)
@@ -609,11 +607,30 @@ def _binomial(n: Any, k: Any) -> int:
     return comb(natural(n), natural(k))
 
 
+def randomised(f: Any, coins: str, mode: str, error: Any) -> int:
+    """The least bits of a protocol with coins; private ones only where public ones save nothing."""
+    rows, most = matrix(f), number(error)
+    if not isinstance(most, Fraction) or not 0 <= most < Fraction(1, 2):
+        raise Undefined(error)
+    if len(rows) * len(rows[0]) > 16:
+        raise Unsupported("too many cells")
+    parties = {"from-alice": "alice", "from-bob": "bob"}
+    without = one_way_bits(_side(rows, parties[mode])) if mode in parties else deterministic(rows)
+    least = next(bits for bits in range(9) if brute_force_coins.sureness(rows, mode, bits) >= 1 - most)
+    if coins == "private" and most > 0 and least < without:
+        raise Unsupported("private coins")
+    return without if coins == "private" else least
+
+
 QUANTITIES: Mapping[str, Callable[..., Any]] = {
+    "randomised": lambda f: randomised(f, "public", "two-way", ("/", 1, 3)),
+    "randomised-with": randomised,
     "D": lambda f: deterministic(matrix(f)),
     "leaves": lambda f: least_leaves(matrix(f)),
     "one-way": lambda f, s: one_way_bits(_side(matrix(f), s)),
     "rows": lambda f, s: len(set(_side(matrix(f), s))),
+    "rows-with": lambda f, s, b: len({line for line in _side(matrix(f), s) if b in line}),
+    "nonzero-rows": lambda f, s: len({line for line in _side(matrix(f), s) if {*line} != {0}}),
     "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else int(field.removeprefix("GF"))),
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
@@ -758,6 +775,38 @@ def is_two_cnf(f: Any) -> bool:
     return set(range(2 ** (a + b))).intersection(*(met for met in clauses if true <= met)) == true
 
 
+def is_cnf(f: Any, k: Any) -> bool:
+    """Whether the clauses of one to k literals that f implies have no other models."""
+    rows, longest = zeros_and_ones(f), positive(k)
+    if not is_on_bits(f):
+        raise Undefined(f)
+    bits = sum(len(side).bit_length() - 1 for side in (rows, rows[0]))
+    if bits > 4:
+        raise Unsupported("too many bits")
+    values = [entry for row in rows for entry in row]
+    literals = [frozenset(v for v in range(2**bits) if v >> i & 1 == sign) for i in range(bits) for sign in (0, 1)]
+    chosen = (some for size in range(1, min(longest, 2 * bits) + 1) for some in combinations(literals, size))
+    clauses = [frozenset().union(*some) for some in chosen]
+    true = {v for v, value in enumerate(values) if value}
+    return set(range(2**bits)).intersection(*(met for met in clauses if true <= met)) == true
+
+
+def has_identity(rows: Rows, size: int) -> bool:
+    """Whether so many rows and columns, in some order, make an identity matrix."""
+
+    def grown(pairs: list[tuple[int, int]]) -> bool:
+        if len(pairs) == size:
+            return True
+        after = pairs[-1][0] + 1 if pairs else 0
+        return any(
+            rows[x][y] == 1 and all(rows[x][v] == 0 and rows[u][y] == 0 for u, v in pairs) and grown([*pairs, (x, y)])
+            for x in range(after, len(rows))
+            for y in range(len(rows[0]))
+        )
+
+    return grown([])
+
+
 def splits(partition: Any, n: int) -> bool:
     """Whether the partition says who has each of n positions."""
     try:
@@ -783,6 +832,8 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "inputs-of": are_inputs,
     "splits": lambda partition, n: splits(partition, natural(n)),
     "is-prefix": is_prefix,
+    "cnf": is_cnf,
+    "identity": lambda f, k: has_identity(matrix(f), natural(k)),
     "two-cnf": is_two_cnf,
     "fooling-set": _fooling_set,
     "determined": _determined,

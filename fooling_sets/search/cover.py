@@ -90,7 +90,7 @@ def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integra
     antichain = _greedy_antichain(matrix.rows, colour)
     lower = max(len(apart), sperner_bound(len(antichain)))
     if lower < len(boxes) and (listed := maximal_boxes(lines)) is not None:
-        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, False, seconds, integral)
+        found, lower, boxes = programs([_cells(box) for box in listed], listed, boxes, lower, False, seconds, integral)
         packing = found if sum(found.values()) > len(apart) else packing
     result = _lifted(matrix, lower, boxes, packing, antichain)
     check_cover(f, result.rectangles, colour)
@@ -125,7 +125,7 @@ def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0, 
     boxes = [box for colour in colours for box in _quick_disjoint(lines[colour], width)]
     packing, lower = {cell: Fraction(1) for cell in apart}, max(len(apart), known)
     if lower < len(boxes) and (listed := _all_boxes(list(lines.values()))) is not None:
-        found, lower, boxes = _programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds, integral)
+        found, lower, boxes = programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds, integral)
         packing = found if sum(found.values()) > len(apart) else packing
     result = _lifted(matrix, lower, boxes, packing, ())
     check_cover(f, result.rectangles, None)
@@ -293,7 +293,7 @@ def _sperner_boxes(lines: Sequence[int], width: int) -> list[Box]:
     return [box for box in boxes if box[0] and box[1]]
 
 
-def _programs(
+def programs(
     contents: list[list[tuple[int, int]]],
     listed: list[Box],
     boxes: list[Box],

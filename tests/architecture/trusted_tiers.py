@@ -42,7 +42,9 @@ PARTS = {
         "circuits.regular_function",
     ),
     "theories": (
+        "verify.checker.axiom_table",
         "verify.checker.axioms",
+        "verify.checker.randomised_axioms",
         "verify.statement.expression",
         "verify.checker.theories.contents",
         "verify.checker.theories.automata",
@@ -52,6 +54,7 @@ PARTS = {
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
         "verify.checker.theories.goals",
+        "verify.checker.theories.least_terms",
         "verify.checker.theories.matrices",
         "verify.checker.theories.merged_language",
         "verify.checker.theories.permuted_identity",
@@ -100,7 +103,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 920, "tier 1": 3900}
+BUDGETS = {"core": 566, "numbers": 930, "tier 1": 3950}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

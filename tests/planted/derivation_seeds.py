@@ -59,6 +59,7 @@ def seeds() -> list[Attempt]:
     return [
         *_measured(),
         *_about_matrices(),
+        *_about_lines_and_terms(),
         *_about_languages(integer_n),
         *_about_states_and_words(integer_n),
         *_about_machines(),
@@ -89,6 +90,22 @@ def _about_every_function() -> Iterator[Attempt]:
         ("rows-depth", "alice"),
         ("depth-rows", "bob"),
         ("rows-one-way", "bob"),
+        ("cover-rows-with", 1, "alice"),
+        ("rank-nonzero-rows", "GF2", "bob"),
+        ("identity-fooling",),
+        ("identity-cover",),
+        ("randomised-depth", "public"),
+        ("randomised-message", "private", "alice"),
+        ("randomised-some-bit", "public"),
+        ("randomised-some-message", "private", "bob"),
+        ("public-private", "from-alice"),
+        ("randomised-error", "public", "two-way"),
+        ("randomised-answer", "public", "alice"),
+        ("randomised-discrepancy",),
+        ("randomised-at-least",),
+        ("randomised-equality", "bob"),
+        ("randomised-fingerprint", "alice"),
+        ("randomised-index",),
     ):
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}
@@ -159,6 +176,17 @@ def _about_matrices() -> Iterator[Attempt]:
         (">=", ("fooling", ("equality", 2), 1), 2),
         {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}},
     )
+
+
+def _about_lines_and_terms() -> Iterator[Attempt]:
+    ring, values = ("matrix", ((0, 1, 1, 1), (1, 1, 1, 0))), ("matrix", ((0, 2, 1), (0, 0, 0), (1, 0, 0)))
+    three = {"rule": "dnf", "terms": ["-01", "01-", "1-0"]}
+    apart = {"rule": "dnf-exhaustion", "weights": [[0, 1, 1], [0, 2, 1], [1, 0, 1]], "nodes": 1}
+    yield Attempt(("<=", ("terms", ring), 3), three)
+    yield Attempt((">=", ("terms", ring), 3), apart)
+    yield Attempt(("=", ("rows-with", values, "bob", 1), 2), {"rule": "lines-with"})
+    yield Attempt(("=", ("nonzero-rows", values, "alice"), 2), {"rule": "lines-with"})
+    yield Attempt(("identity", values, 2), {"rule": "identity", "pairs": [[0, 2], [2, 0]]})
 
 
 def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:

@@ -21,8 +21,20 @@ Sorts = Mapping[str, str]
 FIELDS = ("Q", "GF2", "GF3")
 NAMES = {"int": "nmkij", "real": "xyz", "function": "fg", "language": "L", "partition": "P"}
 CONSTANTS = (0, 1, 2, 3, -1, -2, 4, 5, ("/", 1, 2), ("/", -3, 2), ("/", 1, 0), ("log2", -1))
-COUNTS = ("rows", "one-way", "rank", "fooling", "cover", "D", "leaves", "partition-number", "terms")
-DISCREPANCIES = ("discrepancy", "least-discrepancy", "discrepancy-under")
+COUNTS = (
+    "rows",
+    "rows-with",
+    "nonzero-rows",
+    "one-way",
+    "rank",
+    "fooling",
+    "cover",
+    "D",
+    "leaves",
+    "partition-number",
+    "terms",
+)
+DISCREPANCIES = ("discrepancy", "least-discrepancy", "discrepancy-under", "randomised", "randomised-with")
 WEIGHTS = (((1, 1), (1, 1)), ((1, 0), (0, 1)), ((1,),), ((2, 1, 0), (0, 1, 1)))
 MACHINES: tuple[Term, ...] = (
     ("index-lookup", 1, 1, ("0", "1"), "down", "once"),

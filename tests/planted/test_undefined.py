@@ -118,6 +118,20 @@ FORGED: dict[str, tuple[Term, Any]] = {
     "weights of another size, seen": (("or", (">=", ("discrepancy-under", ("equality", 1), ((1,),)), 0)), BOUNDS),
     "a sum to no integer": (("and", ("=", ("sum", "k", 0, ("/", 1, 2), 1), 1)), EVALUATE),
     "clauses of the bits of what are no bits": (("or", ("two-cnf", ("index", 2))), EVALUATE),
+    "an error of a half": (
+        ("<=", ("randomised-with", ("equality", 1), "public", "two-way", ("/", 1, 2)), ("D", ("equality", 1))),
+        {
+            "rule": "axiom",
+            "name": "randomised-depth",
+            "of": ["public"],
+            "values": {"f": ["equality", 1], "a": ["/", 1, 2]},
+            "conditions": [EVALUATE, EVALUATE],
+        },
+    ),
+    "a negative error": ((">=", ("randomised-with", ("equality", 1), "private", "from-bob", -1), 0), BOUNDS),
+    "clauses of no literals": (("or", ("cnf", ("equality", 1), 0)), EVALUATE),
+    "longer clauses of what are no bits": (("and", ("cnf", ("index", 2), 3)), EVALUATE),
+    "terms of what are no bits": ((">=", ("terms", ("matrix", ((0,), (1,), (1,)))), 0), BOUNDS),
     "clauses of the bits of brackets": (("and", ("two-cnf", ("under", ("dyck", 2, 1), "odd-even", 2))), EVALUATE),
     "a network for no positions": (
         ("or", ("computes", ("index-lookup", 0, 1, ("0",), "down", "once"), "index-lookup")),

@@ -28,22 +28,29 @@ from verify.statement.notation import (
     Expression,
     absolute,
     apply,
+    binomial,
     ceiling,
     complement,
     cover,
+    floor,
     fooling,
     for_all,
+    identity,
     index,
     inner_product,
     integer,
     least_discrepancy,
     leaves,
     log2,
+    nonzero_rows,
     one_way,
     partition_number,
+    randomised_with,
     rank,
+    rational,
     real,
     rows,
+    rows_with,
     states,
     under,
     variable,
@@ -69,6 +76,8 @@ REALS: tuple[Term, ...] = (
     ("/", -1, 2),
     0,
     ("/", 1, 4),
+    ("/", 1, 3),
+    ("/", 2, 5),
     ("/", 2, 3),
     1,
     ("/", 3, 2),
@@ -164,7 +173,7 @@ WEIGHTS: tuple[Term, ...] = (
 CHOICES: Mapping[str, Sequence[Term]] = {
     "order": ORDER,
     "strict": ("<", ">"),
-    "party": WORDS["party"],
+    **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
@@ -273,9 +282,17 @@ def test_a_parameter_of_another_kind_states_nothing() -> None:
 
 # ---- the test can fail ----
 
-x, y, z, n, e = real("x"), real("y"), real("z"), integer("n"), integer("e")
+x, y, z, n, e, k = real("x"), real("y"), real("z"), integer("n"), integer("e"), integer("k")
+errs = (z >= 0, z < rational(1, 2))
 f, L, P = variable("f", "function"), variable("L", "language"), variable("P", "partition")
 language = under(L, P, n)
+
+
+def coins(mode: str) -> Expression:
+    """Public coins, error z."""
+    return randomised_with(f, "public", mode, z)
+
+
 FALSE: dict[str, Expression] = {
     "an answer of one bit, whatever the values": for_all(over=(f,))(D(f) <= one_way(f, "alice") + 1),
     "a colour counted twice": for_all(over=(f,))(leaves(f) >= 2 * fooling(f, 1)),
@@ -310,6 +327,31 @@ FALSE: dict[str, Expression] = {
     "a partition of the ones, by the rows": for_all(over=(f,))(partition_number(f) <= 2 * rows(f, "alice")),
     "the rank of index, by the rows": for_all(n >= 1)(rank(index(n), "GF2") > n),
     "the zero row of inner product": for_all(n >= 1)(cover(inner_product(n), 1) > 2**n - 1),
+    "a cover by the rows with the other value": for_all(zero_one(f))(cover(f, 1) <= rows_with(f, "alice", 0)),
+    "the rank by the rows with a one": for_all(over=(f,))(rank(f, "Q") <= rows_with(f, "bob", 1)),
+    "no row is zero": for_all(over=(f,))(rows(f, "bob") <= nonzero_rows(f, "bob")),
+    "nonzero is one": for_all(over=(f,))(nonzero_rows(f, "alice") <= rows_with(f, "alice", 1)),
+    "a partition of two values": for_all(over=(f,))(
+        partition_number(f) <= rows_with(f, "alice", 0) + rows_with(f, "alice", 1)
+    ),
+    "an identity covered by its size": for_all(k >= 0, identity(f, k))(cover(f, 0) >= k),
+    "a larger binomial": for_all(k >= 0, identity(f, k))(binomial(cover(f, 0), floor(cover(f, 0) / 2)) > k),
+    "an identity has a fooling set of zeros": for_all(k >= 0, identity(f, k))(fooling(f, 0) >= k),
+    "greater-than is an identity": for_all(n >= 1)(identity(apply("greater-than", n), n)),
+    "an error of a quarter at the price of a half": for_all(zero_one(f), *errs)(
+        2 ** (coins("two-way") - 1) * least_discrepancy(f) >= 1 - 2 * z
+    ),
+    "guessing without bits": for_all(*errs, over=(f,))(coins("two-way") <= 0),
+    "discrepancy by half the error": for_all(zero_one(f), *errs)(2 ** coins("two-way") * least_discrepancy(f) >= 1 - z),
+    "errors add nothing": for_all(*errs, over=(f,))(coins("two-way").equals(D(f))),
+    "the answer is known": for_all(*errs, zero_one(f))(coins("two-way") <= coins("from-bob")),
+    "the answer has one bit": for_all(*errs, over=(f,))(coins("two-way") <= coins("from-alice") + 1),
+    "fewer errors are cheaper": for_all(*errs, over=(f,))(coins("two-way") <= apply("randomised", f)),
+    "fewer parities": for_all(*errs, n >= 1, k >= 0, z * 2 ** (k + 2) >= 1)(
+        randomised_with(apply("equality", n), "public", "from-alice", z) <= k
+    ),
+    "a message of one bit less": for_all(*errs, rows(f, "alice") >= 2)(coins("from-alice") >= 2),
+    "who does not know the answer": for_all(*errs, D(f) >= 1)(coins("from-alice") >= 1),
     "powers of what is not above 1": for_all(y > 0, x < z)(y**x < y**z),
     "a sign forgotten": for_all(x <= y)(absolute(x) <= y),
     "equal from one side": for_all(x <= y)(x.equals(y)),

@@ -66,16 +66,17 @@ def drawn() -> list[Any]:
     return small
 
 
+ELSEWHERE = ("leaves", "discrepancy-under", "terms", "rows-with", "randomised", "randomised-with")  # in own tests
+
+
 def of(f: Any) -> list[Any]:
     """Every quantity of a function that is measured."""
     parameters = {
-        **dict.fromkeys(("one-way", "rows"), ("alice", "bob")),
+        **dict.fromkeys(("one-way", "rows", "nonzero-rows"), ("alice", "bob")),
         **dict.fromkeys(("fooling", "cover"), (0, 1, 2)),
         "rank": ("Q", "GF2", "GF3"),
     }
-    heads = [
-        h for h in FINDERS if h not in ("leaves", "discrepancy-under") and ("discrepancy" not in h or is_boolean(f))
-    ]
+    heads = [h for h in FINDERS if h not in ELSEWHERE and ("discrepancy" not in h or is_boolean(f))]
     return [
         (head, f, *rest) for head in heads for rest in product(*(parameters[h] for h in (head,) if h in parameters))
     ]

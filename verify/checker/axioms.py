@@ -1,8 +1,8 @@
 """The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
 
-`axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur.  A family of
-statements, one for each colour, party, field or comparison, is one axiom with parameters (`of`).  The rule `axiom` of
-`verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's terms are defined
+`axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
+`verify.checker.axiom_table`.  Those about random coins stand in `verify.checker.randomised_axioms`.  The rule `axiom`
+of `verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's terms are defined
 under its conditions is seen where it is tested, on drawn and structured instances against brute force
 (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation) is a theory instead.
 
@@ -12,72 +12,17 @@ Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Sequence
 from math import factorial
 
-from fooling_sets.errors import InvalidInput
-from verify.statement.expression import Expression, apply, for_all, integer, operators, real, summed, variable
-from verify.statement.operators import FAMILIES, WORDS
-from verify.statement.proposition import Term, frozen, require
-
-ORDER = ("<", "<=", ">", ">=", "=")  # comparisons that increasing functions keep
-Statement = Sequence[Expression]  # the body, then the conditions
-
-
-@dataclass(frozen=True)
-class Axiom:
-    """A statement, or one for each choice of parameters of these kinds."""
-
-    parameters: tuple[str, ...]
-    build: Callable[..., Statement]
-
-
-AXIOMS: dict[str, Axiom] = {}
-CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of the grammar, which checks what they make
-    "order": ORDER,
-    "strict": ("<", ">"),
-    "party": WORDS["party"],
-    "family": FAMILIES,
-    "query": ("letter", "embedding"),
-    "summation": ("once", "each"),
-    "bit": (0, 1),
-    "degree": range(1, 33),
-}
-LISTS = ("colours", "weights")
-
-
-def axiom(name: str, body: Expression, *conditions: Expression) -> None:
-    """Enter: the body holds for all values of its variables that meet the conditions."""
-    AXIOMS[name] = Axiom((), lambda: [body, *conditions])
-
-
-def family(name: str, parameters: str, build: Callable[..., Statement]) -> None:
-    """Enter one statement, the body and then its conditions, for each choice of the parameters."""
-    AXIOMS[name] = Axiom(tuple(parameters.split()), build)
-
-
-def stated_axiom(name: object, of: Sequence[object]) -> Term:
-    """The axiom of that name, at these parameters, as a closed universal proposition; InvalidInput for any other."""
-    if not isinstance(name, str) or name not in AXIOMS:
-        raise InvalidInput(f"{name!r} is no axiom")
-    return _stated(name, frozen(of), repr(of))
-
-
-@cache
-def _stated(name: str, of: tuple[Term, ...], written: str) -> Term:  # as written, 1.0 and True are no 1
-    kinds = AXIOMS[name].parameters
-    known = [
-        v in CHOICES.get(k, (v,)) and isinstance(v, tuple) == (k in LISTS) for k, v in zip(kinds, of, strict=False)
-    ]
-    if len(of) != len(kinds) or not all(known):
-        raise InvalidInput(f"{name} is stated for {', '.join(kinds) or 'no parameter'}, not {of}")
-    body, *conditions = AXIOMS[name].build(*of)
-    statement = for_all(*conditions, over=(body,))(body).term
-    require(statement, "proposition")
-    return statement
-
+from verify.checker import randomised_axioms as randomised_axioms  # enters its axioms
+from verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
+from verify.checker.axiom_table import CHOICES as CHOICES
+from verify.checker.axiom_table import ORDER as ORDER
+from verify.checker.axiom_table import axiom, family
+from verify.checker.axiom_table import stated_axiom as stated_axiom
+from verify.statement.expression import Expression, apply, integer, operators, real, summed, variable
+from verify.statement.proposition import Term
 
 # ---- numbers ----
 
@@ -191,6 +136,7 @@ axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N
 
 D, leaves, partition_number, one_way, rows = operators("D leaves partition-number one-way rows")
 rank, fooling, cover, same_function = operators("rank fooling cover same-function")
+rows_with, nonzero_rows, identity = operators("rows-with nonzero-rows identity")
 f, g = variable("f", "function"), variable("g", "function")
 
 # The leaves of a protocol tree are rectangles that partition the matrix.  A tree of depth at most e has at most 2^e
@@ -247,6 +193,21 @@ family("fooling-rows", "colour party", lambda b, s: [fooling(f, b) <= rows(f, s)
 family("cover-rows", "colour party", lambda b, s: [cover(f, b) <= rows(f, s)])
 family("rank-rows", "field party", lambda field, s: [rank(f, field) <= rows(f, s)])
 
+# A rectangle of colour b needs only those classes of equal rows that have an entry b; rows of zeros add nothing to the
+# rank; and all of them are equal.
+family("cover-rows-with", "colour party", lambda b, s: [cover(f, b) <= rows_with(f, s, b)])
+family("rows-with-rows", "colour party", lambda b, s: [rows_with(f, s, b) <= rows(f, s)])
+family("rank-nonzero-rows", "field party", lambda field, s: [rank(f, field) <= nonzero_rows(f, s)])
+family("nonzero-rows-rows", "party", lambda s: [nonzero_rows(f, s) <= rows(f, s)])
+family("rows-nonzero-rows", "party", lambda s: [rows(f, s) <= nonzero_rows(f, s) + 1])
+
+# The pairs of an identity fool, and its rows are independent.  Its crossings are 0, and no rectangle of zeros has a 1:
+# the proof above the rule "antichain".
+axiom("identity-fooling", fooling(f, 1) >= k, k >= 0, identity(f, k))
+family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, identity(f, k)])
+zeros = cover(f, 0)
+axiom("identity-cover", binomial(zeros, floor(zeros / 2)) >= k, k >= 0, identity(f, k))
+
 # The matrix is the sum of the rectangles of a partition, each times its value: of rank at most 1 each, over any field.
 # A minor that is not 0 modulo p is not 0.
 family("partition-rank", "field", lambda field: [partition_number(f) >= rank(f, field)])
@@ -266,8 +227,15 @@ ranks = rank(f, "Q") + rank(complement(f), "Q")
 axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
 axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
 
-# The two rectangles of each class of equal rows partition it.  Sending the class and hearing the answer is a protocol.
+# The two rectangles of each class of equal rows, where not empty, partition it.  Sending the class and hearing the
+# answer is a protocol.  What is not 0 is 1.
 family("partition-rows", "party", lambda s: [partition_number(f) <= 2 * rows(f, s), zero_one(f)])
+family(
+    "partition-rows-with",
+    "party",
+    lambda s: [partition_number(f) <= rows_with(f, s, 0) + rows_with(f, s, 1), zero_one(f)],
+)
+family("nonzero-rows-ones", "party", lambda s: [nonzero_rows(f, s).equals(rows_with(f, s, 1)), zero_one(f)])
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
 
 # A row in a space of dimension r is determined by its entries in r columns; those are 0 or 1, so there are at most 2^r
@@ -314,6 +282,11 @@ family(
     ],
 )
 family("complement-rows", "party", lambda s: [rows(complement(f), s).equals(rows(f, s)), zero_one(f)])
+family(
+    "complement-rows-with",
+    "bit party",
+    lambda b, s: [rows_with(complement(f), s, b).equals(rows_with(f, s, 1 - b)), zero_one(f)],
+)
 family("complement-fooling", "bit", lambda b: [fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)])
 family("complement-cover", "bit", lambda b: [cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)])
 
@@ -340,6 +313,12 @@ family(
     "family party",
     lambda family, s: [rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1],
 )
+
+# The inputs of equality, with themselves, make an identity; so do the singletons with the sets of all but one element
+# (disjointness), the singletons (intersection, inner product), and the unit vectors with the coordinates (index); in
+# greater-than there is a one.
+sizes_of = {"equality": 2**n, "greater-than": 1}
+family("family-identity", "family", lambda name: [identity(apply(name, n), sizes_of.get(name, n)), n >= 1])
 
 # x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
 axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)

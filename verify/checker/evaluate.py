@@ -6,13 +6,13 @@ Words are enumerated, and matrices read.  That what is asked here is defined is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import reduce
-from itertools import product
+from itertools import combinations
+from math import comb
 
 from fooling_sets.errors import EvidenceError
 from fooling_sets.fooling_set import FoolingSet
 from verify.checker import meaning
-from verify.checker.kernel import Budget, expect
+from verify.checker.kernel import Budget
 from verify.statement.proposition import Term
 
 Predicates = Mapping[str, Callable[..., bool]]  # of the budget that deciding it may spend, and the arguments
@@ -43,23 +43,25 @@ def _same_function(budget: Budget, f_term: Term, g_term: Term) -> bool:
     return f.rows() == g.rows()
 
 
-# The strongest 2-CNF that f implies is the conjunction of all clauses of two literals (or one, twice) that hold
-# wherever f does; f is a 2-CNF iff it is that one.  A literal, and f, is the set of the inputs where it is true.
-def _two_cnf(budget: Budget, f_term: Term) -> bool:
-    f = meaning.small(meaning.function(f_term))
-    width = (f.column_count - 1).bit_length()
-    bits = (f.row_count - 1).bit_length() + width
-    expect(bits <= 12, f"{bits} bits, more than 12")
-    budget.spend(bits**2 << bits >> 4)
-    true = {x << width | y for x in range(f.row_count) for y in range(f.column_count) if f.entry(x, y)}
-    literals = [{v for v in range(2**bits) if v >> i & 1 == sign} for i in range(bits) for sign in (0, 1)]
-    clauses = (one | other for one, other in product(literals, repeat=2) if true <= one | other)
-    return reduce(set.intersection, clauses, set(range(2**bits))) == true
+# A clause is false exactly on the inputs that have, at its places, the values its literals exclude.  One that f implies
+# and that is false at an input z excludes those that agree with z at its places, all zeros; with more places, fewer of
+# them.  So f is the conjunction of such clauses of at most k places, at least one, iff for each zero z there are k
+# places (or all, where there are fewer; none is no clause) so that no one agrees with z there.
+def _cnf(budget: Budget, f_term: Term, k: Term) -> bool:
+    ones, bits = meaning.ones_of_bits(f_term)
+    places = min(meaning.natural(k, budget), bits)
+    budget.spend(comb(bits, places) << bits >> 4)
+    left = set(range(2**bits)) - ones
+    for mask in map(sum, combinations([1 << i for i in range(bits)], places)):
+        agreeing = {v & mask for v in ones}
+        left = {v for v in left if not mask or v & mask in agreeing}
+    return not left
 
 
 PREDICATES: Predicates = {
     "fooling-set": _fooling_set,
     "determined": _determined,
     "same-function": _same_function,
-    "two-cnf": _two_cnf,
+    "cnf": _cnf,
+    "two-cnf": lambda budget, f: _cnf(budget, f, 2),
 }

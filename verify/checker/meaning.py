@@ -37,6 +37,7 @@ LARGEST_WALK = 2**24  # letters x transitions of an automaton that is walked
 LARGEST_AUTOMATON = 2**20  # transitions of a Dyck automaton
 LARGEST_INPUT = 2**14  # bits of an input of a family
 LARGEST_LIST = 2**20  # letters of words listed one by one
+LARGEST_CUBE = 12  # bits of both inputs together
 NUMERIC = (*COMPARISONS, "integer", "even", "odd")
 Interval = tuple[Fraction, Fraction]
 
@@ -340,6 +341,15 @@ def small(f: TwoPartyFunction) -> TwoPartyFunction:
     size = f"{f.row_count} x {f.column_count} entries"
     expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has {size}, too many to read")
     return f
+
+
+def ones_of_bits(f: Term) -> tuple[set[int], int]:
+    """Where a closed function of bits is 1, both inputs together read as one number, and how many bits that has."""
+    read = small(function(f))
+    size = read.row_count * read.column_count
+    expect(size <= 2**LARGEST_CUBE, f"more than {LARGEST_CUBE} bits")
+    together = (entry for row in read.rows() for entry in row)
+    return {v for v, entry in enumerate(together) if entry}, size.bit_length() - 1
 
 
 def cells(pairs: Term, f: Term) -> tuple[tuple[int, int], ...]:

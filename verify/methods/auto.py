@@ -67,7 +67,7 @@ from verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS, WORD
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
-COMPUTED = ("computes", "split-exact", "split-bits", "two-cnf")  # statements whose only route is computing
+COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -273,6 +273,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield automata.closed_set
     elif head == "same-language":
         yield automata.bisimulation
+    elif head == "identity" and not free_variables(goal):
+        yield communication.identity_pairs
     elif head == "near-orthogonal":
         yield explicit_vectors
     elif head in ("rnn-decides", "dfa-decides"):

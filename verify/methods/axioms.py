@@ -189,7 +189,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         **found,
         "order": [goal[0]] if goal[0] in COMPARISONS and goal[0] != "!=" else [],
         "strict": ["<", ">"],
-        "party": WORDS["party"],
+        **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
         "query": ["letter", "embedding"],
         "summation": ["once", "each"],
         "bit": [0, 1],

@@ -5,14 +5,16 @@ Trees, rectangles, ranks and messages of given matrices, and the standard chains
 
 from __future__ import annotations
 
+from fooling_sets.search.identity import identity_inside
 from fooling_sets.search.rank_search import find_rank
 from protocols.search.exact import exact_complexity, find_one_way
 from protocols.search.trees import Leaf, ProtocolTree, to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.theories.automata import interleaved_families
-from verify.methods.tactic import Lemma, Node, Tactic, stated
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated
 from verify.statement.proposition import Term
+from verify.statement.wording import in_words
 
 
 def protocol_tree(goal: Term, context: Context) -> Node:
@@ -46,6 +48,15 @@ def messages(goal: Term, context: Context) -> Node:
         "distinct": list(evidence.distinct),
         "probes": list(evidence.probes),
     }
+
+
+def identity_pairs(goal: Term, context: Context) -> Node:
+    """Rows and columns that make an identity matrix."""
+    _, f, size = goal
+    found = identity_inside(meaning.small(meaning.function(f)), meaning.natural(size))
+    if found is None:
+        raise NotFound(f"no {in_words(size)} rows and columns were found that make an identity")
+    return {"rule": "identity", "pairs": [list(pair) for pair in found]}
 
 
 def with_premises(rule: str, *lemmas: Lemma) -> Tactic:

@@ -14,6 +14,7 @@ from functools import cache
 from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
 from circuits.search.row_classes import row_classes
+from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
@@ -26,6 +27,8 @@ from verify.methods.cover import cover, partition
 from verify.methods.depth import depth
 from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
+from verify.methods.least_terms import terms
+from verify.methods.randomised import randomised
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -178,6 +181,14 @@ def rows(quantity: Term) -> Shown:
     return "=", len(node["distinct"]), node
 
 
+def lines_with(quantity: Term) -> Shown:
+    """By counting the different lines with such an entry."""
+    _, f, speaker, *colour = quantity
+    read = meaning.function(f).rows()
+    lines = set(read if speaker == "alice" else zip(*read, strict=True))
+    return "=", sum(colour[0] in line if colour else any(line) for line in lines), {"rule": "lines-with"}
+
+
 def one_way(quantity: Term) -> list[Shown]:
     """By the different rows."""
     return _message(quantity, rows(("rows", *quantity[1:])))
@@ -207,17 +218,36 @@ def _leaves(quantity: Term, seconds: float) -> list[Shown]:
     return _between(pieces, below, 2**found.upper, above)
 
 
+def _randomised(quantity: Term) -> list[Shown]:
+    """By definition a public-coin protocol with error 1/3."""
+    other = ("randomised-with", quantity[1], "public", "two-way", ("/", 1, 3))
+    same = (("=", quantity, other), axiom("randomised-is"))
+    return [(one[0], one[1], moved(quantity, same, other, one)) for one in randomised(other, _known)]
+
+
+def _known(quantity: Term) -> tuple[Lemma, ...]:
+    """The ends of another quantity, where there are any."""
+    try:
+        return ends(quantity)
+    except FoolingError:
+        return ()
+
+
 FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
     "D": _depth,
     "one-way": lambda q, seconds: one_way(q),
     "rows": lambda q, seconds: [rows(q)],
+    **dict.fromkeys(("rows-with", "nonzero-rows"), lambda q, seconds: [lines_with(q)]),
     "rank": lambda q, seconds: [rank(q)],
     "leaves": _leaves,
     "fooling": lambda q, seconds: _between(*maximum(q[1], q[2], seconds)),
     "cover": lambda q, seconds: _between(*cover(q[1], q[2], seconds)),
     "partition-number": lambda q, seconds: _between(*partition(q[1], seconds)),
+    "terms": lambda q, seconds: _between(*terms(q[1], seconds)),
     "discrepancy": lambda q, seconds: _between(*discrepancy(q)),
     "discrepancy-under": lambda q, seconds: _between(*discrepancy(q)),
+    "randomised": lambda q, seconds: _randomised(q),
+    "randomised-with": lambda q, seconds: randomised(q, _known),
     "least-discrepancy": lambda q, seconds: _between(*least_discrepancy(q[1], seconds)),
 }
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral
+from verify.methods import randomised
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits
 from verify.methods.facts import subterms, working
@@ -130,9 +131,41 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     for bound in (D, *_bounds(D, context)):
         yield from _of_depth(f, bound, fields, colours, context)
     yield from _of_bits(f, fields, colours, about)
+    yield from _of_lines(f, fields, about)
+    yield from _of_coins(f, about)
     for quantity in _of(f, ("rank", fields), ("cover", colours)):
         powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
         yield from ((("<=", *both), axiom("power-increasing", _assumed(context))) for both in powers)
+
+
+def _of_coins(f: Term, about: Term) -> Iterator[Lemma]:
+    """What holds of protocols with coins, where they are named."""
+    heads = ("randomised", "randomised-with", "discrepancy", "least-discrepancy")
+    named = sorted({q for op in heads for q in subterms(about, op) if q[1] == f}, key=repr)
+    for quantity in named:
+        if quantity[0] in heads[:2]:
+            yield from randomised.general(quantity, named, sorted(subterms(about, "ceil"), key=repr))
+
+
+def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:
+    """What the different inputs with some entry bound, and what an identity inside is for the ranks."""
+    named = [q for q in subterms(about, "rows-with") if q[1] in (f, ("complement", f))]
+    other, colours = ("complement", f), sorted({q[3] for q in named})
+    nonzero = bool(subterms(about, "nonzero-rows"))
+    for s in WORDS["party"] if named or nonzero else ():
+        for b in sorted({*colours, *((0, 1) if {*colours} <= {0, 1} else ())}):
+            with_b = ("rows-with", f, s, b)
+            yield ("<=", ("cover", f, b), with_b), axiom()
+            yield (">=", ("cover", f, b), ("fooling", f, b)), axiom()
+            yield ("<=", with_b, ("rows", f, s)), axiom()
+            yield ("=", ("rows-with", other, s, b), ("rows-with", f, s, 1 - b)), axiom()
+        yield ("<=", ("partition-number", f), ("+", ("rows-with", f, s, 0), ("rows-with", f, s, 1))), axiom()
+        yield ("=", ("nonzero-rows", f, s), ("rows-with", f, s, 1)), axiom()
+        yield ("<=", ("nonzero-rows", f, s), ("rows", f, s)), axiom()
+        yield ("<=", ("rows", f, s), ("+", ("nonzero-rows", f, s), 1)), axiom()
+        yield from ((("<=", ("rank", f, field), ("nonzero-rows", f, s)), axiom()) for field in fields)
+    for _, g, size in sorted(subterms(about, "identity"), key=repr):
+        yield from (((">=", ("rank", f, field), size), axiom()) for field in fields if g == f)
 
 
 def _of_depth(

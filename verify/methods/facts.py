@@ -44,7 +44,13 @@ LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are lo
 
 
 NETWORKS = ("transformer-computes", "rnn-computes")
-SPEAKING = (*NETWORKS, "rnn-decides", "dfa-decides", "same-function")  # assumptions that axioms draw conclusions from
+SPEAKING = (
+    *NETWORKS,
+    "rnn-decides",
+    "dfa-decides",
+    "same-function",
+    "identity",
+)  # assumptions that axioms draw conclusions from
 
 
 def regular_families(goal: Term, context: Context) -> list[Lemma]:

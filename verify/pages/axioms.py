@@ -1,7 +1,7 @@
 """The axioms for people: each in words, with the proof or source that stands above it, and the claims that rest on it.
 
-The proof is read from the text of `verify.checker.axioms`, where it is a comment above the lines it justifies: whoever
-changes an axiom has it before his eyes.
+The proof is read from the text of `verify.checker.axioms` and `randomised_axioms`, where it is a comment above the
+lines it justifies: whoever changes an axiom has it before his eyes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from textwrap import fill
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker import axioms
+from verify.checker import axioms, randomised_axioms
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.claims.claim import registered
 from verify.evidence.store import stored
@@ -30,6 +30,8 @@ PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "order": "<=",
     "strict": "<",
     "party": "alice",
+    "coins": "public",
+    "mode": "two-way",
     "family": "equality",
     "query": "letter",
     "summation": "each",
@@ -75,7 +77,7 @@ def _proofs() -> dict[str, str]:
     """For each axiom the last block of comments above it; several share one."""
     found: dict[str, str] = {}
     block: list[str] = []
-    text = inspect.getsource(axioms)
+    text = "\n".join(map(inspect.getsource, (axioms, randomised_axioms)))
     entered = {text.count("\n", 0, match.start()): match[1] for match in NAMED.finditer(text)}
     for i, (before, line) in enumerate(pairwise(["", *text.split("\n")])):
         if line.startswith("# ----"):

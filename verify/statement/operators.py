@@ -18,6 +18,8 @@ CONNECTIVES = ("and", "or", "not", "forall", "exists")
 WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     "party": ("alice", "bob"),
     "which": ("complete", "partial"),
+    "coins": ("public", "private"),
+    "mode": ("two-way", "from-alice", "from-bob"),
     "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
     **MACHINE_WORDS,
 }
@@ -29,9 +31,14 @@ def zero_one(f: Term) -> tuple[Term, ...]:
     return (("zero-one", f),)
 
 
-def of_bits(f: Term) -> tuple[Term, ...]:
+def of_bits(f: Term, *rest: Term) -> tuple[Term, ...]:
     """It is one of the bits of its inputs, too."""
     return ("zero-one", f), ("on-bits", f)
+
+
+def erring(f: Term, coins: Term, mode: Term, error: Term) -> tuple[Term, ...]:
+    """The error is below that of guessing."""
+    return (">=", error, 0), ("<", error, ("/", 1, 2))
 
 
 def shaped(f: Term, weights: Term) -> tuple[Term, ...]:
@@ -82,8 +89,11 @@ OPERATORS: Mapping[str, Operator] = {
     "D": measure("function", "D({0})"),
     "leaves": measure("function", "leaves({0})", 1),
     "randomised": measure("function", "R({0}; error at most 1/3)"),
+    "randomised-with": measure("function coins mode number", "R({0}; {1} coins, {2}, error at most {3})", when=erring),
     "one-way": measure("function party", "D({0}; only {1} sends)"),
     "rows": measure("function party", "distinct inputs({0}; of {1})", 1),
+    "rows-with": measure("function party colour", "distinct inputs({0}; of {1}, with a {2})"),
+    "nonzero-rows": measure("function party", "distinct inputs({0}; of {1}, not all 0)"),
     "rank": measure("function field", "rank({0}; over {1})"),
     "fooling": measure("function colour", "largest fooling set({0}; colour {1})"),
     "cover": measure("function colour", "cover({0}; colour {1})"),
@@ -117,6 +127,8 @@ OPERATORS: Mapping[str, Operator] = {
     "on-bits": fact("function", "either party's inputs of {t0} are all bit strings of some length"),
     "same-size": fact("function function", "{t0} has as many rows and columns as {t1}"),
     "same-function": fact("function function", "{t0} and {t1} are the same function"),
+    "cnf": fact("function size", "{t0} is a conjunction of clauses of at most {t1} literals", when=of_bits),
+    "identity": fact("function natural", "{t1} rows and columns of {t0} are an identity matrix"),
     "two-cnf": fact("function", "{t0} is a conjunction of clauses of at most two literals", when=of_bits),
     "inputs-of": fact("pairs function", "{0} are inputs of {t1}"),
     "is-prefix": fact("partition", "{0} gives Alice a prefix"),

@@ -23,7 +23,15 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   leaves f              the least number of leaves of such a protocol tree
   rows f s, one-way f s the number of different inputs of s; ceil(log2) of it, what s must send so that the other party
                         can answer
-  randomised f          the least bits of a public-coin protocol with error at most 1/3
+  rows-with f s b, nonzero-rows f s
+                        the number of different inputs of s that have an entry b, or one other than 0
+  randomised f          the least bits of a public-coin protocol with error at most 1/3, that is
+  randomised-with f C M e
+                        with C = public, M = two-way, e = 1/3: the least bits, in the worst case, of a protocol that for
+                        all inputs outputs f with probability at least 1 - e, where 0 <= e < 1/2.  Its coins are
+                        finitely many random choices: seen by both (C = public), or each seen by one party (private).
+                        M = two-way: the transcript, with public coins, tells *both* the output, and its bit counts, as
+                        in D; from-alice, from-bob: that party sends a message, the other one outputs, as in one-way
   rank f F              the rank of the matrix over F: Q, or GFp for a prime p up to 2^16 (entries modulo p)
   fooling f b           the size of a largest fooling set of colour b
   cover f b             the least number of rectangles that cover the b-entries, and nothing else
@@ -61,7 +69,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         version does
   split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
                         split-bits M P b: it costs b bits
-  two-cnf f             f, of the bits of both inputs, is a conjunction of clauses of one or two literals
+  cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
+                        one or two
+  identity f k          some k rows and k columns of f, in some order, have 1 on the diagonal and 0 elsewhere
   same-function f g     as many rows and columns, and equal entries
 """
 

@@ -53,6 +53,8 @@ FALSE: tuple[Term, ...] = (
     ("rnn-decides", D22, 1, 1),
     ("dfa-decides", D22, 2),
     ("not", ("two-cnf", ("equality", 1))),
+    ("cnf", ("equality", 1), 1),
+    ("identity", ("equality", 1), 3),
     ("forall", (("v", "int"),), ((">=", "v", 0),), (">", "v", 0)),
     ("exists", (("v", "int"),), (), (">", "v", ("+", "v", 1))),
     ("and", (">", 1, 0), (">", 0, 1)),

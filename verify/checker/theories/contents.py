@@ -6,6 +6,7 @@ from verify.checker.theories import (
     depth_bounds,
     discrepancy_bounds,
     fooling_bounds,
+    least_terms,
     matrices,
     merged_language,
     networks,
@@ -17,7 +18,7 @@ from verify.checker.theories import (
     vectors,
 )
 
-FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, refutation)
+FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, least_terms, refutation)
 LANGUAGES = (automata, merged_language, permuted_identity, regular_families)
 NETWORKS = (networks, smt, torch_run, vectors)
 THEORIES = (*FUNCTIONS, *LANGUAGES, *NETWORKS)

@@ -17,6 +17,7 @@ from fractions import Fraction
 from functools import reduce
 from math import comb, lcm
 from operator import or_
+from typing import Any
 
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
@@ -183,6 +184,21 @@ def exhaustion(
     listed = maximal_rectangles if colour is not None else _all_rectangles
     found = [box for value in colours for box in listed(bits_of(f, rows, columns, value))]
     rectangles = [list(_inside(rows, some, columns, common)) for some, common in found]
+    return suffices(cells, rectangles, weights, budget, colour is None, limit)
+
+
+def suffices(
+    cells: Sequence[Any],
+    rectangles: list[list[Any]],
+    weights: Mapping[Any, Fraction],
+    budget: int,
+    disjoint: bool,
+    limit: int,
+) -> tuple[bool, int]:
+    """Whether `budget` of the sets, or of their parts, cover the cells, and the positions met; see `exhausted`.
+
+    No set weighs more than 1.
+    """
     met = Counter(cell for rectangle in rectangles for cell in rectangle)
     order = sorted(cells, key=lambda cell: (met[cell], cell))
     number = {cell: i for i, cell in enumerate(order)}
@@ -193,7 +209,7 @@ def exhaustion(
             through[number[cell]].append(bits)
     unit = lcm(*(weight.denominator for weight in weights.values()))
     heavy = [(1 << number[cell], int(weight * unit)) for cell, weight in weights.items()]
-    return exhausted(through, heavy, unit, budget, colour is None, limit)
+    return exhausted(through, heavy, unit, budget, disjoint, limit)
 
 
 # What is left must be covered within the budget.  Hopeless: it failed before with as much; it holds more cells no two

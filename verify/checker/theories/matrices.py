@@ -11,20 +11,23 @@ from fooling_sets.rectangle import Rectangle, check_cover
 from protocols.one_way import check_one_way
 from protocols.tree import tree_depth
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.theories.goals import about_function, compared
 from verify.checker.theories.weights import fraction
 from verify.statement.proposition import Term
 
 theory = Theory("matrices")
 
-MONOTONE = ("D", "leaves", "partition-number", "rows", "one-way", "rank", "fooling", "cover")
+LINES = ("rows", "rows-with", "nonzero-rows")
+PROTOCOLS = ("D", "leaves", "one-way", "randomised", "randomised-with")
+MONOTONE = (*PROTOCOLS, "partition-number", *LINES, "rank", "fooling", "cover")
 LARGEST_PART = 2**16  # entries
 
 
 # Each quantity of a matrix bounds that of any matrix it is part of: a protocol, a cover, a partition restricted to some
-# rows and columns is one there; a fooling set of the part, independent rows of it, different rows of it are the same in
-# the whole.  A row or column of the part may be taken more than once: equal lines change no quantity.
+# rows and columns is one there; a fooling set of the part, independent rows of it, different rows of it (with an entry
+# of some value, or other than 0) are the same in the whole.  A row or column of the part may be taken more than once:
+# equal lines change no quantity.
 @theory.rule("restriction", "rows", "columns")
 def _restriction(goal: Term, node: Node, context: Context) -> Grounds:
     op, left, right = goal
@@ -79,4 +82,27 @@ def _messages(goal: Term, node: Node, context: Context) -> Grounds:
     f, (_, _, speaker), k = about_function(goal, "=", "rows")
     distinct, used = check_one_way(f, speaker, node["messages"], node["distinct"], node["probes"])
     expect(distinct == k == used, f"{distinct} distinct inputs and {used} messages, not {k}")
+    return NOTHING
+
+
+# By definition.
+@theory.rule("lines-with")
+def _lines_with(goal: Term, node: Node, context: Context) -> Grounds:
+    f, (_, _, speaker, *colour), k = about_function(goal, "=", *LINES[1:])
+    context.budget.spend(f.row_count * f.column_count >> 2)
+    lines = f.rows() if speaker == "alice" else zip(*f.rows(), strict=True)
+    found = len({line for line in lines if (colour[0] in line if colour else any(line))})
+    expect(found == k, f"{found} distinct inputs, not {k}")
+    return NOTHING
+
+
+@theory.rule("identity", "pairs")
+def _identity(goal: Term, node: Node, context: Context) -> Grounds:
+    f_term, k = matched(goal, "identity")
+    f, pairs = meaning.function(f_term), [(x, y) for x, y in node["pairs"]]
+    context.budget.spend(len(pairs) ** 2)
+    for i, (x, _) in enumerate(pairs):
+        for j, (_, y) in enumerate(pairs):
+            expect(f.value(x, y) == (i == j), f"{f.cell(x, y)} should have value {int(i == j)}")
+    expect(len(pairs) >= meaning.natural(k), f"{len(pairs)} pairs, not {k}")
     return NOTHING

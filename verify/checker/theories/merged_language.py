@@ -33,6 +33,7 @@ from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import compared
+from verify.checker.theories.matrices import MONOTONE
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("merged lines")
@@ -40,7 +41,7 @@ theory = Theory("merged lines")
 LARGEST_MERGED = 2**18  # entries, before the lines of a step are merged
 LARGEST_VECTORS = 2**21  # numbers, before the vectors of a step are merged
 ALL_STEPS = 64  # all steps together take at most this many times the largest one
-QUANTITIES = ("D", "leaves", "partition-number", "rows", "one-way", "rank", "fooling", "cover", "least-discrepancy")
+QUANTITIES = (*MONOTONE, "least-discrepancy")
 Line = tuple[int, ...]
 Step = tuple[Callable[[int], int], int]  # what becomes of each entry of a line, and how many inputs do that
 
@@ -120,12 +121,13 @@ def _preimage(targets: Sequence[int]) -> Callable[[int], int]:
     return cache(lambda places: sum(1 << j for j, place in enumerate(targets) if places >> place & 1))
 
 
-# Each quantity depends on the different rows and columns only: a protocol, a fooling set, a cover, a partition or a
-# combination of rows of the merged matrix is one of the whole matrix by copying lines, and conversely by restricting to
-# one line of each class.  A distribution on the whole matrix, added up over each pair of classes, is one on the merged
-# matrix under which every rectangle has the weight that the rectangle of all members has; and one on the merged matrix
-# is one on the first members.  The uniform distribution adds up to the multiplicities, and some rectangle of the whole
-# matrix with the largest difference has all members of a class or none (`fooling_sets.discrepancy.merged_sums`).
+# Each quantity depends on the different rows and columns only, with the values each has: a protocol, a fooling set, a
+# cover, a partition or a combination of rows of the merged matrix is one of the whole matrix by copying lines, and
+# conversely by restricting to one line of each class.  A distribution on the whole matrix, added up over each pair of
+# classes, is one on the merged matrix under which every rectangle has the weight that the rectangle of all members has;
+# and one on the merged matrix is one on the first members.  The uniform distribution adds up to the multiplicities, and
+# some rectangle of the whole matrix with the largest difference has all members of a class or none
+# (`fooling_sets.discrepancy.merged_sums`).
 @theory.rule("merged-lines")
 def _merged_lines(goal: Term, node: Node, context: Context) -> Grounds:
     _, whole, _ = goal

@@ -1,0 +1,200 @@
+"""Protocols with coins: what is decided of every function and of given ones, and the protocols the axioms speak of."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+
+import pytest
+
+from tests import brute_force, brute_force_coins
+from verify.checker.judge import fresh, proved
+from verify.methods.auto import automatic
+from verify.methods.ends import ends
+from verify.methods.tactic import NotFound
+from verify.statement.notation import (
+    D,
+    Expression,
+    apply,
+    ceiling,
+    complement,
+    discrepancy,
+    equality,
+    for_all,
+    index,
+    inner_product,
+    integer,
+    least_discrepancy,
+    log2,
+    randomised,
+    randomised_with,
+    rational,
+    real,
+    variable,
+    zero_one,
+)
+from verify.statement.proposition import Term, negate
+
+f, n, e = variable("f", "function"), integer("n"), real("e")
+third, quarter, tenth = rational(1, 3), rational(1, 4), rational(1, 10)
+errs = (e >= 0, e < rational(1, 2))
+
+
+def coins(g: Expression, mode: str = "two-way", error: Expression = third, seen: str = "public") -> Expression:
+    """R(g), of public coins unless it is said."""
+    return randomised_with(g, seen, mode, error)
+
+
+CONFIRMED: dict[str, Expression] = {
+    "no more than D": for_all(over=(f,))(randomised(f) <= D(f)),
+    "public coins are as good as private ones": for_all(*errs, over=(f,))(
+        coins(f, "two-way", e) <= coins(f, "two-way", e, "private")
+    ),
+    "more errors, public coins": for_all(over=(f,))(
+        coins(f, "two-way", rational(2, 5)) <= coins(f, "two-way", quarter, "private")
+    ),
+    "the listener answers": for_all(zero_one(f))(coins(f) <= coins(f, "from-bob") + 1),
+    "no errors": for_all(over=(f,))(randomised_with(f, "private", "two-way", 0).equals(D(f))),
+    "complement": for_all(zero_one(f))(coins(complement(f)).equals(coins(f))),
+    "discrepancy": for_all(*errs, zero_one(f))(2 ** coins(f, "two-way", e) * least_discrepancy(f) >= 1 - 2 * e),
+    "uniform discrepancy": for_all(zero_one(f))(2 ** coins(f, "two-way", quarter) * discrepancy(f) >= rational(1, 2)),
+    "by its short name": for_all(zero_one(f))(2 ** randomised(f) * discrepancy(f) >= third),
+    "equality, a message": for_all(n >= 1)(coins(equality(n), "from-alice") <= 1),
+    "equality": for_all(n >= 1)(randomised(equality(n)) <= 2),
+    "equality, fingerprints": for_all(n >= 1)(
+        coins(equality(n), "from-bob", third, "private") <= 2 * ceiling(log2(2 * n))
+    ),
+    "equality, fingerprints, both know": for_all(n >= 1)(
+        coins(equality(n), "two-way", third, "private") <= 2 * ceiling(log2(3 * n)) + 1
+    ),
+    "100 bits": coins(equality(100), "from-alice", third, "private") <= 16,
+    "inner product": randomised(inner_product(3)) >= 2,
+    "index": coins(index(40), "from-alice", tenth) >= 8,
+    "index, private coins": coins(index(100), "from-alice", tenth, "private") >= 40,
+    "equality on 2 bits": coins(equality(2), "from-alice", tenth).equals(2),
+}
+REFUTED: dict[str, Expression] = {
+    "a message tells both": for_all(over=(f,))(coins(f) <= coins(f, "from-alice")),
+    "chance is worth a bit": for_all(over=(f,))(randomised(f) <= D(f) - 1),
+    "index in more bits than it has": coins(index(4), "from-alice", tenth) > 4,
+    "no errors, one bit less": randomised_with(equality(2), "public", "two-way", 0) <= 2,
+}
+OPEN: dict[str, Expression] = {
+    "equality in one bit": coins(equality(20), "from-alice", rational(8, 25)) <= 1,
+    "a bit less of fingerprints": coins(equality(100), "from-alice", third, "private") <= 15,
+    "index, a bit more": coins(index(40), "from-alice", tenth) >= 40,
+    "fewer errors for less": for_all(over=(f,))(coins(f, "two-way", tenth) <= coins(f)),
+    "an answer of one bit, whatever the values": for_all(over=(f,))(coins(f) <= coins(f, "from-bob") + 1),
+}
+
+
+@pytest.mark.parametrize("name", CONFIRMED)
+def test_what_is_true_is_derived(name: str) -> None:
+    """By the axioms, with their constants."""
+    goal = CONFIRMED[name].term
+    proved(goal, "confirmed", automatic(goal, fresh()))
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_what_is_false_is_refuted(name: str) -> None:
+    """By a given function."""
+    goal = REFUTED[name].term
+    proved(goal, "refuted", automatic(negate(goal), fresh()))
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_is_not_known_is_not_derived(name: str) -> None:
+    """Near what is derived; false, or beyond what is known here."""
+    with pytest.raises(NotFound):
+        automatic(OPEN[name].term, fresh())
+
+
+@pytest.mark.parametrize("coin", ["public", "private"])
+@pytest.mark.parametrize("mode", ["two-way", "from-alice", "from-bob"])
+def test_the_ends_hold_the_value(coin: str, mode: str) -> None:
+    """Of small functions, at several errors, against all protocols."""
+    functions: tuple[Term, ...] = (
+        *((family, 1) for family in ("equality", "disjointness", "greater-than", "inner-product")),
+        ("equality", 2),
+        ("index", 2),
+        ("matrix", ((0, 0), (0, 0))),
+        ("matrix", ((1, 0, 0), (0, 1, 0), (0, 0, 1))),
+        ("matrix", ((0, 1, 2), (1, 2, 0))),
+        ("matrix", ((0, 1, 2, 3),)),
+    )
+    for g, error in product(functions, (0, ("/", 1, 10), ("/", 1, 4), ("/", 1, 3), ("/", 2, 5))):
+        quantity = ("randomised-with", g, coin, mode, error)
+        found = ends(quantity)
+        assert found
+        for that, by in found:
+            proved(that, "confirmed", by(that, fresh()))
+            try:
+                assert brute_force.truth(that), that
+            except brute_force.Unsupported:
+                assert coin == "private"
+
+
+def test_the_game_of_protocols() -> None:
+    """Equality on two bits: one bit is right with probability 10/13, two bits and both knowing likewise."""
+    equal = tuple(tuple(int(x == y) for y in range(4)) for x in range(4))
+    assert brute_force_coins.sureness(equal, "from-alice", 0) == Fraction(1, 2)
+    assert brute_force_coins.sureness(equal, "from-alice", 1) == Fraction(10, 13)
+    assert brute_force_coins.sureness(((0, 0), (0, 1), (1, 0), (1, 1)), "from-alice", 1) == Fraction(3, 4)
+
+
+def times(a: int, b: int, k: int) -> int:
+    """The product in the field with 2^k elements, by an irreducible polynomial of degree k."""
+    modulus, product_ = {1: 0b11, 2: 0b111, 3: 0b1011, 4: 0b10011}[k], 0
+    for i in range(k):
+        product_ ^= (a << i) if b >> i & 1 else 0
+    for i in range(2 * k, k - 1, -1):
+        product_ ^= modulus << (i - k) if product_ >> i & 1 else 0
+    return product_
+
+
+@pytest.mark.parametrize(("bits", "k"), [(1, 1), (3, 1), (3, 2), (5, 2), (4, 3), (6, 3), (5, 4)])
+def test_fingerprints(bits: int, k: int) -> None:
+    """Different strings, as polynomials, agree at no more than n - 1 of the 2^k points."""
+    prints = []
+    for x in range(2**bits):
+        values = []
+        for point in range(2**k):
+            value = 0
+            for i in reversed(range(bits)):
+                value = times(value, point, k) ^ (x >> i & 1)
+            values.append(value)
+        prints.append(values)
+    for one, other in combinations(prints, 2):
+        assert sum(a == b for a, b in zip(one, other, strict=True)) <= bits - 1
+
+
+@pytest.mark.parametrize(("letters", "messages"), [(2, 1), (2, 2), (3, 1), (3, 2), (3, 4), (4, 1), (4, 2)])
+def test_the_count_of_strings_near_a_message(letters: int, messages: int) -> None:
+    """Index, whatever the code: 2^n (t + 1 - a n) <= messages * V(n, t) (t + 1) at the least average error a."""
+    strings = range(2**letters)
+    far = min(
+        sum(min((x ^ word).bit_count() for word in code) for x in strings) for code in combinations(strings, messages)
+    )
+    error = Fraction(far, letters * 2**letters)
+    for t in range(letters + 1):
+        ball = sum(comb(letters, i) for i in range(t + 1))
+        assert 2**letters * (t + 1 - error * letters) <= messages * ball * (t + 1)
+
+
+def test_there_is_no_protocol_for_another_error() -> None:
+    """An error of 1/2 or more, or below 0, is none."""
+    for error in (("/", 1, 2), 1, -1, ("/", -1, 3)):
+        with pytest.raises(NotFound):
+            ends(apply("randomised-with", equality(1), "public", "two-way", error).term)
+
+
+@pytest.mark.parametrize(("bits", "k"), [(2, 1), (3, 1), (3, 2), (4, 2)])
+def test_parities(bits: int, k: int) -> None:
+    """The listener who says 1 with probability 1/(1 + q) where all agree errs with 1/(2^k + 1), on either side."""
+    said = 1 / (1 + Fraction(1, 2**k))
+    draws = list(product(range(2**bits), repeat=k))
+    for x, y in product(range(2**bits), repeat=2):
+        agreeing = sum(all(((x ^ y) & places).bit_count() % 2 == 0 for places in draw) for draw in draws)
+        ones = Fraction(agreeing, len(draws)) * said
+        assert (1 - ones if x == y else ones) == Fraction(1, 2**k + 1)

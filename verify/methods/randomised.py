@@ -1,0 +1,190 @@
+"""Derivations about protocols with coins: both ends for a given function, and what the axioms say of any.
+
+From above: D or one message, for equality parities and fingerprints.  From below: discrepancy, some bit where the
+function is not constant, for index a count of strings; an error of 0 leaves nothing to chance.  The ends may be far
+apart: nothing here computes a randomised complexity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from math import comb
+
+from fooling_sets.errors import FoolingError
+from verify.checker import meaning
+from verify.checker.judge import fresh
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, ceiling, logarithm
+from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, free_variables
+
+Shown = tuple[str, Term, Node]
+Measured = Callable[[Term], Sequence[Lemma]]  # what is shown of another quantity of the function
+THIRD = ("/", 1, 3)
+MOST_BITS = 10**4
+LARGEST_GAME = 2**10  # entries of a matrix whose discrepancy is asked for
+MOST_LETTERS = 500  # of an index for which the best ball is sought
+SENDERS = {f"from-{s}": s for s in WORDS["party"]}
+
+
+def randomised(quantity: Term, measured: Measured) -> list[Shown]:
+    """The best bounds, each with its derivation."""
+    if not 0 <= meaning.exactly(quantity[4]) < Fraction(1, 2):
+        raise NotFound("an error is at least 0 and below 1/2")
+    below = sorted(_below(quantity, measured), key=lambda bound: -bound[0][2])
+    above = sorted(_above(quantity, measured), key=lambda bound: bound[0][2])
+    return [*_first(below), *_first(above)]
+
+
+def _first(bounds: Sequence[Lemma]) -> list[Shown]:
+    """The first of these that is derived, if any."""
+    for (op, quantity, value), by in bounds:
+        try:
+            return [(op, value, by((op, quantity, value), fresh()))]
+        except FoolingError:
+            continue
+    return []
+
+
+def _ends(quantity: Term, measured: Measured, op: str) -> Iterator[Lemma]:
+    """The lemma that bounds the quantity from this side by an integer."""
+    for that, by in measured(quantity):
+        if that[0] in ("=", op) and isinstance(that[2], int):
+            yield that, by
+
+
+def _above(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    _, f, _, mode, error = quantity
+    without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+    for that, by in _ends(without, measured, "<="):
+        yield ("<=", quantity, that[2]), arith((("<=", quantity, without), axiom()), (that, by))
+    messages = (quantity,) if mode in SENDERS else tuple((*quantity[:3], s, error) for s in SENDERS)
+    for message in messages:
+        for (_, _, bits), by in _equality(message, ()):
+            most = meaning.natural(bits)
+            if mode in SENDERS:
+                yield ("<=", quantity, most), arith((("<=", message, bits), by))
+            else:
+                told = ("<=", quantity, ("+", message, 1))
+                yield ("<=", quantity, most + 1), arith((told, axiom()), (("<=", message, bits), by))
+
+
+def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> Iterator[Lemma]:
+    """What always holds of a quantity, next to others of the same function, and ceilings, that are named."""
+    head, f, *rest = quantity
+    if head == "randomised":
+        of_coins = ("randomised-with", f, "public", "two-way", THIRD)
+        yield ("=", quantity, of_coins), axiom()
+        yield from _with_discrepancy(quantity, THIRD) if any("discrepancy" in other[0] for other in named) else ()
+        yield from general(of_coins, named, ceilings)
+        return
+    _, mode, error = rest
+    without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+    yield ("<=", quantity, without), axiom()
+    yield ("=", quantity, without), axiom()  # without errors
+    yield ("=", (head, ("complement", f), *rest), quantity), axiom()
+    for coins in WORDS["coins"]:
+        for s in SENDERS:
+            message = (head, f, coins, s, error)
+            yield ("<=", (head, f, coins, "two-way", error), ("+", message, 1)), axiom()
+            yield ("<=", message, ("one-way", f, SENDERS[s])), axiom()
+            yield from _equality(message, ceilings)
+            yield from _of_index(message)
+    errors = sorted({other[4] for other in named if other[0] == head} - {error}, key=repr)
+    if any("discrepancy" in other[0] for other in named):
+        yield from _with_discrepancy((head, f, "public", "two-way", error), ("-", 1, ("*", 2, error)))
+    for m in WORDS["mode"]:
+        yield ("<=", (head, f, "public", m, error), (head, f, "private", m, error)), axiom()
+        for other in errors:
+            yield from ((("<=", (head, f, c, m, error), (head, f, c, m, other)), axiom()) for c in WORDS["coins"])
+
+
+def _with_discrepancy(quantity: Term, sure: Term) -> Iterator[Lemma]:
+    """2^R times the least discrepancy, and times the one that is no less."""
+    many, least, uniform = ("^", 2, quantity), ("least-discrepancy", quantity[1]), ("discrepancy", quantity[1])
+    yield (">=", ("*", many, least), sure), axiom()
+    yield ("<=", ("*", many, least), ("*", many, uniform)), axiom("scale", axiom())
+
+
+def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
+    """Parities and fingerprints, where the error is given."""
+    _, f, coins, _, error = message
+    if not isinstance(f, tuple) or f[0] != "equality" or free_variables(error):
+        return
+    least = meaning.exactly(error)
+    if coins == "public" and least > 0:
+        bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
+        yield ("<=", message, bits), axiom("randomised-equality", evaluate)
+    elif least > 0 and not free_variables(f):
+        others = meaning.natural(f[1]) - 1
+        k = next(k for k in range(1, MOST_BITS) if least * (2**k + others) >= others)
+        yield ("<=", message, ("*", 2, k)), axiom("randomised-fingerprint")
+    elif least > 0:
+        for bits in ceilings:
+            if isinstance(bits[1], tuple) and bits[1][0] == "log2":
+                above = lemma((">=", bits, bits[1]), axiom())
+                power = lemma(("<=", bits[1][1], ("^", 2, bits)), axiom("against-log2", arith(above)))
+                shown = {1: ceiling(logarithm(arith())), 4: arith(power)}
+                yield ("<=", message, ("*", 2, bits)), axiom("randomised-fingerprint", conditions=shown)
+
+
+def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    _, f, coins, mode, error = quantity
+    yield (">=", quantity, 0), by_bounds
+    if meaning.exactly(error) == 0:
+        without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+        for that, by in _ends(without, measured, ">="):
+            yield (">=", quantity, that[2]), arith((("=", quantity, without), axiom()), (that, by))
+        return
+    if coins == "private":
+        public = (*quantity[:2], "public", *quantity[3:])
+        for that, by in _below(public, measured):
+            yield (">=", quantity, that[2]), arith((("<=", public, quantity), axiom()), (that, by))
+        return
+    some = ("rows", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+    for that, by in _ends(some, measured, ">="):
+        least = 2 if mode in SENDERS else 1
+        if that[2] >= least:
+            yield (">=", quantity, 1), axiom(by=arith((that, by)))
+    if mode in SENDERS:
+        both = (*quantity[:3], "two-way", error)
+        for that, by in _by_discrepancy(both, measured):
+            told = ("<=", both, ("+", quantity, 1))
+            yield (">=", quantity, that[2] - 1), arith((told, axiom()), (that, by))
+        yield from _of_index(quantity)
+    else:
+        yield from _by_discrepancy(quantity, measured)
+
+
+def _by_discrepancy(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    """2^(k-1) disc < 1 - 2 error gives k bits."""
+    size = meaning.function(quantity[1])
+    if size.row_count * size.column_count > LARGEST_GAME:
+        return
+    f, sure = quantity[1], 1 - 2 * meaning.exactly(quantity[4])
+    for that, by in measured(("least-discrepancy", f)):
+        if that[0] not in ("=", "<="):
+            continue
+        most, k = meaning.exactly(that[2]), 0
+        while 2**k * most < sure:
+            k += 1
+        yield (">=", quantity, k), axiom("randomised-at-least", by=arith((that, by)))
+
+
+def _of_index(quantity: Term) -> Iterator[Lemma]:
+    """The ball that gives most."""
+    _, f, coins, mode, error = quantity
+    given = isinstance(f, tuple) and f[0] == "index" and not free_variables(f) | free_variables(error)
+    if not given or (coins, mode) != ("public", "from-alice") or not 1 <= meaning.natural(f[1]) <= MOST_LETTERS:
+        return
+    n, most = meaning.natural(f[1]), meaning.exactly(error)
+    best, ball = (0, 0), 0
+    for t in range(n + 1):
+        ball += comb(n, t)
+        k, left = 0, 2**n * (t + 1 - most * n)
+        while 2**k * ball * (t + 1) < 2 * left:
+            k += 1
+        best = max(best, (k - 1, -t))
+    yield (">=", quantity, best[0]), axiom("randomised-index", evaluate, t=-best[1])
