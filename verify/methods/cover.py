@@ -50,7 +50,7 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Bounds:
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
     found = least_cover(f, colour, seconds / 2, not available())
-    lower, node = found.packed, _packing(found)
+    lower, node = found.packed, _packing(found, (f_term, colour))
     if (size := sperner_bound(len(found.antichain))) > lower:
         lower, node = size, {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]}
     lower, node = _exhausted(f_term, colour, found, (lower, node), end, BRIEF)
@@ -175,7 +175,15 @@ def _at_least(goal: Term, size: Callable[[CoverSearch], int], node: Callable[[Co
     return node(found)
 
 
-def _packing(found: CoverSearch) -> Node:
+def _packing(found: CoverSearch, of_cells: tuple[Term, int] | None = None) -> Node:
+    """The weights; those of a cover that are all 1 stand on a fooling set, which is quicker to check."""
+    if of_cells is not None and found.packing and all(w == 1 for _, _, w in found.packing):
+        fooling = ("fooling", *of_cells)
+        pairs = constantly({"rule": "fooling-pairs", "pairs": [[x, y] for x, y, _ in found.packing]})
+        goal = (">=", ("cover", *of_cells), found.packed)
+        return arith(((">=", ("cover", *of_cells), fooling), axiom()), ((">=", fooling, found.packed), pairs))(
+            goal, fresh()
+        )
     return {"rule": "fractional-packing", "weights": _weights(found)}
 
 

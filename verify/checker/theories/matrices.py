@@ -80,3 +80,13 @@ def _messages(goal: Term, node: Node, context: Context) -> Grounds:
     distinct, used = check_one_way(f, speaker, node["messages"], node["distinct"], node["probes"])
     expect(distinct == k == used, f"{distinct} distinct inputs and {used} messages, not {k}")
     return NOTHING
+
+
+# There are no more different rows than rows, nor columns than columns.
+@theory.rule("inputs")
+def _inputs(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, party), k = compared(goal, "<=", "rows")
+    function = meaning.function(f)
+    size = function.row_count if party == "alice" else function.column_count
+    expect(size <= k, f"there are {size} inputs, not {k}")
+    return NOTHING
