@@ -27,15 +27,22 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.rectangle import Rectangle, check_cover
+from fooling_sets.search.greedy_rectangles import (
+    LARGEST_GREEDY,
+    Box,
+    greedy_boxes,
+    greedy_fooling,
+    members_of,
+    quick_disjoint,
+    stars,
+)
 from fooling_sets.search.linear_program import choose, pack, solver
 from fooling_sets.search.row_packing import packed_rows
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
-LARGEST_GREEDY = 6_000  # cells of a colour that are partitioned greedily, in some seconds
 OWN_SEARCH = 200_000  # positions of our own branch and bound
 ORDERS = 300  # in which rows are packed; 6 ms at 10 x 10
 PACKED = 2**20  # entries that all orders together may read
-Box = tuple[int, int]  # sets of merged rows and of merged columns, bit sets
 Weights = dict[tuple[int, int], Fraction]
 
 
@@ -88,7 +95,7 @@ def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integra
     matrix = CommunicationMatrix.of(f)
     lines = _lines(matrix.rows, colour)
     width = len(matrix.rows[0])
-    apart = _greedy_fooling(lines, width)
+    apart = greedy_fooling(lines, width)
     boxes = greedy_cover(lines, width)
     packing = {cell: Fraction(1) for cell in apart}
     antichain = _greedy_antichain(matrix.rows, colour)
@@ -106,7 +113,7 @@ def greedy_cover(lines: Sequence[int], width: int) -> list[Box]:
     area, sperner = sum(map(int.bit_count, lines)), _sperner_boxes(lines, width)
     if area > LARGEST_GREEDY and sperner:
         return sperner
-    greedy = _greedy_boxes(lines, width) if area <= 8 * LARGEST_GREEDY else _stars(lines)
+    greedy = greedy_boxes(lines, width) if area <= 8 * LARGEST_GREEDY else stars(lines)
     return min(filter(None, (sperner, greedy)), key=len, default=[])
 
 
@@ -137,7 +144,7 @@ def least_partition(
         return _lifted(matrix, lower, boxes, packing, ())
     packing = packing or _apart(lines.values(), width)
     lower = max(len(packing), lower)
-    boxes = min(boxes, [box for b in colours for box in _quick_disjoint(lines[b], width)], key=len)
+    boxes = min(boxes, [box for b in colours for box in quick_disjoint(lines[b], width)], key=len)
     if lower < len(boxes) and (listed := _all_boxes(list(lines.values()))) is not None:
         contents = [_cells(box) for box in listed]
         found, lower, boxes = _programs(contents, listed, boxes, lower, True, seconds, integral())
@@ -149,7 +156,7 @@ def least_partition(
 
 def _apart(colours: Iterable[Sequence[int]], width: int) -> Weights:
     """A fooling set of each colour; each of its cells weighs 1."""
-    return {cell: Fraction(1) for lines in colours for cell in _greedy_fooling(lines, width)}
+    return {cell: Fraction(1) for lines in colours for cell in greedy_fooling(lines, width)}
 
 
 def _packed(lines: Mapping[int, Sequence[int]], width: int, needed: Mapping[int, int]) -> list[Box]:
@@ -200,93 +207,13 @@ def _subsets(columns: int) -> Iterable[int]:
         some = (some - 1) & columns
 
 
-def _members(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
-
-
 def _lines(rows: Sequence[Sequence[int]], colour: int) -> list[int]:
     return [sum(1 << y for y, value in enumerate(row) if value == colour) for row in rows]
 
 
 def _cells(box: Box) -> list[tuple[int, int]]:
-    columns = _members(box[1])
-    return [(x, y) for x in _members(box[0]) for y in columns]
-
-
-# Greedy answers.  The neighbourhood of a one at (x, y), the rows with a one in column y and the columns with a one in
-# row x, contains every rectangle through it; small neighbourhoods first.
-def _by_neighbourhood(lines: Sequence[int], width: int) -> list[tuple[int, int]]:
-    columns = [sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)]
-    size = {
-        (x, y): sum((lines[u] & line).bit_count() for u in _members(columns[y]))
-        for x, line in enumerate(lines)
-        for y in _members(line)
-    }
-    return sorted(size, key=lambda cell: (size[cell], cell))
-
-
-def _greedy_fooling(lines: Sequence[int], width: int) -> list[tuple[int, int]]:
-    kept: list[tuple[int, int]] = []
-    for x, y in _by_neighbourhood(lines, width):
-        if all(not (lines[x] >> v & 1 and lines[u] >> y & 1) for u, v in kept):
-            kept.append((x, y))
-    return kept
-
-
-def _greedy_boxes(lines: Sequence[int], width: int) -> list[Box]:
-    left, found = list(lines), []
-    for x, y in _by_neighbourhood(lines, width):
-        if left[x] >> y & 1:
-            rows, columns = box = _grown(lines, left, x, y)
-            found.append(box)
-            left = [rest & ~columns if rows >> u & 1 else rest for u, rest in enumerate(left)]
-    return found
-
-
-def _stars(lines: Sequence[int]) -> list[Box]:
-    """A rectangle for each distinct row: the rows like it and their ones."""
-    rows: dict[int, int] = {}
-    for x, line in enumerate(lines):
-        rows[line] = rows.get(line, 0) | 1 << x
-    return [(members, line) for line, members in rows.items() if line]
-
-
-def _quick_disjoint(lines: Sequence[int], width: int) -> list[Box]:
-    across = _stars([sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)])
-    stars = min(_stars(lines), [(rows, columns) for columns, rows in across], key=len)
-    return (
-        min(stars, _greedy_disjoint(lines, width), key=len)
-        if sum(map(int.bit_count, lines)) <= LARGEST_GREEDY
-        else stars
-    )
-
-
-def _greedy_disjoint(lines: Sequence[int], width: int) -> list[Box]:
-    left, found = list(lines), []
-    while any(left):
-        cells = [(x, y) for x, y in _by_neighbourhood(left, width)[:8] if left[x] >> y & 1]
-        rows, columns = box = max(
-            (_grown(left, left, x, y) for x, y in cells), key=lambda b: b[0].bit_count() * b[1].bit_count()
-        )
-        found.append(box)
-        left = [rest & ~columns if rows >> u & 1 else rest for u, rest in enumerate(left)]
-    return found
-
-
-def _grown(lines: Sequence[int], left: Sequence[int], x: int, y: int) -> Box:
-    """A maximal rectangle through (x, y): rows join while more of what is left is covered, then all that fit."""
-    rows, columns = 1 << x, lines[x]
-    covered = left[x].bit_count()
-    while True:
-        candidates = [u for u, line in enumerate(lines) if line >> y & 1 and not rows >> u & 1]
-        gains = [
-            (sum((left[v] & columns & lines[u]).bit_count() for v in (*_members(rows), u)), -u) for u in candidates
-        ]
-        if not gains or max(gains)[0] < covered:
-            break
-        covered, minus = max(gains)
-        rows, columns = rows | 1 << -minus, columns & lines[-minus]
-    return sum(1 << u for u, line in enumerate(lines) if columns & ~line == 0), columns
+    columns = members_of(box[1])
+    return [(x, y) for x in members_of(box[0]) for y in columns]
 
 
 def _greedy_antichain(rows: Sequence[Sequence[int]], colour: int) -> list[tuple[int, int]]:
@@ -389,7 +316,7 @@ def _own_search(through: list[list[int]], budget: int, disjoint: bool) -> tuple[
         if not left:
             best = list(chosen)
             return
-        element = min(_members(left), key=lambda i: len(through[i]))
+        element = min(members_of(left), key=lambda i: len(through[i]))
         for k in sorted(through[element], key=lambda k: -(members[k] & left).bit_count()):
             if not (disjoint and members[k] & ~left):
                 search(left & ~members[k], [*chosen, k])
@@ -410,8 +337,8 @@ def _lifted(
 ) -> CoverSearch:
     rectangles = tuple(
         Rectangle(
-            frozenset(i for x in _members(rows) for i in matrix.row_classes[x]),
-            frozenset(i for y in _members(columns) for i in matrix.column_classes[y]),
+            frozenset(i for x in members_of(rows) for i in matrix.row_classes[x]),
+            frozenset(i for y in members_of(columns) for i in matrix.column_classes[y]),
         )
         for rows, columns in boxes
     )
