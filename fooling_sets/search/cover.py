@@ -6,10 +6,11 @@ Everything happens on the merged matrix.  For a cover the maximal rectangles suf
 colour (Ganter and Wille 1999), listed by intersecting rows.  Quick answers first: a greedy fooling set, a greedy cover;
 a permutation-like matrix has the cover of Sperner's theorem.  Then the fractional problem, whose dual weights are made
 exactly feasible in rationals, and set cover by HiGHS (a branch and bound of our own for few rectangles where highspy is
-not installed).  For a partition all rectangles are listed, if they are not too many; otherwise cells are taken
-greedily.
+not installed).  For a partition rows are packed first, which on random matrices mostly meets the rank; then all
+rectangles are listed, if they are not too many; otherwise cells are taken greedily.
 
-What is returned holds: the rectangles are checked where they are made, the packing is scaled until no rectangle exceeds
+What is returned holds: the rectangles are checked where they are made (packed rows are right by construction, and the
+derivation that shows them is checked where it is used), the packing is scaled until no rectangle exceeds
 1.  `lower` may rest on the solver's word alone; `packed` is what the packing proves.  Cost: 16 x 16 random in about a
 second; see the limits below.
 """
@@ -17,7 +18,7 @@ second; see the limits below.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb
@@ -26,12 +27,22 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.rectangle import Rectangle, check_cover
+from fooling_sets.search.greedy_rectangles import (
+    LARGEST_GREEDY,
+    Box,
+    greedy_boxes,
+    greedy_fooling,
+    members_of,
+    quick_disjoint,
+    stars,
+)
 from fooling_sets.search.linear_program import choose, pack, solver
+from fooling_sets.search.row_packing import packed_rows
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
-LARGEST_GREEDY = 6_000  # cells of a colour that are partitioned greedily, in some seconds
 OWN_SEARCH = 200_000  # positions of our own branch and bound
-Box = tuple[int, int]  # sets of merged rows and of merged columns, bit sets
+ORDERS = 300  # in which rows are packed; 6 ms at 10 x 10
+PACKED = 2**20  # entries that all orders together may read
 Weights = dict[tuple[int, int], Fraction]
 
 
@@ -84,7 +95,7 @@ def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integra
     matrix = CommunicationMatrix.of(f)
     lines = _lines(matrix.rows, colour)
     width = len(matrix.rows[0])
-    apart = _greedy_fooling(lines, width)
+    apart = greedy_fooling(lines, width)
     boxes = greedy_cover(lines, width)
     packing = {cell: Fraction(1) for cell in apart}
     antichain = _greedy_antichain(matrix.rows, colour)
@@ -102,15 +113,20 @@ def greedy_cover(lines: Sequence[int], width: int) -> list[Box]:
     area, sperner = sum(map(int.bit_count, lines)), _sperner_boxes(lines, width)
     if area > LARGEST_GREEDY and sperner:
         return sperner
-    greedy = _greedy_boxes(lines, width) if area <= 8 * LARGEST_GREEDY else _stars(lines)
+    greedy = greedy_boxes(lines, width) if area <= 8 * LARGEST_GREEDY else stars(lines)
     return min(filter(None, (sperner, greedy)), key=len, default=[])
 
 
-def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0, integral: bool = True) -> CoverSearch:
+def least_partition(
+    f: TwoPartyFunction,
+    seconds: float = 60.0,
+    known: Mapping[int, int] | None = None,
+    integral: Callable[[], bool] = lambda: True,
+) -> CoverSearch:
     """The fewest disjoint monochromatic rectangles that contain all cells (of any number of values), or an interval.
 
-    At least `known` are needed, as the caller knows; reaching it ends the search.  Without `integral` it ends with the
-    fractional program.
+    At least `known` are needed of each colour, as the caller knows; reaching these numbers ends the search.  It ends
+    with the fractional program unless `integral`, which is asked only then.
 
     >>> from fooling_sets.functions import equality
     >>> found = least_partition(equality(1))
@@ -121,15 +137,33 @@ def least_partition(f: TwoPartyFunction, seconds: float = 60.0, known: int = 0, 
     width = len(matrix.rows[0])
     colours = sorted({value for row in matrix.rows for value in row})
     lines = {colour: _lines(matrix.rows, colour) for colour in colours}
-    apart = [cell for colour in colours for cell in _greedy_fooling(lines[colour], width)]
-    boxes = [box for colour in colours for box in _quick_disjoint(lines[colour], width)]
-    packing, lower = {cell: Fraction(1) for cell in apart}, max(len(apart), known)
+    packing = {} if known else _apart(lines.values(), width)
+    needed = known or {b: sum(matrix.rows[x][y] == b for x, y in packing) for b in colours}
+    boxes, lower = _packed(lines, width, needed), sum(needed.values())
+    if lower == len(boxes):
+        return _lifted(matrix, lower, boxes, packing, ())
+    packing = packing or _apart(lines.values(), width)
+    lower = max(len(packing), lower)
+    boxes = min(boxes, [box for b in colours for box in quick_disjoint(lines[b], width)], key=len)
     if lower < len(boxes) and (listed := _all_boxes(list(lines.values()))) is not None:
-        found, lower, boxes = programs([_cells(box) for box in listed], listed, boxes, lower, True, seconds, integral)
-        packing = found if sum(found.values()) > len(apart) else packing
+        contents = [_cells(box) for box in listed]
+        found, lower, boxes = programs(contents, listed, boxes, lower, True, seconds, integral())
+        packing = found if sum(found.values()) > len(packing) else packing
     result = _lifted(matrix, lower, boxes, packing, ())
     check_cover(f, result.rectangles, None)
     return result
+
+
+def _apart(colours: Iterable[Sequence[int]], width: int) -> Weights:
+    """A fooling set of each colour; each of its cells weighs 1."""
+    return {cell: Fraction(1) for lines in colours for cell in greedy_fooling(lines, width)}
+
+
+def _packed(lines: Mapping[int, Sequence[int]], width: int, needed: Mapping[int, int]) -> list[Box]:
+    """Rows packed, colour by colour, until no fewer are possible."""
+    height = max(map(len, lines.values()))
+    orders = min(ORDERS, PACKED // (width * height))
+    return [box for b, own in lines.items() for box in packed_rows(own, width, needed.get(b, 0), orders)]
 
 
 def sperner_bound(size: int) -> int:
@@ -173,93 +207,13 @@ def _subsets(columns: int) -> Iterable[int]:
         some = (some - 1) & columns
 
 
-def _members(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
-
-
 def _lines(rows: Sequence[Sequence[int]], colour: int) -> list[int]:
     return [sum(1 << y for y, value in enumerate(row) if value == colour) for row in rows]
 
 
 def _cells(box: Box) -> list[tuple[int, int]]:
-    columns = _members(box[1])
-    return [(x, y) for x in _members(box[0]) for y in columns]
-
-
-# Greedy answers.  The neighbourhood of a one at (x, y), the rows with a one in column y and the columns with a one in
-# row x, contains every rectangle through it; small neighbourhoods first.
-def _by_neighbourhood(lines: Sequence[int], width: int) -> list[tuple[int, int]]:
-    columns = [sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)]
-    size = {
-        (x, y): sum((lines[u] & line).bit_count() for u in _members(columns[y]))
-        for x, line in enumerate(lines)
-        for y in _members(line)
-    }
-    return sorted(size, key=lambda cell: (size[cell], cell))
-
-
-def _greedy_fooling(lines: Sequence[int], width: int) -> list[tuple[int, int]]:
-    kept: list[tuple[int, int]] = []
-    for x, y in _by_neighbourhood(lines, width):
-        if all(not (lines[x] >> v & 1 and lines[u] >> y & 1) for u, v in kept):
-            kept.append((x, y))
-    return kept
-
-
-def _greedy_boxes(lines: Sequence[int], width: int) -> list[Box]:
-    left, found = list(lines), []
-    for x, y in _by_neighbourhood(lines, width):
-        if left[x] >> y & 1:
-            rows, columns = box = _grown(lines, left, x, y)
-            found.append(box)
-            left = [rest & ~columns if rows >> u & 1 else rest for u, rest in enumerate(left)]
-    return found
-
-
-def _stars(lines: Sequence[int]) -> list[Box]:
-    """A rectangle for each distinct row: the rows like it and their ones."""
-    rows: dict[int, int] = {}
-    for x, line in enumerate(lines):
-        rows[line] = rows.get(line, 0) | 1 << x
-    return [(members, line) for line, members in rows.items() if line]
-
-
-def _quick_disjoint(lines: Sequence[int], width: int) -> list[Box]:
-    across = _stars([sum(1 << x for x, line in enumerate(lines) if line >> y & 1) for y in range(width)])
-    stars = min(_stars(lines), [(rows, columns) for columns, rows in across], key=len)
-    return (
-        min(stars, _greedy_disjoint(lines, width), key=len)
-        if sum(map(int.bit_count, lines)) <= LARGEST_GREEDY
-        else stars
-    )
-
-
-def _greedy_disjoint(lines: Sequence[int], width: int) -> list[Box]:
-    left, found = list(lines), []
-    while any(left):
-        cells = [(x, y) for x, y in _by_neighbourhood(left, width)[:8] if left[x] >> y & 1]
-        rows, columns = box = max(
-            (_grown(left, left, x, y) for x, y in cells), key=lambda b: b[0].bit_count() * b[1].bit_count()
-        )
-        found.append(box)
-        left = [rest & ~columns if rows >> u & 1 else rest for u, rest in enumerate(left)]
-    return found
-
-
-def _grown(lines: Sequence[int], left: Sequence[int], x: int, y: int) -> Box:
-    """A maximal rectangle through (x, y): rows join while more of what is left is covered, then all that fit."""
-    rows, columns = 1 << x, lines[x]
-    covered = left[x].bit_count()
-    while True:
-        candidates = [u for u, line in enumerate(lines) if line >> y & 1 and not rows >> u & 1]
-        gains = [
-            (sum((left[v] & columns & lines[u]).bit_count() for v in (*_members(rows), u)), -u) for u in candidates
-        ]
-        if not gains or max(gains)[0] < covered:
-            break
-        covered, minus = max(gains)
-        rows, columns = rows | 1 << -minus, columns & lines[-minus]
-    return sum(1 << u for u, line in enumerate(lines) if columns & ~line == 0), columns
+    columns = members_of(box[1])
+    return [(x, y) for x in members_of(box[0]) for y in columns]
 
 
 def _greedy_antichain(rows: Sequence[Sequence[int]], colour: int) -> list[tuple[int, int]]:
@@ -362,7 +316,7 @@ def _own_search(through: list[list[int]], budget: int, disjoint: bool) -> tuple[
         if not left:
             best = list(chosen)
             return
-        element = min(_members(left), key=lambda i: len(through[i]))
+        element = min(members_of(left), key=lambda i: len(through[i]))
         for k in sorted(through[element], key=lambda k: -(members[k] & left).bit_count()):
             if not (disjoint and members[k] & ~left):
                 search(left & ~members[k], [*chosen, k])
@@ -383,8 +337,8 @@ def _lifted(
 ) -> CoverSearch:
     rectangles = tuple(
         Rectangle(
-            frozenset(i for x in _members(rows) for i in matrix.row_classes[x]),
-            frozenset(i for y in _members(columns) for i in matrix.column_classes[y]),
+            frozenset(i for x in members_of(rows) for i in matrix.row_classes[x]),
+            frozenset(i for y in members_of(columns) for i in matrix.column_classes[y]),
         )
         for rows, columns in boxes
     )

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fooling_sets.errors import EvidenceError
-from fooling_sets.search.cover import Box, maximal_boxes
+from fooling_sets.search.cover import maximal_boxes
+from fooling_sets.search.greedy_rectangles import Box
 from fooling_sets.search.linear_program import pack
 
 LARGEST_GREEDY = 2_000  # maximal rectangles among which the greedy cover chooses

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, lcm
 from typing import NamedTuple
 
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.rank import characteristic
 
+NOTHING, ONE = Fraction(0), Fraction(1)
 _MERSENNE_EXPONENTS = (61, 127, 521, 1279, 4423, 19937)
 
 
@@ -62,29 +63,34 @@ def _echelon_evidence(
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """Chosen rows, chosen columns, and every row's coefficients in the chosen rows, all modulo `p`."""
     # The reduced echelon form of the transpose has a unit column for each chosen row, so its column i holds the
-    # coefficients that give row i of the matrix from the chosen rows.
-    rows, echelon = _reduced_echelon([list(column) for column in zip(*matrix, strict=True)], p)
-    columns, _ = _reduced_echelon([list(matrix[x]) for x in rows], p)
+    # coefficients that give row i of the matrix from the chosen rows.  Its rows are combinations of the columns that
+    # gave a pivot, so these have an invertible minor on the chosen rows.
+    rows, columns, echelon = _reduced_echelon([list(column) for column in zip(*matrix, strict=True)], p)
     return rows, columns, tuple(tuple(line[i] for line in echelon) for i in range(len(matrix)))
 
 
-def _reduced_echelon(rows: list[list[int]], p: int) -> tuple[tuple[int, ...], list[list[int]]]:
-    """Pivot columns and nonzero rows of the reduced row echelon form modulo the prime `p`."""
-    rest = [[a % p for a in row] for row in rows]
+def _reduced_echelon(rows: list[list[int]], p: int) -> tuple[tuple[int, ...], tuple[int, ...], list[list[int]]]:
+    """The reduced row echelon form modulo the prime `p`: pivot columns, the rows that gave a pivot, nonzero rows."""
+    rest = [(i, [a % p for a in row]) for i, row in enumerate(rows)]
     done: list[list[int]] = []
     pivots: list[int] = []
+    chosen: list[int] = []
     for column in range(len(rows[0]) if rows else 0):
-        k = next((k for k, row in enumerate(rest) if row[column]), None)
+        k = next((k for k, (_, row) in enumerate(rest) if row[column]), None)
         if k is None:
             continue
-        pivot_row = rest.pop(k)
-        inverse = pow(pivot_row[column], -1, p)
-        pivot_row = [a * inverse % p for a in pivot_row]
+        i, pivot_row = rest.pop(k)
+        if (head := pivot_row[column]) != 1:
+            inverse = pow(head, -1, p)
+            pivot_row = [a * inverse % p for a in pivot_row]
         done = [_cleared(row, pivot_row, column, p) for row in done]
-        rest = [_cleared(row, pivot_row, column, p) for row in rest]
+        rest = [(j, _cleared(row, pivot_row, column, p)) for j, row in rest]
         done.append(pivot_row)
         pivots.append(column)
-    return tuple(pivots), done
+        chosen.append(i)
+        if not rest:
+            break
+    return tuple(pivots), tuple(sorted(chosen)), done
 
 
 def _cleared(row: list[int], pivot_row: list[int], column: int, p: int) -> list[int]:
@@ -95,6 +101,8 @@ def _cleared(row: list[int], pivot_row: list[int], column: int, p: int) -> list[
 
 def rational(residue: int, p: int) -> Fraction:
     """The fraction of smallest terms that is `residue` modulo `p` (extended Euclid, stopped at sqrt(p/2))."""
+    if residue <= 1:
+        return NOTHING if residue == 0 else ONE
     bound = isqrt(p // 2)
     a, b, s, t = p, residue, 0, 1
     while b > bound:
@@ -109,6 +117,12 @@ def _combines(
     """Whether row i is the sum of combinations[i][k] times row rows[k], for every i, over Q."""
     for row, combination in zip(matrix, combinations, strict=True):
         terms = [(c, matrix[x]) for c, x in zip(combination, rows, strict=True) if c]
-        if any(sum((c * line[y] for c, line in terms), Fraction(0)) != value for y, value in enumerate(row)):
+        if len(terms) == 1 and terms[0][0] == 1:
+            if tuple(terms[0][1]) != tuple(row):
+                return False
+            continue
+        unit = lcm(*(c.denominator for c, _ in terms))  # all in integers
+        whole = [(c.numerator * (unit // c.denominator), line) for c, line in terms]
+        if any(sum(c * line[y] for c, line in whole) != unit * value for y, value in enumerate(row)):
             return False
     return True

@@ -12,6 +12,7 @@ import fooling_sets.search.cover
 import fooling_sets.search.linear_program
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
+from fooling_sets.search import greedy_rectangles
 from fooling_sets.search.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
 
 CLASSES = classes_of(3)
@@ -89,6 +90,19 @@ def test_classes_are_lifted() -> None:
     rows = [[0, 1, 1, 0], [1, 0, 0, 1], [0, 1, 1, 0]]
     assert least_cover(from_rows(rows), 1).upper == 2
     assert least_partition(from_rows(rows)).upper == 4
+
+
+def test_numpy_orders_cells_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The greedy fooling set of a large matrix is that of the order that small ones are given."""
+    draw = random.Random(5)
+    for _ in range(20):
+        width = draw.randrange(1, 40)
+        lines = [draw.getrandbits(width) for _ in range(draw.randrange(1, 40))]
+        found = []
+        for limit in (0, 10**6):
+            monkeypatch.setattr(greedy_rectangles, "SMALL", limit)
+            found.append(greedy_rectangles.greedy_fooling(lines, width))
+        assert found[0] == found[1]
 
 
 def test_maximal_boxes_are_the_maximal_rectangles() -> None:

@@ -157,6 +157,7 @@ def _about_matrices() -> Iterator[Attempt]:
     apart = {"colour": 0, "at_least": 2, "pairs": [[0, 1], [1, 0]], "proof": {"lemmas": [[[], [7]]]}}
     parts = [apart, {"colour": 1, "at_least": 2, "rank": ranks}]
     fewest = {"rule": "cover-exhaustion", "weights": [], "nodes": 24}
+    yield Attempt(("<=", ("rows", ("equality", 2), "bob"), 4), {"rule": "inputs"})
     lines = {"rule": "restriction", "rows": [3, 0], "columns": [3, 0]}
     yield Attempt((">=", ("D", ("equality", 2)), ("D", identity)), lines)
     yield Attempt((">=", ("cover", ("equality", 2), 0), 4), fewest)

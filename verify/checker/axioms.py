@@ -290,6 +290,9 @@ family(
 family("complement-fooling", "bit", lambda b: [fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)])
 family("complement-cover", "bit", lambda b: [cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)])
 
+# The weights of a rectangle's ones and zeros differ by at most the weight of all entries, which is 1.
+axiom("discrepancy-one", discrepancy(f) <= 1, zero_one(f))
+
 # The uniform distribution, and any that is given, is one of those over which the least is taken.
 axiom("least-discrepancy-uniform", least_discrepancy(f) <= discrepancy(f), zero_one(f))
 family(

@@ -15,6 +15,7 @@ from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.measures.all_partitions import survey
 from verify.measures.kinds import names_told
 from verify.pages import measures as page
+from verify.pages.terminal import progress
 from verify.runs.engines import processors
 from verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
 
@@ -95,18 +96,32 @@ def command(
     request = Request(function, n, partition, padding, distribution)
     names = names or names_of(request)
     _require_use(request, names, plot)
-    try:
-        answers = run(request, names, *work)
-    except Interrupted as stop:
-        kept = f"{len(stop.answers)} of {len(names)} measures are done, their certificates are kept in"
-        return complain(f"interrupted: {kept} {os.path.relpath(evidence)}", INTERRUPTED)
-    if plot is not None:
+    answers, stopped = _measured(request, names, work, as_json)
+    if plot is not None and stopped is None:
         page.draw(request, answers, plot)
     if as_json:
         answer(page.document(request, answers))
     else:
         page.print_table(request, answers, evidence)
+    if stopped is not None:
+        return _interrupted(stopped, evidence)
     return DIFFERS if exact and not all(one.exact for one in answers) else AS_EXPECTED
+
+
+def _measured(
+    request: Request, names: Sequence[str], work: tuple[float, Path, int], silent: bool
+) -> tuple[Sequence[Answer], Interrupted | None]:
+    """The measures in the order of the names; after Ctrl-C those that are there, the others open."""
+    try:
+        with progress(len(names), silent) as advance:
+            return run(request, names, *work, done=lambda one: advance(1, one.name)), None
+    except Interrupted as stop:
+        return stop.answers, stop
+
+
+def _interrupted(stop: Interrupted, evidence: Path) -> int:
+    """One line that says so, and the exit code."""
+    return complain(f"{stop}, their certificates are kept in {os.path.relpath(evidence)}", INTERRUPTED)
 
 
 def _refuse_with_survey(distribution: str | None, partition: str | None, plot: Path | None) -> None:
@@ -134,16 +149,31 @@ def _survey(
     """All partitions, and certified measures of the best and the worst."""
     surveyed = survey(request.spec, balanced)
     ends = [replace(request, partition=one.partition) for one in (surveyed[0], surveyed[-1])]
-    measured: list[tuple[Request, list[Answer]]] = [(end, run(end, names or page.HEADLINES, *work)) for end in ends]
+    measured = list[tuple[Request, Sequence[Answer]]]()
+    stopped = None
+    for end in ends:
+        answers, stopped = _measured(end, names or page.HEADLINES, work, as_json)
+        measured.append((end, answers))
+        if stopped is not None:
+            break
     if as_json:
         found = {
             place: page.document(end, answers)
-            for place, (end, answers) in zip(("best", "worst"), measured, strict=True)
+            for place, (end, answers) in zip(("best", "worst"), measured, strict=False)
         }
         partitions = [asdict(one) for one in surveyed]
-        answer({"function": request.function, "n": request.n, "partitions": partitions, **found})
-        return AS_EXPECTED
-    page.print_survey(surveyed)
-    for end, answers in measured:
-        page.print_table(end, answers, work[1])
-    return AS_EXPECTED
+        answer(
+            {
+                "function": request.function,
+                "n": request.n,
+                "partitions": partitions,
+                "best": None,
+                "worst": None,
+                **found,
+            }
+        )
+    else:
+        page.print_survey(surveyed)
+        for end, answers in measured:
+            page.print_table(end, answers, work[1])
+    return AS_EXPECTED if stopped is None else _interrupted(stopped, work[1])

@@ -71,14 +71,14 @@ def checked(bounds: Iterable[tuple[str, Term, Number, Node]]) -> tuple[tuple[Bou
     for op, quantity, value, node in bounds:
         statement = (op, quantity, number(value))
         try:
-            trusts |= {NOT_REPEATED} if _is_long(statement, node) else {*proved(statement, "confirmed", node).trusts}
+            trusts |= {NOT_REPEATED} if is_long(statement, node) else {*proved(statement, "confirmed", node).trusts}
         except Rejected:
             continue
         kept.append(Bound(statement, node))
     return tuple(kept), tuple(sorted(trusts))
 
 
-def _is_long(statement: Term, node: Node) -> bool:
+def is_long(statement: Term, node: Node) -> bool:
     """Whether this is a bound on fooling sets by nothing but a search of that length.
 
     One inside another derivation is repeated with it.

@@ -62,14 +62,14 @@ def line_counts(f: Term) -> tuple[int, int]:
     `Rejected` where they are too many to count.
     """
     _, language, partition, n = f
-    if _is_permuted_identity(f):
+    if is_permuted_identity(f):
         alice, bob = _lines_of_an_identity(f).values()
         return alice, bob
     alice, bob = (distinct_lines(meaning.language(language), meaning.partition(partition), n, party) for party in "AB")
     return alice, bob
 
 
-def _is_permuted_identity(f: Term) -> bool:
+def is_permuted_identity(f: Term) -> bool:
     """Whether either party's letters determine the word, and there are at least two."""
     words, split = meaning.language(f[1]), meaning.partition(f[2])
     try:
@@ -91,7 +91,7 @@ def _lines_of_an_identity(f: Term) -> dict[str, int]:
 
 def on_the_permuted_identity(quantity: Term, seconds: float) -> Measured:
     """All that follows from the number of words, where either party's letters determine the word."""
-    if not _is_permuted_identity(quantity[1]):
+    if not is_permuted_identity(quantity[1]):
         raise NotFound("some party's letters leave the word open")
     return between(quantity, *_of_an_identity(quantity), derived, seconds)
 

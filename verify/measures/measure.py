@@ -6,9 +6,10 @@ What `fooling measure` does, and the Python API behind it.
     measure(predicate(lambda x, y: x < y, range(4), range(4)), ["D", "cover.1"])["D"].lower
 
 A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit
-leaves the interval. A function whose matrix can be read is measured on its matrix (`verify.measures.kinds`); a
-language under a partition whose matrix is too large is measured on its automaton, at its one length n: closed state
-sets show that its ones are a permuted identity, and then every bound that follows from the number of words.
+leaves the interval, and what one measure shows of another passes to it (`verify.measures.passing`). A function whose
+matrix can be read is measured on its matrix (`verify.measures.kinds`); a language under a partition whose matrix is too
+large is measured on its automaton, at its one length n: closed state sets show that its ones are a permuted identity,
+and then every bound that follows from the number of words.
 
 Which measures there are, and what each is called, is said in `verify.measures.kinds`: D, one_way.alice, rank.GFp for a
 prime p, cover.b for a value b, ...  The propositions are in the grammar of `verify.statement.proposition`, so that
@@ -23,8 +24,6 @@ from functools import partial
 
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction
-from verify.checker import meaning
-from verify.checker.meaning import is_boolean
 from verify.given.distribution import Distribution, as_distribution
 from verify.given.named_function import FunctionSpec
 from verify.given.predicate import MatrixLike, as_spec, predicate
@@ -38,14 +37,14 @@ from verify.measures.by_automaton import (
     on_the_permuted_identity,
 )
 from verify.measures.by_family import on_the_families
-from verify.measures.kinds import KINDS, USUAL, Route, is_for_bits, on_the_matrix
+from verify.measures.kinds import KINDS, Route, on_the_matrix
+from verify.measures.passing import passed
+from verify.measures.quantities import READABLE, is_readable, quantities, quantity_of
 from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, require
+from verify.statement.proposition import Term
 
 __all__ = ["READABLE", "finder", "measure", "measures", "predicate"]
 
-READABLE = 2**16  # entries of a matrix that is measured entry by entry
-MOST_COLOURS = 16  # values beside 0 and 1 whose fooling sets and covers are measured unasked
 Finder = Callable[[float], Measured]
 
 
@@ -87,7 +86,8 @@ def measure(
     weights = None if distribution is None else as_distribution(distribution, spec.function)
     chosen = tuple(measures(spec, weights)) if names is None else names
     finders = {name: finder(spec, name, weights) for name in chosen}
-    return {name: found(seconds) for name, found in finders.items()}
+    found = {name: (quantity_of(spec, name, weights), take(seconds)) for name, take in finders.items()}
+    return {**{name: measured for name, (_, measured) in found.items()}, **passed(spec, found)}
 
 
 def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:
@@ -96,64 +96,25 @@ def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping
     Raises InvalidInput for weights where the function has no discrepancy, and for a matrix that is too large for any
     measure.
     """
-    f, readable = spec.term, _is_readable(spec)
-    if weights is not None and not (readable and is_boolean(f)):
-        raise InvalidInput(
-            f"--distribution: {spec.spec} has values beside 0 and 1 or more than {READABLE} entries, and so "
-            "no discrepancy"
-        )
-    usual, found = {**USUAL, "colour": _colours(spec, readable)}, dict[str, Finder]()
-    for name, kind in KINDS.items():
-        parameters = [()] if kind.parameter is None else [(one,) for one in usual[kind.parameter]]
-        for quantity in ((kind.operator, f, *given) for given in parameters):
-            if is_boolean(f) or not is_for_bits(quantity):
-                found[".".join(map(str, (name, *quantity[2:])))] = partial(_by_routes, _routes(spec), quantity)
-        if weights is not None and kind.weighted:
-            found[name] = partial(on_the_matrix, (kind.weighted, f, weights))
-    return found
+    return {name: _finder(spec, quantity) for name, quantity in quantities(spec, weights).items()}
+
+
+def _finder(spec: FunctionSpec, quantity: Term) -> Finder:
+    weighted = quantity[0] in {kind.weighted for kind in KINDS.values() if kind.weighted}
+    return partial(on_the_matrix, quantity) if weighted else partial(_by_routes, _routes(spec), quantity)
 
 
 def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -> Finder:
     """The measure of this name, one of `measures` or taken only when asked for.
 
-    The latter are rank.GFp, and fooling_set.b, cover.b for any value b.
-
     Raises InvalidInput where the function has no measure of this name.
     """
-    usual = measures(spec, weights)
-    if name in usual:
-        return usual[name]
-    head, _, told = name.partition(".")
-    sort = KINDS[head].parameter if head in KINDS else None
-    parameter: Term = None
-    if sort == "field" and told.startswith("GF"):
-        require(told, "field", at=f"measure {name}")
-        parameter = told
-    if sort == "colour" and _is_readable(spec):
-        parameter = {str(value): value for value in _values(spec)}.get(told)
-    if parameter is not None:
-        return partial(_by_routes, _routes(spec), (KINDS[head].operator, spec.term, parameter))
-    raise InvalidInput(f"measure {name!r}: this function has {', '.join(usual)}, and rank.GFp for a prime p")
-
-
-def _is_readable(spec: FunctionSpec) -> bool:
-    return spec.function.row_count * spec.function.column_count <= READABLE
-
-
-def _colours(spec: FunctionSpec, readable: bool) -> list[int]:
-    """0, 1 and the values that occur, where they are not too many."""
-    others = sorted(_values(spec) - {0, 1}) if readable else []
-    return [0, 1, *(others if len(others) <= MOST_COLOURS else [])]
-
-
-def _values(spec: FunctionSpec) -> set[int]:
-    """The values of a readable function."""
-    return {value for row in meaning.function(spec.term).rows() for value in row}
+    return _finder(spec, quantity_of(spec, name, weights))
 
 
 def _routes(spec: FunctionSpec) -> list[Route]:
     """Ways to measure it, the first to try first; each raises a FoolingError at once where it does not apply."""
-    matrix: list[Route] = [on_the_matrix] if _is_readable(spec) else []
+    matrix: list[Route] = [on_the_matrix] if is_readable(spec) else []
     if spec.language is not None:
         return [
             on_the_permuted_identity,

@@ -5,6 +5,8 @@ Trees, rectangles, ranks and messages of given matrices, and the standard chains
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fooling_sets.search.identity import identity_inside
 from fooling_sets.search.rank_search import find_rank
 from protocols.search.exact import exact_complexity, find_one_way
@@ -25,10 +27,14 @@ def protocol_tree(goal: Term, context: Context) -> Node:
 
 def rank_evidence(goal: Term, context: Context) -> Node:
     """An invertible minor, and every row as a combination of its rows."""
-    f = meaning.small(meaning.function(goal[1][1]))
-    evidence = find_rank(f.rows(), goal[1][2])
+    return rank_of(meaning.small(meaning.function(goal[1][1])).rows(), goal[1][2])
+
+
+def rank_of(rows: Sequence[Sequence[int]], field: str) -> Node:
+    """The same for a matrix."""
+    evidence = find_rank(rows, field)
     combinations = [
-        [str(c) if goal[1][2] == "Q" and getattr(c, "denominator", 1) != 1 else int(c) for c in row]
+        [str(c) if field == "Q" and getattr(c, "denominator", 1) != 1 else int(c) for c in row]
         for row in evidence.combinations
     ]
     return {

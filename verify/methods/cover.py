@@ -20,15 +20,15 @@ from fooling_sets.search.maximum import maximum_fooling
 from fooling_sets.search.sat import available
 from verify.checker import meaning
 from verify.checker.judge import fresh
-from verify.checker.kernel import Context, Rejected
+from verify.checker.kernel import BOUNDS, Context, Rejected
 from verify.checker.meaning import is_boolean
 from verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom
-from verify.methods.communication import rank_evidence
+from verify.methods.axioms import added, axiom
+from verify.methods.communication import rank_evidence, rank_of
 from verify.methods.refutation import Pairs, Pieces
 from verify.methods.tactic import Node, NotFound, constantly
-from verify.statement.proposition import Term
+from verify.statement.proposition import Term, thawed
 
 PER_SECOND = 10_000  # positions the checker's search meets in a second, roughly
 LARGEST_REPLAY = 200_000  # positions of an exhaustion that is worth a certificate
@@ -50,7 +50,7 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Bounds:
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
     found = least_cover(f, colour, seconds / 2, not available())
-    lower, node = found.packed, _packing(found)
+    lower, node = found.packed, _packing(found, (f_term, colour))
     if (size := sperner_bound(len(found.antichain))) > lower:
         lower, node = size, {"rule": "antichain", "pairs": [list(pair) for pair in found.antichain]}
     lower, node = _exhausted(f_term, colour, found, (lower, node), end, BRIEF)
@@ -73,8 +73,10 @@ def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
     """
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
-    ranks = _ranks(f_term) if f.row_count * f.column_count <= LARGEST_RANKED else (0, {})
-    found = least_partition(f, seconds / 2, ranks[0], not available())
+    by_colour, ranks = _ranks(f_term, f) if f.row_count * f.column_count <= LARGEST_RANKED else ({}, (0, {}))
+    found = least_partition(f, seconds / 2, by_colour, lambda: not available())
+    if found.upper == ranks[0]:
+        return *ranks, found.upper, _rectangles(found.rectangles)
     best = max(
         ranks, (found.packed, _packing(found)), key=lambda bound: bound[0]
     )  # ranks first: they are quicker to replay
@@ -175,7 +177,15 @@ def _at_least(goal: Term, size: Callable[[CoverSearch], int], node: Callable[[Co
     return node(found)
 
 
-def _packing(found: CoverSearch) -> Node:
+def _packing(found: CoverSearch, of_cells: tuple[Term, int] | None = None) -> Node:
+    """The weights; those of a cover that are all 1 stand on a fooling set, which is quicker to check."""
+    if of_cells is not None and found.packing and all(w == 1 for _, _, w in found.packing):
+        fooling = ("fooling", *of_cells)
+        pairs = constantly({"rule": "fooling-pairs", "pairs": [[x, y] for x, y, _ in found.packing]})
+        goal = (">=", ("cover", *of_cells), found.packed)
+        return arith(((">=", ("cover", *of_cells), fooling), axiom()), ((">=", fooling, found.packed), pairs))(
+            goal, fresh()
+        )
     return {"rule": "fractional-packing", "weights": _weights(found)}
 
 
@@ -196,15 +206,24 @@ def _covers(f_term: Term, seconds: float) -> tuple[int, Node]:
     )
 
 
-def _ranks(f_term: Term) -> tuple[int, Node]:
-    """The rank of the matrix and of its complement, for values 0 and 1."""
+def _ranks(f_term: Term, f: TwoPartyFunction) -> tuple[dict[int, int], tuple[int, Node]]:
+    """The rank of the ones and of the zeros, for values 0 and 1, and their sum with its derivation."""
     if not is_boolean(f_term):
-        return 0, {}
-    parts = []
-    for g in (f_term, ("complement", f_term)):
-        evidence = rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
-        parts.append((("rank", g, "Q"), len(evidence["rows"]), evidence))
-    return _sum_of(f_term, parts, "=")
+        return {}, (0, {})
+    quantities = {b: ("rank", f_term if b else ("complement", f_term), "Q") for b in (1, 0)}
+    rows = f.rows()
+    shown = {1: rank_of(rows, "Q"), 0: rank_of([[1 - value for value in row] for row in rows], "Q")}
+    ranks = {b: len(node["rows"]) for b, node in shown.items()}
+    enough = (">=", ("partition-number", f_term), ("+", *quantities.values()))
+    by = {
+        "rule": "axiom",
+        "name": "partition-ranks",
+        "of": [],
+        "values": {"f": thawed(f_term)},
+        "conditions": [dict(BOUNDS)],
+    }
+    parts = [(("=", quantities[b], ranks[b]), shown[b]) for b in quantities]
+    return ranks, (sum(ranks.values()), added((enough, by), *parts))
 
 
 def _sum_of(f_term: Term, parts: Sequence[tuple[Term, int, Node]], op: str) -> tuple[int, Node]:

@@ -24,11 +24,11 @@ from verify.measures.all_partitions import Surveyed
 from verify.measures.bounds import Number, as_number
 from verify.measures.by_automaton import line_counts
 from verify.measures.kinds import CONVENTION, KINDS, USUAL, Kind, kind_of
-from verify.measures.measure import READABLE
+from verify.measures.quantities import READABLE
 from verify.pages import plot
 from verify.pages.plot import require_target
 from verify.pages.terminal import console, table, text
-from verify.runs.many_measures import Answer, Request
+from verify.runs.many_measures import INTERRUPTED, Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
 LONG = 10**15  # numbers of rows or columns from here on are written as powers
@@ -38,7 +38,7 @@ LISTED = 2**16  # pairs of a fooling set that a document lists
 def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
     """The answer as one JSON object."""
     spec = request.spec
-    by_name = {answer.name: answer for answer in answers}
+    by_name = {answer.name: answer for answer in answers if answer.reason != INTERRUPTED}
     rows, columns = distinct(spec)
     head = {
         "function": request.function,
@@ -168,7 +168,9 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
 
 
 def value_of(answer: Answer) -> str:
-    """The value, or the interval."""
+    """The value, or the interval; nothing is known of what was interrupted."""
+    if answer.reason == INTERRUPTED:
+        return "?"
     upper = "?" if answer.upper is None else short(answer.upper)
     return short(answer.lower) if answer.exact else f"[{short(answer.lower)}, {upper}]"
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
@@ -23,13 +23,16 @@ from verify.evidence.witness import steps_of
 from verify.given.distribution import Distribution, distribution_from
 from verify.given.function_file import SUFFIXES
 from verify.given.named_function import FunctionSpec, function_term
-from verify.measures.bounds import Measured, Number, conjunction
+from verify.measures.bounds import Bound, Measured, Number, conjunction
 from verify.measures.measure import finder, measures
+from verify.measures.passing import Named, could_improve, passed
+from verify.measures.quantities import quantity_of
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
 UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
 LONGEST_NAME = 80
+INTERRUPTED = "interrupted"  # why a measure is open after Ctrl-C
 GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
 
 
@@ -99,6 +102,12 @@ class Answer:
     rectangles: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] | None = None
     reason: str | None = None
     seconds: float = 0.0
+    bounds: tuple[Bound, ...] = field(default=(), repr=False)
+
+    @property
+    def measured(self) -> Measured:
+        """The interval with what shows it."""
+        return Measured(self.lower, self.upper, self.bounds, self.trusts)
 
     @property
     def exact(self) -> bool:
@@ -107,11 +116,16 @@ class Answer:
 
 
 class Interrupted(FoolingError):
-    """Ctrl-C; `answers` are those that are there, and their certificates are kept."""
+    """Ctrl-C; `answers` are those that are there, and their certificates are kept; the others are open, not finished.
 
-    def __init__(self, answers: Sequence[Answer]) -> None:
-        super().__init__(f"interrupted: {len(answers)} measures are done")
-        self.answers = tuple(answers)
+    In the order of the names; `done` is how many are there.
+    """
+
+    def __init__(self, answers: Sequence[Answer], names: Sequence[str]) -> None:
+        super().__init__(f"interrupted: {len(answers)} of {len(names)} measures are done")
+        finished = {answer.name: answer for answer in answers}
+        self.done = len(answers)
+        self.answers = tuple(finished.get(name, Answer(name, 0, None, reason=INTERRUPTED)) for name in names)
 
 
 def names_of(request: Request) -> tuple[str, ...]:
@@ -127,7 +141,6 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
     except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
         return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
-    reason = None if found.exact else "the bounds found do not meet"
     return Answer(
         name,
         found.lower,
@@ -136,9 +149,37 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
         found.trusts,
         _shown(found, "fooling-pairs", "pairs"),
         _shown(found, "rectangles", "rectangles"),
-        reason,
+        _reason(found),
         time.perf_counter() - started,
+        found.bounds,
     )
+
+
+def _reason(found: Measured) -> str | None:
+    return None if found.exact else "the bounds found do not meet"
+
+
+def improve_here(name: str, request: Request, answers: Sequence[Answer], directory: Path) -> Answer:
+    """A measure once more, in this process, as what the others have shown makes it, with its certificate."""
+    started = time.perf_counter()
+    before = next(answer for answer in answers if answer.name == name)
+    better = passed(request.spec, _found(request, answers), (name,)).get(name)
+    if better is None:
+        return before
+    return replace(
+        before,
+        lower=better.lower,
+        upper=better.upper,
+        certificate=_certified(request, name, better, directory),
+        trusts=better.trusts,
+        reason=_reason(better),
+        seconds=before.seconds + time.perf_counter() - started,
+        bounds=better.bounds,
+    )
+
+
+def _found(request: Request, answers: Sequence[Answer]) -> Named:
+    return {one.name: (quantity_of(request.spec, one.name, request.weights), one.measured) for one in answers}
 
 
 def _certified(request: Request, name: str, found: Measured, directory: Path) -> Path | None:
@@ -182,15 +223,27 @@ def run(
         finder(request.spec, name, request.weights)
     prepare(directory)
     work, answers = partial(measure_here, request, seconds=seconds, directory=directory), dict[str, Answer]()
-    preload, tidy = ("verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
     try:
-        with closing(each_alone(work, names, jobs, seconds + GRACE, preload, tidy)) as endings:
-            for ended in endings:
-                answer = answers[ended.item] = ended.answer or _cut_off(ended, seconds)
-                done(answer)
+        for ended in _each(work, names, request, seconds, directory, jobs):
+            answer = answers[ended.item] = ended.answer or _cut_off(ended, seconds)
+            done(answer)
+        found = [answers[name] for name in names]
+        if better := could_improve(request.spec, _found(request, found)):
+            again = partial(improve_here, request=request, answers=found, directory=directory)
+            for ended in _each(again, better, request, seconds, directory, jobs):
+                answers[ended.item] = ended.answer or answers[ended.item]
     except KeyboardInterrupt:
-        raise Interrupted(list(answers.values())) from None
+        raise Interrupted(list(answers.values()), names) from None
     return [answers[name] for name in names]
+
+
+def _each(
+    work: Callable[[str], Answer], names: Sequence[str], request: Request, seconds: float, directory: Path, jobs: int
+) -> Iterator[Ended[str, Answer]]:
+    """What becomes of each measure, in a process of its own."""
+    preload, tidy = ("verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
+    with closing(each_alone(work, names, jobs, seconds + GRACE, preload, tidy)) as endings:
+        yield from endings
 
 
 def _cut_off(ended: Ended[str, Answer], seconds: float) -> Answer:

@@ -91,6 +91,20 @@ def test_messages(rule: Trial) -> None:
     rule.rejects("message|input", messages=[0])
 
 
+@about("inputs")
+def test_inputs(rule: Trial) -> None:
+    """Of a 2 x 3 matrix there are two rows and three columns, whether they differ or not."""
+    wide = ("matrix", ((0, 0, 0), (0, 0, 0)))
+    rule.shows(apply("<=", ("rows", wide, "alice"), 2))
+    rule.shows(apply("<=", ("rows", wide, "bob"), 3))
+    rule.rejects("3 inputs, not 2", goal=apply("<=", ("rows", wide, "bob"), 2))
+    rule.rejects("2 inputs, not 1", goal=apply("<=", ("rows", wide, "alice"), 1))
+    rule.rejects("the goal is rows <= a number", goal=apply("=", ("rows", wide, "alice"), 2))
+    rule.rejects("the goal is rows <= a number", goal=apply(">=", ("rows", wide, "alice"), 2))
+    rule.rejects("the goal is rows <= a number", goal=apply("<=", ("rank", wide, "Q"), 2))
+    rule.rejects("the goal is rows <= a number", goal=apply("<=", ("rows", wide, "alice"), ("/", 5, 2)))
+
+
 @about("fractional-packing")
 def test_fractional_packing(rule: Trial) -> None:
     """No rectangle of ones holds more than one of the two cells."""

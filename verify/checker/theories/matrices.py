@@ -106,3 +106,13 @@ def _identity(goal: Term, node: Node, context: Context) -> Grounds:
             expect(f.value(x, y) == (i == j), f"{f.cell(x, y)} should have value {int(i == j)}")
     expect(len(pairs) >= meaning.natural(k), f"{len(pairs)} pairs, not {k}")
     return NOTHING
+
+
+# There are no more different rows than rows, nor columns than columns.
+@theory.rule("inputs")
+def _inputs(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, party), k = compared(goal, "<=", "rows")
+    function = meaning.function(f)
+    size = function.row_count if party == "alice" else function.column_count
+    expect(size <= k, f"there are {size} inputs, not {k}")
+    return NOTHING

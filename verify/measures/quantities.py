@@ -1,0 +1,75 @@
+"""Which quantities of a function are its measures, and by what names they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fooling_sets.errors import InvalidInput
+from verify.checker import meaning
+from verify.checker.meaning import is_boolean
+from verify.given.distribution import Distribution
+from verify.given.named_function import FunctionSpec
+from verify.measures.kinds import KINDS, USUAL, is_for_bits
+from verify.statement.proposition import Term, require
+
+READABLE = 2**16  # entries of a matrix that is measured entry by entry
+MOST_COLOURS = 16  # values beside 0 and 1 whose fooling sets and covers are measured unasked
+
+
+def quantities(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Term]:
+    """What is measured of a function unasked, by name.
+
+    Raises InvalidInput for weights where the function has no discrepancy.
+    """
+    f, readable = spec.term, is_readable(spec)
+    if weights is not None and not (readable and is_boolean(f)):
+        raise InvalidInput(
+            f"--distribution: {spec.spec} has values beside 0 and 1 or more than {READABLE} entries, and so "
+            "no discrepancy"
+        )
+    usual, found = {**USUAL, "colour": _colours(spec, readable)}, dict[str, Term]()
+    for name, kind in KINDS.items():
+        parameters = [()] if kind.parameter is None else [(one,) for one in usual[kind.parameter]]
+        for quantity in ((kind.operator, f, *given) for given in parameters):
+            if is_boolean(f) or not is_for_bits(quantity):
+                found[".".join(map(str, (name, *quantity[2:])))] = quantity
+        if weights is not None and kind.weighted:
+            found[name] = (kind.weighted, f, weights)
+    return found
+
+
+def quantity_of(spec: FunctionSpec, name: str, weights: Distribution | None = None) -> Term:
+    """What the measure of this name measures; those taken only when asked for are rank.GFp, fooling_set.b, cover.b.
+
+    Raises InvalidInput where the function has no measure of this name.
+    """
+    usual = quantities(spec, weights)
+    if name in usual:
+        return usual[name]
+    head, _, told = name.partition(".")
+    sort = KINDS[head].parameter if head in KINDS else None
+    parameter: Term = None
+    if sort == "field" and told.startswith("GF"):
+        require(told, "field", at=f"measure {name}")
+        parameter = told
+    if sort == "colour" and is_readable(spec):
+        parameter = {str(value): value for value in values_of(spec)}.get(told)
+    if parameter is not None:
+        return (KINDS[head].operator, spec.term, parameter)
+    raise InvalidInput(f"measure {name!r}: this function has {', '.join(usual)}, and rank.GFp for a prime p")
+
+
+def is_readable(spec: FunctionSpec) -> bool:
+    """Whether its matrix is measured entry by entry."""
+    return spec.function.row_count * spec.function.column_count <= READABLE
+
+
+def _colours(spec: FunctionSpec, readable: bool) -> list[int]:
+    """0, 1 and the values that occur, where they are not too many."""
+    others = sorted(values_of(spec) - {0, 1}) if readable else []
+    return [0, 1, *(others if len(others) <= MOST_COLOURS else [])]
+
+
+def values_of(spec: FunctionSpec) -> set[int]:
+    """The values of a readable function."""
+    return {value for row in meaning.function(spec.term).rows() for value in row}
