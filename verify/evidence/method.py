@@ -32,6 +32,11 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "access and distinguishing words": ("minimal", "same-states"),
     "bisimulation": ("bisimulation",),
     "distinguishing word": ("distinguishing-word",),
+    "triangle of regular words": ("regular-triangle",),
+    "regular rectangles": ("regular-rectangles",),
+    "regular row classes": ("regular-rows",),
+    "inverse by a weighted automaton": ("regular-inverse",),
+    "orthogonal rows": ("regular-orthogonal",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",
@@ -67,6 +72,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "distinct rows": (
         "messages",
         "lines-with",
+        "inputs",
         "rows-with-rows",
         "nonzero-rows-rows",
         "rows-nonzero-rows",
@@ -107,6 +113,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     ),
     "discrepancy": (
         "discrepancy-rectangle",
+        "discrepancy-one",
         "discrepancy-exhaustion",
         "discrepancy-spectral",
         "discrepancy-dual",
