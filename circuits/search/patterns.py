@@ -6,7 +6,7 @@ x - 1 lacks), out of one or two such pairs.  Of all such sets those that fail at
 others the first one, those with the most words tried first, that an automaton shows to be one for all lengths is the
 answer.  Not trusted.
 
-Cost: 2,576 sets for two letters, each a few entries of a small matrix; for more letters only those
+Cost: 2,576 sets for two letters, each a few entries of a small matrix; for three letters only those
 with sets S and T of at most `WIDEST` pairs.
 """
 
@@ -28,6 +28,7 @@ WIDEST = 1  # pairs in S and in T, for more than two letters, beside those that 
 MOST_STATES = 2**12
 SAMPLE = 12  # letters of the words by whose number sets are ordered
 MOST_ORDERS = 6
+MOST_LETTERS = 3  # with more there are too many sets to try
 LEARNED = (1, 2, 3)  # pairs
 
 Pair = tuple[int, int]
@@ -77,7 +78,9 @@ class Pattern:
 
 
 def patterns(letters: int) -> Iterator[Pattern]:
-    """All of them, or for more than two letters those of few pairs."""
+    """All of them, or for three letters those of few pairs, and none for more."""
+    if letters > MOST_LETTERS:
+        return
     pairs = [(a, b) for a in range(letters) for b in range(letters)]
     widest = len(pairs) if letters < 3 else WIDEST
     sets = [frozenset(chosen) for size in range(widest + 1) for chosen in combinations(pairs, size)]

@@ -79,9 +79,11 @@ def _bases(
     target: Polynomial, slacks: Sequence[Polynomial], hints: Sequence[Term], context: Context
 ) -> list[list[Term]]:
     small: list[Term] = [1, *hints]
-    atoms = sorted({atom for a in (target, *slacks) for monomial in a for atom, _ in monomial}, key=repr)
+    # Linear premises need no products, but where they contradict one another: then those with the target's atoms.
+    products = {monomial for a in slacks for monomial in a if sum(many for _, many in monomial) > 1}
+    atoms = sorted({atom for monomial in (*target, *products) for atom, _ in monomial}, key=repr)
     medium = small + [_excess(atom, context) for atom in atoms]
-    return [small, medium] if slacks else [[1]]
+    return ([small, medium] if atoms else [small]) if slacks else [[1]]
 
 
 def _excess(atom: Term, context: Context) -> Term:

@@ -68,6 +68,7 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
+GLANCE = 0.5  # seconds
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -140,12 +141,23 @@ def _universal(goal: Term, context: Context) -> Node:
     return intro(values, automatic, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
 
+def at_a_glance(goal: Term, context: Context) -> Node:
+    """A small counterexample, which costs less than to search for a proof that there is not."""
+    if goal[0] != "exists" or any(sort != "int" for _, sort in goal[1]):
+        raise NotFound("no variables that are integers")
+    return briefly(_among_small(goal[1]), GLANCE)(goal, context)
+
+
+def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
+    return smallest_counterexample(8 if len(bindings) < 3 else 4)
+
+
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
-        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
+        yield _among_small(bindings)
     if all(sort in ("int", "real") for _, sort in bindings) and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):

@@ -18,11 +18,12 @@ from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
 from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, subterms, working
-from verify.methods.regular import regular_facts
+from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
+RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 MESSAGES = ("D", "one-way")  # what machines are bounded by
 
 
@@ -36,6 +37,8 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     read = {quantity[1] for head in QUANTITIES for quantity in subterms((goal, context.assumptions), head)}
     for f in sorted(functions, key=repr):
         proposed += function_facts(f, context, fields, read=f in read)
+        if isinstance(f, tuple) and f[0] in WORDS["family"] and any(subterms(about, head) for head in RECTANGLES):
+            proposed += regular_facts(f, (), context, FOOLING)
     for count in sorted(subterms(about, "count"), key=repr):
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
@@ -67,7 +70,7 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
         yield ("=", ("D", f), ("D", f[1])), axiom()
         yield from depth_facts(f[1], context)
     elif f[0] in WORDS["family"] and (not is_integer(f[1]) or is_large(f)):
-        available = working([*function_facts(f, context), *regular_facts(f, (), context)], context)
+        available = working([*function_facts(f, context), *regular_facts(f, (), context, FOOLING)], context)
         yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
     elif f[0] == "under" and not free_variables(f[1]):
         yield from language_depth(f, context)

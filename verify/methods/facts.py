@@ -23,7 +23,7 @@ from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
-from verify.methods.regular import fooling_language, regular_facts
+from verify.methods.regular import NEEDED, fooling_language, regular_facts
 from verify.methods.tactic import Lemma, Node, afresh, constantly, evaluate, from_lemma, lemma, number, seconds_left
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -57,7 +57,8 @@ def regular_families(goal: Term, context: Context) -> list[Lemma]:
     """What regular families show of the functions in the goal."""
     fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
     functions = sorted({quantity[1] for head in QUANTITIES for quantity in subterms(goal, head)}, key=repr)
-    return working([fact for f in functions for fact in regular_facts(f, fields, context)], context)
+    heads = {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
+    return working([fact for f in functions for fact in regular_facts(f, fields, context, heads)], context)
 
 
 def number_facts(about: Term) -> list[Lemma]:

@@ -7,7 +7,7 @@ derivation.  Lengths that are read entry by entry are left to the measures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -36,8 +36,25 @@ from verify.statement.proposition import Term, free_variables, is_integer
 BOUNDED = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "discrepancy")
 
 
-def regular_facts(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
-    """Bounds for the function, or none where it is no such language, or is small enough to be read."""
+FOOLING = ("fooling",)
+NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound and that bound this one
+    "D": ("fooling", "rank", "rows", "partition-number"),
+    "leaves": ("fooling", "rank", "partition-number"),
+    "one-way": ("rows",),
+    "fooling": ("fooling", "cover", "rows"),
+    "cover": ("fooling", "cover", "rows"),
+    "rank": ("rank", "rows"),
+    "partition-number": ("fooling", "rank", "partition-number", "rows"),
+    **{head: (head,) for head in ("rows", "discrepancy")},
+}
+ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
+
+
+def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str] = ALL) -> Iterator[Lemma]:
+    """Bounds on these quantities of the function.
+
+    None where it is no such language, or is small enough to be read.
+    """
     plain = f[1] if isinstance(f, tuple) and f[0] == "complement" else f
     if not isinstance(plain, tuple) or not (free_variables(plain) or is_large(plain)):
         return
@@ -45,10 +62,10 @@ def regular_facts(f: Term, fields: Sequence[Term], context: Context) -> Iterator
         family, n = plain
         length = 2 * n if is_integer(n) else ("*", 2, n)
         together: Term = ("under", ("interleaved", family), "odd-even", length)
-        for that, by in _of_language(together, fields, context):
+        for that, by in _of_language(together, fields, context, heads):
             yield _replaced(that, together, plain), communication.interleaved(by)
     elif plain[0] == "under" and plain[2] == "odd-even" and not free_variables(plain[1]):
-        yield from _of_language(plain, fields, context)
+        yield from _of_language(plain, fields, context, heads)
 
 
 def _replaced(term: Any, old: Term, new: Term) -> Term:
@@ -57,30 +74,30 @@ def _replaced(term: Any, old: Term, new: Term) -> Term:
     return tuple(_replaced(part, old, new) for part in term) if isinstance(term, tuple) else term
 
 
-def _of_language(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
     _, language, _, n = f
     for b in (0, 1):
-        words = fooling_language(language, b)
-        if words is not None:
-            found = ("fooling", f, b)
-            yield from _bounded(">=", found, [words], n, context, axiom("fooling-words", closed_set))
-        family = _family(at_least_one, language, b)
-        if family is not None:
+        if "fooling" in heads and (words := fooling_language(language, b)) is not None:
+            by = axiom("fooling-words", closed_set)
+            yield from _bounded(">=", ("fooling", f, b), [words], n, context, by)
+        if "cover" in heads and (family := _family(at_least_one, language, b)) is not None:
             yield from _bounded("<=", ("cover", f, b), [_index(family)], n, context, _rectangles(family))
-    both = [_family(exactly_one, language, b) for b in (1, 0)]
-    known = [family for family in both if family is not None]
-    if len(known) == 2:
-        yield from _bounded("<=", ("partition-number", f), map(_index, known), n, context, _rectangles(*known))
-    yield from _rows_of(f, context)
-    if _has_orthogonal_rows(language):
+    if "partition-number" in heads:
+        both = [family for b in (1, 0) if (family := _family(exactly_one, language, b)) is not None]
+        if len(both) == 2:
+            yield from _bounded("<=", ("partition-number", f), map(_index, both), n, context, _rectangles(*both))
+    if "rows" in heads:
+        yield from _rows_of(f, context)
+    if "discrepancy" in heads and _has_orthogonal_rows(language):
         letters = len(meaning.language(language).alphabet)
         yield ("<=", ("discrepancy", f), ("^", letters, ("/", ("-", 0, _half(n)), 2))), step("regular-orthogonal")
-    other = ("complement", f)
-    for b, g in ((1, f), (0, other)):
-        yield from _ranks(g, language, b, fields, context)
-        for field in dict.fromkeys(("Q", *fields)):
-            yield ("<=", ("rank", g, field), ("+", ("rank", f if g == other else other, field), 1)), axiom()
-    yield from _of_a_permutation(f, context)
+    if "rank" in heads:
+        other = ("complement", f)
+        for b, g in ((1, f), (0, other)):
+            yield from _ranks(g, language, b, fields, context)
+            for field in dict.fromkeys(("Q", *fields)):
+                yield ("<=", ("rank", g, field), ("+", ("rank", f if g == other else other, field), 1)), axiom()
+        yield from _of_a_permutation(f, context)
 
 
 def _rows_of(f: Term, context: Context) -> Iterator[Lemma]:

@@ -1,8 +1,9 @@
 """Deciding one claim: run its tactic, give what it found to the checker, report the verdict the checker computed.
 
-The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation, and
-the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing found, a solver's "unknown", a missing
-library, a bug) ends as UNKNOWN with that reason; only the checker makes a verdict.
+The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation,
+after a glance at small counterexamples, and the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing
+found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN with that reason; only the checker makes a
+verdict.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
-from verify.methods.auto import automatic
+from verify.methods.auto import at_a_glance, automatic
 from verify.methods.tactic import Node, Tactic, sliced
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
@@ -38,14 +39,20 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     reasons = []
     search = SEARCH[effort] if claim.pinned is None else inf  # those of a pack have the time of the run
     end = time.process_time() + search
-    for verdict, share in ((Verdict.CONFIRMED, 2), (Verdict.REFUTED, 1)):
+    for verdict, tactic, share in (
+        (Verdict.REFUTED, at_a_glance, 8),
+        (Verdict.CONFIRMED, automatic, 2),
+        (Verdict.REFUTED, automatic, 1),
+    ):
         if claim.script is None:
-            found = attempt(claim.that, verdict, _in_time(automatic, (end - time.process_time()) / share))
-        else:
+            found = attempt(claim.that, verdict, _in_time(tactic, (end - time.process_time()) / share))
+        elif tactic is automatic:
             found = attempt(claim.that, verdict, claim.script)
+        else:
+            continue
         if isinstance(found, Outcome):
             return replace(found, seconds=time.perf_counter() - started)
-        reasons.append(found)
+        reasons += [found] if tactic is automatic else []
     missing = any("is not installed" in reason for reason in reasons)
     reason = "; ".join(dict.fromkeys(reasons))
     return Outcome(Verdict.UNKNOWN, reason=reason, seconds=time.perf_counter() - started, transient=missing)
