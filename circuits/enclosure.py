@@ -10,6 +10,7 @@ millisecond.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor, isqrt
 
 from fooling_sets.errors import InvalidInput
@@ -73,6 +74,7 @@ def _binary_parts(x: Fraction) -> tuple[int, Fraction]:
     return k, x / Fraction(2) ** k
 
 
+@lru_cache(2**12)  # tables of statements ask for the same ones again and again
 def log_bounds(x: Fraction, bits: int) -> Bounds:
     """lo <= ln(x) <= hi with hi - lo <= 2**-bits, for x > 0; ln 1 is exact."""
     _check(x > 0, "log_bounds", x, bits)

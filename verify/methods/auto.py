@@ -145,7 +145,7 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     """A small counterexample, which costs less than to search for a proof that there is not."""
     if goal[0] != "exists" or any(sort != "int" for _, sort in goal[1]):
         raise NotFound("no variables that are integers")
-    return briefly(_among_small(goal[1]), GLANCE)(goal, context)
+    return briefly(smallest_counterexample(8 if len(goal[1]) < 3 else 2), GLANCE)(goal, context)
 
 
 def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
@@ -159,6 +159,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if all(sort == "int" for _, sort in bindings):
         yield _among_small(bindings)
     if all(sort in ("int", "real") for _, sort in bindings) and all(map(about_numbers, (*goal[2], body))):
+        if all(sort == "int" for _, sort in bindings):
+            yield shrunk(briefly(_by_candidates, GLANCE), evaluate_checked)
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
