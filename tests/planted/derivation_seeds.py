@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from regular_seeds import regular_attempts
+
 from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from verify.checker.axioms import stated_axiom
@@ -211,6 +213,7 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     yield Attempt(("=", ("count", ANY, "n"), ("^", 2, "n")), grows, integer_n, (N0,))
     dyck = {"rule": "recurrence", "variable": "n", "step": 2}
     yield Attempt(("=", ("count", D11, "n"), 1), dyck, integer_n, (N0, EVEN))
+    yield from (Attempt(goal, node, integer_n, (N0,)) for goal, node in regular_attempts(integer_n, N0))
 
 
 def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:

@@ -47,6 +47,10 @@ VALID = {
     ("bisimulation", "pairs"): ORDER,
     ("closed-set", "states"): ORDER + "; false equals 0, in a state as elsewhere",
     ("closed-set", "within"): ORDER + "; false equals 0",
+    ("dnf", "terms"): ORDER,
+    ("dnf-exhaustion", "weights"): ORDER
+    + "; the same weight, written as text, or one with which the search is as long",
+    ("permuted-identity", "premises.that"): "both parties have as many inputs: of two equal premises one is enough",
     ("exhibit", "transformer.alphabet"): "the letters' names: inputs are numbers of letters",
     ("exhibit", "transformer.embedding"): "another Transformer that computes the function; it was run on every input",
     ("exhibit", "transformer.heads"): "another Transformer that computes the function",

@@ -29,7 +29,7 @@ from verify.measures.relations import About, Ends, Proposed, better, plain
 from verify.methods import ends as of_a_matrix
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
-from verify.methods.regular import regular_facts
+from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.tactic import Lemma, Node, constantly, number, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, is_integer
@@ -139,7 +139,7 @@ def _of_the_family(spec: FunctionSpec) -> list[Lemma]:
         return [(("=", ("rank", f, field), n), axiom("index-rank")) for field in USUAL["field"]]
     if head == "inner-product":
         return [(("=", ("cover", f, 1), ("-", ("^", 2, n), 1)), axiom("inner-product-cover"))]
-    return [fact for fact in regular_facts(f, (), fresh()) if is_integer(fact[0][2])]
+    return [fact for fact in regular_facts(f, (), fresh(), FOOLING) if is_integer(fact[0][2])]
 
 
 def _entries(spec: FunctionSpec) -> dict[int, tuple[int, int]]:

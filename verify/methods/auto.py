@@ -143,8 +143,8 @@ def _universal(goal: Term, context: Context) -> Node:
 
 def at_a_glance(goal: Term, context: Context) -> Node:
     """A small counterexample, which costs less than to search for a proof that there is not."""
-    if goal[0] != "exists" or any(sort != "int" for _, sort in goal[1]):
-        raise NotFound("no variables that are integers")
+    if goal[0] != "exists" or goal[3][0] == "not" or any(sort != "int" for _, sort in goal[1]):
+        raise NotFound("no comparison of integers")
     return briefly(smallest_counterexample(8 if len(goal[1]) < 3 else 2), GLANCE)(goal, context)
 
 
@@ -158,9 +158,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield _among_small(bindings)
-    if all(sort in ("int", "real") for _, sort in bindings) and all(map(about_numbers, (*goal[2], body))):
-        if all(sort == "int" for _, sort in bindings):
-            yield shrunk(briefly(_by_candidates, GLANCE), evaluate_checked)
+    if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
@@ -170,6 +168,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
             yield shrunk(longer(derived), first_of(derived, automatic))
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
+        if all(map(about_numbers, (*goal[2], body))):
+            yield real_witness
         yield example(automatic)
     yield shrunk(by_model, evaluate_checked)
 
