@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from regular_seeds import regular_attempts
-
 from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
+from tests.planted.regular_seeds import regular_attempts
 from verify.checker.axioms import stated_axiom
 from verify.checker.theories.automata import system_of
 from verify.checker.theories.smt import problem
