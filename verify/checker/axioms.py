@@ -13,124 +13,19 @@ Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import factorial
 
-from verify.checker import randomised_axioms as randomised_axioms  # enters its axioms
+from verify.checker import number_axioms as number_axioms  # enters its axioms
+from verify.checker import randomised_axioms as randomised_axioms  # likewise
 from verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
 from verify.checker.axiom_table import CHOICES as CHOICES
 from verify.checker.axiom_table import ORDER as ORDER
 from verify.checker.axiom_table import axiom, family
 from verify.checker.axiom_table import stated_axiom as stated_axiom
-from verify.statement.expression import Expression, apply, integer, operators, real, summed, variable
+from verify.statement.expression import Expression, apply, integer, operators, summed, variable
 from verify.statement.proposition import Term
 
-# ---- numbers ----
-
-ceiling, floor, log2, ln, exp, sqrt = operators("ceil floor log2 ln exp sqrt")
-binomial, tail, qp, near_orthogonal, almost_orthogonal = operators("binomial tail qp near-orthogonal almost-orthogonal")
-x, y, z, gamma = real("x"), real("y"), real("z"), real("gamma")
-i, j, n, e, k = integer("i"), integer("j"), integer("n"), integer("e"), integer("k")
-
-# ceil(x) is the integer with x <= ceil(x) < x + 1, and floor(x) the one with x - 1 < floor(x) <= x.
-axiom("ceiling-above", ceiling(x) >= x)
-axiom("ceiling-below", ceiling(x) < x + 1)
-axiom("floor-below", floor(x) <= x)
-axiom("floor-above", floor(x) > x - 1)
-# Hence, for an integer e, ceil(x) <= e iff x <= e, and ceil(x) >= e iff x > e - 1.
-axiom("ceiling-at-most", ceiling(x) <= e, x <= e)
-axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
-
-# For integers i > j - 1 is i >= j.
-axiom("integers-at-least", i >= j, i > j - 1)
-axiom("integers-at-most", i <= j, i < j + 1)
-
-# log2 is strictly increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.
-family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
-family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
-family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
-family("by-log2", "order", lambda op: [apply(op, x, y), x > 0, y > 0, apply(op, log2(x), log2(y))])
-family("power-increasing", "order", lambda op: [apply(op, z**x, z**y), z > 1, apply(op, x, y)])
-
-# Multiplying both sides by a positive number keeps their order; a product of numbers >= 0 is >= 0.
-family("clear-denominator", "order", lambda op: [apply(op, x, y / z), z > 0, apply(op, x * z, y)])
-family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y, z)])
-axiom("product", x * y >= 0, x >= 0, y >= 0)
-
-# What 1/x, roots and products of powers are; powers with a positive exponent increase with their base.
-axiom("reciprocal", (x * (1 / x)).equals(1), apply("!=", x, 0))
-axiom("root", ((x ** (1 / i)) ** i).equals(x), x > 0, i >= 1)
-axiom("square-root", (sqrt(x) * sqrt(x)).equals(x), x >= 0)
-axiom("power-product", ((x * y) ** z).equals(x**z * y**z), x > 0, y > 0)
-axiom("power-sum", (x ** (y + z)).equals(x**y * x**z), x > 0)
-family("power-of-larger", "order", lambda op: [apply(op, x**z, y**z), x > 0, y > 0, z > 0, apply(op, x, y)])
-
-# Of two numbers one of which is less than the other, neither is the other.
-family("unequal", "strict", lambda op: [apply("!=", x, y), apply(op, x, y)])
-
-# Numbers neither of which is above the other are equal; |x| is x or -x.
-axiom("equal", x.equals(y), x <= y, x >= y)
-axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
-
-# For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
-axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
-
-# x >= 1 and e >= 1 give x^e >= x; (1 + (x - 1))^e >= 1 + (x - 1) e is Bernoulli's inequality, by induction on e >= 0.
-axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
-axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
-
-# The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.
-axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)
-axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x ** (n + 1) - 1), n >= 0)
-
-# C(n+1, k+1): the subsets with the last element and those without it.  (k+1) C(n, k+1) counts the subsets of k + 1 with
-# one of them marked, as C(n, k) (n - k) does, 0 for k >= n.  C(2n+2, n+1) = 2 C(2n+1, n) = 2 (2n+1)/(n+1) C(2n, n).
-axiom("binomial-zero", binomial(n, 0).equals(1), n >= 0)
-axiom("binomial-pascal", binomial(n + 1, k + 1).equals(binomial(n, k) + binomial(n, k + 1)), n >= 0, k >= 0)
-axiom("binomial-ratio", ((k + 1) * binomial(n, k + 1)).equals((n - k) * binomial(n, k)), n >= 0, k >= 0)
-middle, next_middle = binomial(2 * n, n), binomial(2 * (n + 1), n + 1)
-axiom("binomial-middle", ((n + 1) * next_middle).equals(2 * (2 * n + 1) * middle), n >= 0)
-
-# exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
-axiom("exp-positive", exp(x) > 0)
-axiom("exp-tangent", exp(x) >= 1 + x)
-axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
-family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x, 0)])
-family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
-
-# y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
-family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
-
-
-def taylor(x: Expression, degree: int) -> Expression:
-    """The first terms of the series of exp."""
-    return apply("+", 1, *(x**i / factorial(i) for i in range(1, degree + 1)))
-
-
-# All terms of the series of exp are >= 0 for x >= 0: so is what follows the first of them.  z^x = exp(x ln z) >=
-# exp(x y) for x >= 0 and ln z >= y.  With w >= log2 z likewise x = z 2^(log2 x - log2 z) >= z 2^(log2 x - w), a power
-# of 2 with an exponent >= 0.
-w, rate = real("w"), log2(x) - real("w")
-family("exp-taylor", "degree", lambda d: [exp(x) >= taylor(x, d), x >= 0])
-family("power-taylor", "degree", lambda d: [z**x >= taylor(y * x, d), x >= 0, z > 0, y >= 0, ln(z) >= y])
-steep = (z > 0, x > 0, y >= 0, ln(Expression(2)) >= y, log2(z) <= w, log2(x) >= w)
-family("log2-taylor", "degree", lambda d: [x >= z * taylor(y * rate, d), *steep])
-
-# ln x = ln 2 log2 x.
-axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)
-
-# Let S be the sum of k independent signs; <X, Y> = S / k.  For t > 0, E exp(tS) = cosh(t)^k <= exp(k t^2 / 2), since
-# cosh t = sum t^(2j) / (2j)! and (2j)! >= 2^j j!.  By Markov P(S >= k gamma) <= exp(k t^2 / 2 - t k gamma), which is
-# exp(-k gamma^2 / 2) at t = gamma.  The other side is symmetric.  (Hoeffding 1963)
-N = integer("N")
-gaussian = exp(0 - k * gamma**2 / 2)
-axiom("hoeffding", tail(k, gamma) <= 2 * gaussian, k >= 1, gamma > 0)
-
-# N random vectors of {-1/sqrt k, 1/sqrt k}^k: each of the N(N-1)/2 pairs has <X, Y> > gamma with probability at most
-# exp(-k gamma^2 / 2) (one side of the bound above), and |<X, Y>| > gamma with at most twice that.  If these add up to
-# less than 1, some choice of vectors has no such pair; and <X, X> = 1 always.
-vectors = (N >= 1, k >= 1, gamma > 0)
-axiom("union-bound", near_orthogonal(N, k, gamma), *vectors, N * (N - 1) / 2 * gaussian < 1)
-axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N - 1) * gaussian < 1)
+ceiling, floor, log2, binomial, qp = operators("ceil floor log2 binomial qp")
+n, e, k, N = integer("n"), integer("e"), integer("k"), integer("N")
 
 # ---- every two-party function ----
 
@@ -328,6 +223,10 @@ axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)
 
 # The rows of index at the unit vectors make an identity, and there are n columns.
 family("index-rank", "field", lambda field: [rank(index(n), field).equals(n), n >= 1])
+# The b-entries of a column are a rectangle; those of column i in the row that has b at i only fool, one for each i.
+family("index-cover", "bit", lambda b: [cover(index(n), b).equals(n), n >= 1])
+family("index-fooling", "bit", lambda b: [fooling(index(n), b).equals(n), n >= 1])
+axiom("index-partition", partition_number(index(n)).equals(2 * n), n >= 1)
 
 # Let <x, y> = 1 for x in A and y in B, a in A, and let the x - a span a space of dimension k.  A lies in a plus that,
 # so |A| <= 2^k; no combination of the x - a is a, as <a, y> = 1 and <x - a, y> = 0 for any y in B; so y meets k + 1

@@ -104,7 +104,7 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     colours = sorted({q[2] for head in ("cover", "fooling") for q in subterms(about, head) if q[1] == f})
     if isinstance(f, tuple) and f[0] == "index":
         fields = fields or ["Q"]
-        yield from ((("=", ("rank", f, field), f[1]), axiom()) for field in fields)
+        yield from _of_index(f, fields, colours)
     if isinstance(f, tuple) and f[0] == "inner-product":
         colours = sorted({*colours, 1})
         yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
@@ -166,6 +166,14 @@ def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:
         yield from ((("<=", ("rank", f, field), ("nonzero-rows", f, s)), axiom()) for field in fields)
     for _, g, size in sorted(subterms(about, "identity"), key=repr):
         yield from (((">=", ("rank", f, field), size), axiom()) for field in fields if g == f)
+
+
+def _of_index(f: Term, fields: Sequence[Term], colours: Sequence[Term]) -> Iterator[Lemma]:
+    """The quantities of index that its axioms say."""
+    bits = [b for b in colours if b in (0, 1)]
+    for quantity in _of(f, ("rank", fields), ("cover", bits), ("fooling", bits)):
+        yield ("=", quantity, f[1]), axiom()
+    yield ("=", ("partition-number", f), ("*", 2, f[1])), axiom()
 
 
 def _of_depth(

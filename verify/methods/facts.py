@@ -120,7 +120,9 @@ def states_fact(quantity: Term) -> list[Lemma]:
         return []
     types, depth_ = language[1:]
     stacks = ("sum", "i", 0, depth_, ("^", types, "i"))
-    closed = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
+    closed: Term = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
+    if types == 1:
+        closed = ("=", stacks, ("+", depth_, 1))
     return [(("=", quantity, stacks if which == "partial" else ("+", stacks, 1)), axiom()), (closed, axiom())]
 
 
