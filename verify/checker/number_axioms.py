@@ -59,7 +59,7 @@ axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
 axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
 axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
 
-# The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.
+# The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.  n + 1 ones.
 axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)
 axiom("sum-of-ones", summed("i", 0, n, lambda i: constant(1) ** i).equals(n + 1), n >= 0)
 axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x ** (n + 1) - 1), n >= 0)

@@ -1,6 +1,6 @@
 """The axioms for people: each in words, with the proof or source that stands above it, and the claims that rest on it.
 
-The proof is read from the text of `verify.checker.axioms` and `randomised_axioms`, where it is a comment above the
+The proof is read from the texts of `verify.checker.axioms` and its like, where it is a comment above the
 lines it justifies: whoever changes an axiom has it before his eyes.
 """
 
