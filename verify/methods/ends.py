@@ -7,9 +7,10 @@ bits.  What the searches leave open in their time is an interval.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
@@ -29,6 +30,7 @@ from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
 from verify.methods.least_terms import terms
 from verify.methods.randomised import randomised
+from verify.methods.shared import Shown, looked_up, put_down
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -51,7 +53,6 @@ SECONDS = 3.0  # for the ends of one quantity
 READABLE = 2**16  # entries of a matrix that is searched
 MOST_VECTORS = 2**18  # numbers of a step in counting different rows, seconds in all
 MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
-Shown = tuple[str, Term, Node]  # a comparison, a number, and the derivation of "quantity comparison number"
 
 
 @cache  # a statement, its negation and its instances ask for the same ones
@@ -65,7 +66,12 @@ def ends(quantity: Term) -> tuple[Lemma, ...]:
         return tuple(minimal_states(quantity))
     if head not in FINDERS:
         raise NotFound(f"{head} of a given function is not searched for")
-    return tuple(((op, quantity, value), constantly(node)) for op, value, node in _accepted(quantity, _shown(quantity)))
+    started = time.process_time()
+    found = looked_up(quantity, partial(_accepted, quantity))
+    if not found:
+        found = _accepted(quantity, _shown(quantity))
+        put_down(quantity, found, started)
+    return tuple(((op, quantity, value), constantly(node)) for op, value, node in found)
 
 
 def _shown(quantity: Term) -> Iterable[Shown]:

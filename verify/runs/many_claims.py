@@ -17,11 +17,13 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
 from verify.evidence import store
 from verify.evidence.witness import rules_of, witness_of
+from verify.methods.shared import sharing
 from verify.runs.decide import decide
 from verify.runs.engines import processors
 from verify.runs.processes import Ended, each_alone
@@ -81,8 +83,8 @@ class Interrupted(FoolingError):
 # ---- in the process of one claim ----
 
 
-def decide_here(task: Task, plan: Plan) -> Decided:
-    """Reuse or decide a claim in this process, and write its evidence."""
+def decide_here(task: Task, plan: Plan, folder: Path | None = None) -> Decided:
+    """Reuse or decide a claim in this process, and write its evidence; `folder` holds what others have measured."""
     started = time.perf_counter()
     os.environ.setdefault("OMP_NUM_THREADS", str(max(1, processors() // plan.jobs)))  # torch takes all in each process
     outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
@@ -90,7 +92,8 @@ def decide_here(task: Task, plan: Plan) -> Decided:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
     try:
-        outcome = decide(task.claim, plan.effort)
+        with sharing(folder):
+            outcome = decide(task.claim, plan.effort)
     except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
         outcome = Outcome(Verdict.UNKNOWN, reason=f"{type(error).__name__}: {error}")
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
@@ -130,11 +133,11 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
     if not tasks:
         return []
     decided: dict[str, Decided] = {}
-    endings = each_alone(
-        partial(decide_here, plan=plan), tasks, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan)
-    )
+    folder = TemporaryDirectory(prefix="fooling-")
+    work = partial(decide_here, plan=plan, folder=Path(folder.name))
+    endings = each_alone(work, tasks, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan))
     try:
-        with closing(endings):
+        with folder, closing(endings):
             for ended in endings:
                 result = decided[ended.item.id] = ended.answer or _undecided(ended)
                 done(result)
