@@ -12,8 +12,10 @@ from verify.checker.axioms import AXIOMS
 from verify.checker.judge import RULES
 from verify.claims.claim import CONFIRMED, REFUTED, Claim, Unknown, registered
 from verify.evidence.method import CARRIERS, WORDS, method_of
+from verify.evidence.witness import witness_of
 from verify.methods.tactic import evaluate
-from verify.runs.decide import decide
+from verify.runs.decide import decide, decide_proposition
+from verify.statement.expression import Expression
 from verify.statement.verdict import Outcome, Verdict
 
 TRUE = ("=", ("+", 1, 1), 2)
@@ -60,3 +62,18 @@ def test_most_claims_have_no_script():
     routes = Counter(claim.route for claim in registered())
     assert routes["none"] == 6
     assert routes["script"] <= 20
+
+
+def test_the_true_value_stands_beside_a_counterexample() -> None:
+    """Of what the statement compares; not what is assumed on the way, such as in a case that does not occur."""
+    for that, known in (
+        (("=", ("D", ("inner-product", 3)), 3), ["D(inner-product on 3 bits) = 4"]),
+        (("<=", ("D", ("equality", 12)), 5), ["D(equality on 12 bits) >= 13"]),
+    ):
+        outcome = decide_proposition(Expression(that))
+        assert witness_of(that, outcome) == {"known": known}
+    four = {"that": [">=", ["D", ["inner-product", 2]], 4], "by": {"rule": "assumption"}}
+    assumed = {"rule": "cases", "split": [], "below": {"rule": "arith", "premises": [four]}, "above": {}}
+    statement = (">=", ("D", ("inner-product", 2)), 4)
+    assert witness_of(statement, Outcome(Verdict.REFUTED, assumed)) is None
+    assert witness_of(statement, Outcome(Verdict.REFUTED, assumed["below"])) is not None

@@ -15,20 +15,26 @@ from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import RULES, Basis, basis
 from verify.checker.kernel import NOTHING
+from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
+HYPOTHETICAL = ("forall", "cases", "contradiction", "induction")  # rules that assume what need not be true
+
 
 def witness_of(proposition: Term, outcome: Outcome) -> dict[str, Any] | None:
-    """Variable names to values (numbers, or terms as JSON), a violation's words under "words"; None without any."""
+    """Variable names to values (numbers, or terms as JSON), a violation's words under "words"; None without any.
+
+    What is known of the quantities of a refuted comparison, such as "D(...) = 4", stands under "known".
+    """
     if outcome.derivation is None:
         return None
-    goal = proposition if outcome.verdict is Verdict.CONFIRMED else negate(proposition)
-    return _read(goal, outcome.derivation) or None
+    refuted = outcome.verdict is Verdict.REFUTED
+    return _read(negate(proposition) if refuted else proposition, outcome.derivation, refuted) or None
 
 
-def _read(goal: Term, node: Mapping[str, Any]) -> dict[str, Any]:
+def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     while True:
         if node["rule"] == "witness":
@@ -38,8 +44,35 @@ def _read(goal: Term, node: Mapping[str, Any]) -> dict[str, Any]:
         elif node["rule"] == "or":
             goal, node = goal[1 + node["part"]], node["by"]
         else:
-            words = _words(goal, node)
-            return {**shown, "words": words} if words else shown
+            words, known = _words(goal, node), _known(goal, node) if refuted else []
+            return {**shown, **({"words": words} if words else {}), **({"known": known} if known else {})}
+
+
+def _known(goal: Term, node: Mapping[str, Any]) -> list[str]:
+    """What the premises of a derivation say of the sides of a comparison: the value, or its best ends."""
+    if goal[0] not in COMPARISONS:
+        return []
+    said = list(_stated(node))
+    found = []
+    for side in dict.fromkeys(side for side in goal[1:] if isinstance(side, tuple)):
+        bounds = [(op, bound) for op, left, bound in (s for s in said if len(s) == 3) if left == side]
+        numbers = [(op, bound) for op, bound in bounds if is_integer(bound)]
+        least = max((bound for op, bound in numbers if op in (">=", "=")), default=None)
+        most = min((bound for op, bound in numbers if op in ("<=", "=")), default=None)
+        ends = [("=", least)] if least == most else [(">=", least), ("<=", most)]
+        found += [in_words((op, side, bound)) for op, bound in ends if bound is not None]
+    return found
+
+
+def _stated(part: object) -> Iterator[Term]:
+    """What is stated on the way, and holds without anything that is assumed on the way."""
+    if isinstance(part, Mapping) and part.get("rule") not in HYPOTHETICAL:
+        yield from [frozen(part["that"])] if "that" in part else []
+        for inside in part.values():
+            yield from _stated(inside)
+    elif isinstance(part, list):
+        for inside in part:
+            yield from _stated(inside)
 
 
 def _words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
@@ -64,16 +97,17 @@ def spelled(witness: Mapping[str, Any]) -> str:
 
     >>> spelled({"n": 4, "words": ["()()", "()[]"]})
     'n = 4, words ()() and ()[]'
+    >>> spelled({"n": 3, "known": ["D(equality on 3 bits) = 4"]})
+    'n = 3, D(equality on 3 bits) = 4'
     """
     values = [
         f"{name} = {value if is_integer(value) else in_words(frozen(value))}"
         for name, value in witness.items()
-        if name != "words"
+        if name not in ("words", "known")
     ]
     words = [word or "(the empty word)" for word in witness.get("words", [])]
-    return ", ".join(
-        [*values, *([f"{'words' if len(words) > 1 else 'the word'} {' and '.join(words)}"] if words else [])]
-    )
+    exhibited = [f"{'words' if len(words) > 1 else 'the word'} {' and '.join(words)}"] if words else []
+    return ", ".join([*values, *exhibited, *witness.get("known", [])])
 
 
 def steps_of(derivation: object) -> Iterator[Mapping[str, Any]]:
