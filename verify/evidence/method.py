@@ -64,6 +64,9 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "complement-rank-above",
         "complement-rank-below",
         "index-rank",
+        "index-cover",
+        "index-fooling",
+        "index-partition",
     ),
     "terms of a DNF": ("dnf", "dnf-exhaustion", "terms-cover"),
     "protocol tree": ("protocol-tree",),
@@ -159,7 +162,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "Taylor's bound": ("exp-taylor", "power-taylor", "log2-taylor"),
     "logarithms": ("log2-increasing", "log2-against", "against-log2", "by-log2", "ln-of-log2", "bit-length"),
     "binomial theorem": ("binomial-theorem",),
-    "geometric sum": ("geometric-sum",),
+    "geometric sum": ("sum-of-ones", "geometric-sum"),
     "binomial coefficients": ("binomial-zero", "binomial-pascal", "binomial-ratio", "binomial-middle"),
     "powers": (
         "power-above-base",
