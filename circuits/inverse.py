@@ -13,7 +13,7 @@ vectors up to scalar multiples, which must be finitely many.  Exact fractions.  
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -122,21 +122,21 @@ def check_orthogonal(language: DFA) -> None:
 # under all pairs; and every vector in it has the entry 0.
 def _check_beside_the_diagonal(product: Product) -> None:
     pairs = [(a, c) for a in product.letters for c in product.letters]
-    equal = closed([product.start()], product, [(a, a) for a in product.letters])
-    beside = closed([product.step(v, a, c) for v in equal for a, c in pairs if a != c], product, pairs)
-    if any(map(product.entry, beside)):
-        raise EvidenceError("an entry beside the diagonal is not 0")
+    equal = list(closed([product.start()], product, [(a, a) for a in product.letters]))
+    for v in closed([product.step(v, a, c) for v in equal for a, c in pairs if a != c], product, pairs):
+        if product.entry(v):
+            raise EvidenceError("an entry beside the diagonal is not 0")
 
 
-def closed(vectors: Sequence[Vector], product: Product, pairs: Sequence[tuple[int, int]]) -> list[Vector]:
+def closed(vectors: Sequence[Vector], product: Product, pairs: Sequence[tuple[int, int]]) -> Iterator[Vector]:
     """A basis of the least space that contains the vectors and is closed under these pairs of letters."""
     basis: list[Vector] = []
     agenda = list(vectors)
     while agenda:
         if any(v := reduced(agenda.pop(), basis)):
+            yield v
             basis.append(v)
             agenda += [product.step(v, a, c) for a, c in pairs]
-    return basis
 
 
 def reduced(v: Sequence[Fraction], basis: Sequence[Vector]) -> Vector:

@@ -33,6 +33,7 @@ from verify.claims.claim import find
 from verify.evidence.certificate import certificate, read
 from verify.evidence.store import accepted
 from verify.runs.many_certificates import recheck
+from verify.statement.proposition import frozen
 from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
@@ -364,3 +365,25 @@ def test_a_proposition_nested_too_deeply() -> None:
         term = ["abs", term]
     with pytest.raises(Rejected):
         accepted(whole(proposition=["=", term, 1]), "mine/two", None)
+
+
+# --- lengths of which half is no integer
+
+
+def test_half_of_a_length_is_an_integer() -> None:
+    """At length 2 * (3/2) Alice holds two letters and Bob one; no inverse is of half an odd length."""
+    halves = ["dfa", ["0", "1"], 0, [4], [[1, 2], [3, None], [None, 3], [4, None], [None, None]]]  # 000 and 110
+    n = ["*", 2, ["/", 3, 2]]
+    f, few = ["under", halves, "odd-even", n], ["count", halves, n]
+    determined = [["determined", halves, "odd-even", party, n] for party in ("alice", "bob")]
+    premises = [{"that": that, "by": {"rule": "evaluate"}} for that in (*determined, ["<", few, ["^", 2, ["/", 3, 2]]])]
+    node = {"rule": "permuted-identity", "premises": premises}
+    for goal in (["=", ["rows", f, "bob"], ["+", few, 1]], [">=", ["rank", ["complement", f], "Q"], ["+", few, 1]]):
+        with pytest.raises(Rejected, match="not one of"):
+            proved(frozen(goal), "confirmed", node)
+    equal = ["under", ["interleaved", "equality"], "odd-even", "n"]
+    goal = ["forall", [["n", "int"]], [[">=", "n", 0]], [">=", ["rank", equal, "Q"], ["^", 2, ["/", "n", 2]]]]
+    inverse = {"rule": "regular-inverse", "start": [1], "end": [1], "steps": [[[[1]], [[0]]], [[[0]], [[1]]]]}
+    least = {"values": {"n": 0}, "by": [{"rule": "bounds"}]}
+    with pytest.raises(Rejected, match="the length is even"):
+        proved(frozen(goal), "confirmed", {"rule": "forall", "inhabited": least, "by": inverse})

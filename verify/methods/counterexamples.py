@@ -23,7 +23,21 @@ from verify.statement.proposition import Term, free_variables, frozen, is_intege
 
 FAR = 20  # powers of 2 that are tried
 MOST = 3_000  # points that are computed
-LONGER = (10, 12, 14, 16, 20, 24, 32, 40, 64)  # lengths at which a statement of one variable is measured
+LONGER = (
+    10,
+    12,
+    14,
+    16,
+    20,
+    24,
+    32,
+    40,
+    64,
+    65,
+    129,
+    257,
+    1000,
+)  # lengths at which a statement of one variable is measured
 SLICE = 1.0  # seconds for the derivation at one value
 NEXT = 3  # values below the least one that are tried, too
 SPAN = 5_000  # integers below a value that are looked through
@@ -141,7 +155,7 @@ def longer(by: Tactic) -> Tactic:
                 return briefly(witness(values, accepted(by)), SLICE)(goal, context)
             except FoolingError:
                 continue
-        raise NotFound(f"no length up to {LONGER[-1]} that was tried is a counterexample")
+        raise NotFound(f"no length up to {LONGER[-1]} that was tried is shown to be a counterexample")
 
     return found
 

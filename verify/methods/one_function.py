@@ -25,6 +25,7 @@ CANDIDATES: tuple[Term, ...] = (
     ("complement", ("equality", 2)),
     ("matrix", ((0, -1, -2), (1, 0, -1), (2, 1, 0))),
     ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1))),
+    ("matrix", ((1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1))),  # a fooling set larger than the rank
     ("greater-than", 2),
     ("disjointness", 2),
     ("inner-product", 2),

@@ -235,7 +235,8 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
             values = dict(zip(names, point, strict=True))
             if _true(together, values):
                 return witness(values, by)(goal, context)
-        raise NotFound(f"no counterexample with {bound}")
+        most = ", ".join(f"{name} up to {limit}" for name, limit in bound.items())
+        raise NotFound(f"no counterexample is computed for {most}")
 
     return found
 

@@ -11,6 +11,7 @@ from circuits.search.rectangle_families import ODD_EVEN, at_least_one, exactly_o
 from circuits.search.row_families import row_family
 from verify.checker import meaning
 from verify.methods.ends import term_of_automaton
+from verify.statement.expression import constant
 from verify.statement.notation import (
     complement,
     count,
@@ -150,6 +151,8 @@ def test_inverse(rule: Trial) -> None:
     rule.rejects("over the rationals", goal=rank(of(EQUAL), "GF2") >= 2**m)
     rule.rejects("half the length", goal=rank(of(EQUAL), "Q") >= 2 ** (m + 1))
     rule.rejects("there are 2 letters", goal=rank(of(EQUAL), "Q") >= 3**m)
+    rule.rejects("the length is even", goal=rank(of(EQUAL, m), "Q") >= 2 ** (m / 2))  # 0 for words of odd length
+    rule.rejects("the length is even|not rational", goal=rank(of(EQUAL, 1), "Q") >= 2 ** (constant(1) / 2))
     rule.rejects("a diagonal entry is 0|beside", goal=rank(of(PRODUCT), "Q") >= 2**m)
     rule.rejects("want 2 x 2 matrices|dimension", start=["1", "0"])
     rule.rejects("a weight is", start=[1.0])

@@ -20,6 +20,7 @@ from math import comb
 
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
+from verify.checker.normal_form import is_integral
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("permuted identity")
@@ -78,7 +79,7 @@ def _inputs(f: Term, context: Context) -> dict[str, Term]:
         held: Sequence[Term] = meaning.partition(partition).sizes(n)
     else:
         even = partition == "odd-even" and ("even", n) in context.assumptions
-        halves = n[:1] == ("*",) and n[1:2] == (2,) and partition == "odd-even"
+        halves = n[:1] == ("*",) and n[1:2] == (2,) and partition == "odd-even" and is_integral(n[-1], context)
         held = [n[2]] * 2 if halves and len(n) == 3 else [("/", n, 2)] * 2 if even else []
     return {party: ("^", size, positions) for party, positions in zip(PARTIES, held, strict=False)}
 

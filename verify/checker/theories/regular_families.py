@@ -27,8 +27,8 @@ from verify.statement.proposition import Term, frozen
 theory = Theory("regular families")
 
 MOST_STATES = 2**14  # of a system that is walked through
-LARGEST_PRODUCT = 2**7  # numbers of a vector
-MOST_SIGNS = 2**4  # states of an automaton whose vectors are those of pairs of states
+LARGEST_PRODUCT = 2**8  # numbers of a vector, times the bits of a weight, 8 at least
+MOST_SIGNS = 20  # states times letters, of an automaton whose vectors are those of pairs of states
 
 
 def _language(f: Term) -> tuple[DFA, Term, Term]:
@@ -119,9 +119,12 @@ def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
     letters, half = matched(bound, "^")
     expect(partition == "odd-even" and field == "Q", "an inverse is over the rationals, at odd and even positions")
     expect(normal(n, context) == normal(("*", 2, half), context), "the exponent is half the length")
+    expect(_is_even(n, context), "the length is even")
     expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
     start, end = (tuple(map(fraction, node[key])) for key in ("start", "end"))
-    expect(len(start) * language.states <= LARGEST_PRODUCT, "the automata are too large")
+    weights = [fraction(w) for line in node["steps"] for m in line for r in m for w in r]
+    longest = max((w.numerator.bit_length() + w.denominator.bit_length() for w in (*weights, *start, *end)), default=0)
+    expect(len(start) * language.states * max(8, longest) <= LARGEST_PRODUCT, "the automata are too large")
     steps = tuple(tuple(tuple(tuple(map(fraction, r)) for r in m) for m in line) for line in node["steps"])
     least = least_value(normal(half, context), context)
     check_diagonal(language, WeightedAutomaton(start, end, steps), int(least is not None and least >= 1))
@@ -141,6 +144,6 @@ def _orthogonal(goal: Term, node: Node, context: Context) -> Grounds:
     expect(quarter, "the bound is not s^-m")
     expect(_is_even(n, context), "the length is even")
     expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
-    expect(language.states <= MOST_SIGNS, "the automaton is too large")
+    expect(language.states * len(language.alphabet) <= MOST_SIGNS, "the automaton is too large")
     check_orthogonal(language)
     return NOTHING
