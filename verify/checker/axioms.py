@@ -133,6 +133,9 @@ family(
 family("nonzero-rows-ones", "party", lambda s: [nonzero_rows(f, s).equals(rows_with(f, s, 1)), zero_one(f)])
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
 
+# A row is determined by its entries, 0 or 1, in one column of each class of equal columns.
+family("rows-columns", "party", lambda s: [rows(f, s) <= 2 ** rows(f, {"alice": "bob"}.get(s, "alice")), zero_one(f)])
+
 # A row in a space of dimension r is determined by its entries in r columns; those are 0 or 1, so there are at most 2^r
 # rows, over any field.  It is determined, too, by the rectangles of a cover of the b-entries that it meets: the columns
 # of these are where it is b (b = 0 or 1: of another colour the empty cover says nothing).  So D <= rank + 1 and D <=

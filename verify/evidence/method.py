@@ -77,6 +77,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "lines-with",
         "inputs",
         "rows-with-rows",
+        "rows-columns",
         "nonzero-rows-rows",
         "rows-nonzero-rows",
         "nonzero-rows-ones",

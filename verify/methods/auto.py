@@ -48,9 +48,11 @@ from verify.methods.tactic import (
     by_bounds,
     constantly,
     evaluate,
+    every,
     first_in,
     first_of,
     induction,
+    instance,
     intro,
     is_over,
     seconds_left,
@@ -83,7 +85,7 @@ def automatic(goal: Term, context: Context) -> Node:
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
         first = (table(20_000), _growing, _numbers_only)
-        return first_of(*first, few, accepted(_universal), _by_induction, many)(goal, context)
+        return first_of(*first, few, accepted(_universal), _by_induction, accepted(_part_by_part), many)(goal, context)
     if head == "exists":
         return first_in(_refutations(goal), goal, context)
     if head in ("and", "or"):
@@ -150,6 +152,21 @@ def at_a_glance(goal: Term, context: Context) -> Node:
 
 def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
     return smallest_counterexample(8 if len(bindings) < 3 else 4)
+
+
+def _part_by_part(goal: Term, context: Context) -> Node:
+    """A conjunction for all values: each part for all values, under other names, and its instance."""
+    _, bindings, conditions, body = goal
+    if body[0] != "and" or free_variables(goal):
+        raise NotFound("it is no conjunction")
+    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+    others = tuple((str(renamed[name]), sort) for name, sort in bindings)
+    assumed = tuple(substitute(condition, renamed) for condition in conditions)
+    parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
+    values = {str(renamed[name]): name for name, _ in bindings}
+    shown = every(*(instance((part, automatic), values) for part in parts))
+    starts, proofs = _witness_values(bindings, conditions)
+    return intro(starts, shown, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
 
 def _refutations(goal: Term) -> Iterator[Tactic]:

@@ -195,6 +195,7 @@ def _of_bits(f: Term, fields: Sequence[Term], colours: Sequence[Term], about: Te
     parts, other = ("partition-number", f), ("complement", f)
     for s in WORDS["party"]:
         yield ("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()
+        yield from ((("<=", ("rows", f, s), ("^", 2, ("rows", f, t))), axiom()) for t in WORDS["party"] if t != s)
         yield ("<=", parts, ("*", 2, ("rows", f, s))), axiom()
         bits = [b for b in colours if b in (0, 1)]
         yield from ((("<=", ("rows", f, s), ("^", 2, q)), axiom()) for q in _of(f, ("rank", fields), ("cover", bits)))

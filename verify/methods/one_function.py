@@ -6,13 +6,17 @@ counterexample is picked among `CANDIDATES`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.methods.ends import FINDERS, ends
 from verify.methods.tactic import NotFound
-from verify.statement.proposition import Term, free_variables
+from verify.statement.proposition import Term, free_variables, is_integer
 from verify.statement.wording import in_words
+
+LARGEST_NAMED = 64  # numbers in a statement as large as which a function is tried
 
 # Functions that are tried for a variable, the plainest first: constants, one line of many values, an identity and its
 # complement, triangles, i - j, ranks that differ between fields, and index, where one message is dearer than two.
@@ -37,11 +41,23 @@ CANDIDATES: tuple[Term, ...] = (
 
 
 def candidates(about: Term) -> tuple[Term, ...]:
-    """The functions that are tried, with an identity of each colour that the statement names besides 0 and 1."""
+    """The functions that are tried, with an identity of each colour that the statement names besides 0 and 1.
+
+    And one with as many ones as the largest number that is named.
+    """
     colours = sorted({q[2] for q in quantities(about) if q[0] in ("cover", "fooling")} - {0, 1})
     lines = range(8)
     diagonals = (tuple(tuple(b if x == y else b + 1 for y in lines) for x in lines) for b in colours)
-    return *CANDIDATES, *(("matrix", rows) for rows in diagonals)
+    bits = (max((v for v in _integers(about) if v <= LARGEST_NAMED), default=1) - 1).bit_length()
+    large = [("equality", bits)] if bits > 3 else []
+    return *CANDIDATES, *large, *(("matrix", rows) for rows in diagonals)
+
+
+def _integers(data: object) -> Iterator[int]:
+    if is_integer(data):
+        yield int(data)  # type: ignore[call-overload]
+    for part in data if isinstance(data, tuple) else ():
+        yield from _integers(part)
 
 
 def quantities(data: object) -> list[Term]:
