@@ -24,7 +24,7 @@ from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
-from verify.methods.closed import both_ways, denied, example, finite, measured
+from verify.methods.closed import both_ways, denied, example, finite, measured, part_by_part
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
@@ -48,11 +48,9 @@ from verify.methods.tactic import (
     by_bounds,
     constantly,
     evaluate,
-    every,
     first_in,
     first_of,
     induction,
-    instance,
     intro,
     is_over,
     seconds_left,
@@ -84,8 +82,8 @@ def automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        first = (table(20_000), _growing, _numbers_only)
-        return first_of(*first, few, accepted(_universal), _by_induction, accepted(_part_by_part), many)(goal, context)
+        first = (table(20_000), _growing, _numbers_only, few, accepted(_introduced(automatic)), _by_induction)
+        return first_of(*first, accepted(part_by_part(automatic, _introduced)), many)(goal, context)
     if head == "exists":
         return first_in(_refutations(goal), goal, context)
     if head in ("and", "or"):
@@ -138,9 +136,14 @@ def _by_induction(goal: Term, context: Context) -> Node:
     return induction(evaluate_checked, arith((goal[3], assumption)))(goal, context)
 
 
-def _universal(goal: Term, context: Context) -> Node:
-    values, proofs = _witness_values(goal[1], goal[2])
-    return intro(values, automatic, {i: constantly(node) for i, node in proofs.items()})(goal, context)
+def _introduced(by: Tactic) -> Tactic:
+    """For all values, which there are."""
+
+    def found(goal: Term, context: Context) -> Node:
+        values, proofs = _witness_values(goal[1], goal[2])
+        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
+
+    return found
 
 
 def at_a_glance(goal: Term, context: Context) -> Node:
@@ -152,21 +155,6 @@ def at_a_glance(goal: Term, context: Context) -> Node:
 
 def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
     return smallest_counterexample(8 if len(bindings) < 3 else 4)
-
-
-def _part_by_part(goal: Term, context: Context) -> Node:
-    """A conjunction for all values: each part for all values, under other names, and its instance."""
-    _, bindings, conditions, body = goal
-    if body[0] != "and" or free_variables(goal):
-        raise NotFound("it is no conjunction")
-    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
-    others = tuple((str(renamed[name]), sort) for name, sort in bindings)
-    assumed = tuple(substitute(condition, renamed) for condition in conditions)
-    parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
-    values = {str(renamed[name]): name for name, _ in bindings}
-    shown = every(*(instance((part, automatic), values) for part in parts))
-    starts, proofs = _witness_values(bindings, conditions)
-    return intro(starts, shown, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
 
 def _refutations(goal: Term) -> Iterator[Tactic]:

@@ -8,7 +8,7 @@ shape something is said: "D(f) = rank(f) + 1", "2^D(f) > partition-number(f)" an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
 from fooling_sets.errors import FoolingError
@@ -32,6 +32,7 @@ from verify.methods.tactic import (
     constantly,
     cut,
     evaluate,
+    every,
     first_of,
     instance,
     seconds_left,
@@ -258,5 +259,22 @@ def denied(by: Tactic) -> Tactic:
             except FoolingError as error:
                 reasons.append(str(error))
         raise NotFound("; ".join(reasons) or "nothing is known that would contradict it")
+
+    return found
+
+
+def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
+    """A conjunction for all values: each part for all values, under other names, and its instance."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        if body[0] != "and" or free_variables(goal):
+            raise NotFound("it is no conjunction")
+        renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+        others = tuple((renamed[name], sort) for name, sort in bindings)
+        assumed = tuple(substitute(condition, renamed) for condition in conditions)
+        parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
+        values = {f"{name}_every": name for name, _ in bindings}
+        return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
 
     return found

@@ -54,8 +54,8 @@ def candidates(about: Term) -> tuple[Term, ...]:
 
 
 def _integers(data: object) -> Iterator[int]:
-    if is_integer(data):
-        yield int(data)  # type: ignore[call-overload]
+    if isinstance(data, int) and is_integer(data):
+        yield data
     for part in data if isinstance(data, tuple) else ():
         yield from _integers(part)
 
