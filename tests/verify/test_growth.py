@@ -7,9 +7,7 @@ a witness.
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -21,25 +19,9 @@ from verify.checker.meaning import interval
 from verify.methods.atoms import steep
 from verify.methods.growth import growth
 from verify.methods.tactic import NotFound, within
-from verify.runs.decide import decide
-from verify.runs.tasks import own
 from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
 
-HERE = Path(__file__).parent
-TRUE, FALSE = (own(HERE / f"growth_{truth}.json") for truth in ("true", "false"))
-VERDICTS = [*((task, Verdict.CONFIRMED) for task in TRUE), *((task, Verdict.REFUTED) for task in FALSE)]
 LOG = ("log2", "n")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "verdict"), VERDICTS, ids=[task.id for task in (*TRUE, *FALSE)])
-def test_it_is_decided(task, verdict):
-    """With the verdict that is right, and a derivation that trusts nothing."""
-    started = time.process_time()
-    outcome = decide(task.claim)
-    assert (outcome.verdict, outcome.trusts) == (verdict, ()), outcome.reason
-    assert time.process_time() - started < 10
 
 
 NEAR = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from derived import is_confirmed, is_refuted
 
 from tests import brute_force
 from verify.checker.judge import fresh, proved
@@ -30,7 +31,6 @@ from verify.statement.notation import (
     variable,
     zero_one,
 )
-from verify.statement.proposition import negate
 
 f, n, k = variable("f", "function"), integer("n"), integer("k")
 inside = (k >= 0, identity(f, k))
@@ -66,15 +66,13 @@ REFUTED: dict[str, Expression] = {
 @pytest.mark.parametrize("name", CONFIRMED)
 def test_what_is_true_is_derived(name: str) -> None:
     """Of every function, family or given matrix."""
-    goal = CONFIRMED[name].term
-    proved(goal, "confirmed", automatic(goal, fresh()))
+    is_confirmed(CONFIRMED[name])
 
 
 @pytest.mark.parametrize("name", REFUTED)
 def test_what_is_false_is_refuted(name: str) -> None:
     """By a given function."""
-    goal = REFUTED[name].term
-    proved(goal, "refuted", automatic(negate(goal), fresh()))
+    is_refuted(REFUTED[name])
 
 
 def test_no_identity_is_found_where_none_is() -> None:

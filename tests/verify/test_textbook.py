@@ -1,14 +1,9 @@
-"""Statements of the textbook about every function, or a family, and near misses: decided in seconds without a script.
-
-`textbook.json` is a file such as a user hands in; what is called near-... is false, by a constant, a third value, a
-colour that does not occur, INDEX with 16 rows.  What the automatic route measures on the way is held to brute force.
-"""
+"""What the automatic route measures of functions on the way is held to brute force (`textbook.json`: test_lists.py)."""
 
 from __future__ import annotations
 
 import random
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,38 +17,8 @@ from verify.methods.ends import FINDERS, ends
 from verify.methods.one_function import CANDIDATES, candidates, is_true, with_values
 from verify.methods.tactic import NotFound, Settled
 from verify.runs.decide import decide_proposition
-from verify.runs.many_claims import Plan, run
-from verify.runs.tasks import Task, own
 from verify.statement.expression import Expression
 from verify.statement.proposition import require
-
-TASKS = own(Path(__file__).parent / "textbook.json")
-
-
-def expected(task: Task) -> str:
-    """What the name says."""
-    return "refuted" if task.id.startswith("textbook/near-") else "confirmed"
-
-
-def test_the_list_is_long_enough() -> None:
-    """At least 25 statements, of them near misses."""
-    assert len(TASKS) >= 25
-    assert sum(expected(task) == "refuted" for task in TASKS) >= 10
-
-
-@pytest.mark.parametrize("name", ["depth-rank", "rank-half", "index-4", "index-n", "near-one-bit-answer"])
-def test_some_are_decided_at_once(name: str) -> None:
-    """One of each kind, in this process."""
-    task = next(task for task in TASKS if task.id == f"textbook/{name}")
-    assert str(decide_proposition(Expression(task.claim.that)).verdict) == expected(task)
-
-
-@pytest.mark.slow
-def test_all_are_decided(tmp_path: Path) -> None:
-    """As `fooling check textbook.json` decides them, in its 8 seconds each; nothing is taken on trust."""
-    decided = {one.task.id: one.outcome for one in run(TASKS, Plan("default", tmp_path, 2, 240.0))}
-    assert {i: str(outcome.verdict) for i, outcome in decided.items()} == {task.id: expected(task) for task in TASKS}
-    assert {i: outcome.trusts for i, outcome in decided.items() if outcome.trusts} == {}
 
 
 def drawn() -> list[Any]:

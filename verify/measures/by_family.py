@@ -17,7 +17,7 @@ from verify.measures.by_automaton import accepted, between
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.facts import working
-from verify.methods.regular import BOUNDED, regular_facts
+from verify.methods.regular import NEEDED, regular_facts
 from verify.methods.tactic import NotFound, number
 from verify.statement.proposition import Term
 
@@ -27,10 +27,10 @@ Ends = Mapping[tuple[str, Term], int]
 def on_the_families(quantity: Term, seconds: float) -> Measured:
     """Bounds by regular families, or derived from what they bound."""
     head, f, *of = quantity
-    if head not in BOUNDED:
+    if head not in NEEDED:
         raise NotFound(f"regular families do not bound {head}")
     fields = of if head == "rank" else []
-    known = working(list(regular_facts(f, fields, fresh())), fresh())
+    known = working(list(regular_facts(f, fields, fresh(), NEEDED[head])), fresh())
     if not known:
         raise NotFound("no regular family is known of this function")
     plain = [(that, by) for that, by in known if _is_rational(that[2])]
@@ -56,7 +56,8 @@ def _suggested(quantity: Term, ends: Ends) -> tuple[list[int], list[int]]:
     if head == "discrepancy":
         return [], []
     if head == "rank":
-        return [ends.get((">=", ("rank", ("complement", f), *of)), 1) - 1], []
+        least = ends.get((">=", ("rank", ("complement", f), *of)), 1) - 1
+        return [least] if least > ends.get((">=", quantity), 0) else [], []
     own = [ends[key] for key in [("<=", quantity)] if key in ends]
     if head == "fooling":
         return [], [ends[key] for key in [("<=", ("cover", f, *of))] if key in ends]

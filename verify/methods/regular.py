@@ -33,9 +33,6 @@ from verify.methods.tactic import Lemma, Node, Tactic, accepted, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
-BOUNDED = ("D", "leaves", "one-way", "rows", "rank", "fooling", "cover", "partition-number", "discrepancy")
-
-
 FOOLING = ("fooling",)
 NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound and that bound this one
     "D": ("fooling", "rank", "rows", "partition-number"),

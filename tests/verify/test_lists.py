@@ -1,0 +1,59 @@
+"""What a stranger would type: lists of statements, true ones and near misses, each decided in seconds without a script.
+
+The lists are files for `fooling check`.  `strangers`: concrete functions, languages and machines, with the values of
+`fooling measure`, or known ones; `growth`: powers, logarithms, sums and binomials; `textbook`: every function;
+`lengths`: functions read in pairs of letters, for all n.  What stands in a file ...-false, or is called near-..., is
+false, by a constant, a boundary, a third value or one length.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from verify.runs.decide import decide
+from verify.runs.tasks import Task, own
+from verify.statement.verdict import Verdict
+
+HERE = Path(__file__).parent
+LISTS = ("strangers_true", "strangers_false", "growth_true", "growth_false", "textbook", "lengths")
+TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
+AT_ONCE = (
+    *(f"textbook/{name}" for name in ("depth-rank", "rank-half", "index-4", "index-n", "near-one-bit-answer")),
+    *(f"lengths/{name}" for name in ("rank-inner-product-gf2", "subset-cover", "parity-depth", "fibonacci")),
+    "lengths/near-one-b",
+)
+
+
+def expected(task: Task) -> Verdict:
+    """What the names of the file and of the statement say."""
+    stem, name = task.id.split("/")
+    return Verdict.REFUTED if stem.endswith("_false") or name.startswith("near-") else Verdict.CONFIRMED
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "false"), [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0)]
+)
+def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
+    """So many statements, and so many near misses among them."""
+    verdicts = [expected(task) for task in own(HERE / f"{name}.json")]
+    assert len(verdicts) >= least
+    assert verdicts.count(Verdict.REFUTED) >= false
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
+def test_some_are_decided_at_once(name: str) -> None:
+    """One of each kind."""
+    assert decide(TASKS[name].claim).verdict is expected(TASKS[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TASKS)
+def test_it_is_decided(name: str) -> None:
+    """With the verdict that is right, and a derivation that trusts nothing."""
+    started = time.process_time()
+    outcome = decide(TASKS[name].claim)
+    assert (outcome.verdict, outcome.trusts) == (expected(TASKS[name]), ()), outcome.reason
+    assert time.process_time() - started < 10
