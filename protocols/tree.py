@@ -7,7 +7,7 @@ The convention is therefore: the answer's own bit counts, every leaf is monochro
 tree for f (D(EQ_n) = n + 1).  Throughout: x, y are Alice's row index and Bob's column index; rows, columns the
 rectangle of inputs at a node.
 
-Cost: `tree_depth` reads each matrix entry once and walks each index down one path: O(rows * columns + (rows +
+Cost: `tree_size` reads each matrix entry once and walks each index down one path: O(rows * columns + (rows +
 columns) * depth).
 """
 
@@ -19,23 +19,23 @@ from fooling_sets.errors import EvidenceError
 from fooling_sets.functions import TwoPartyFunction
 
 
-def tree_depth(f: TwoPartyFunction, tree: object) -> int:
-    """The depth of `tree`, an upper bound on D(f), once every entry of f has been found at its leaf.
+def tree_size(f: TwoPartyFunction, tree: object) -> tuple[int, int]:
+    """The depth and the leaves of `tree`, upper bounds on those of f, once every entry of f has been found at its leaf.
 
     Raises EvidenceError with the path to the malformed node, naming a cell whose leaf has another value, or an index
     that f does not have.
 
     >>> from fooling_sets.functions import equality
-    >>> tree_depth(equality(1), ["alice", [1], ["bob", [0], 0, 1], ["bob", [1], 0, 1]])
-    2
+    >>> tree_size(equality(1), ["alice", [1], ["bob", [0], 0, 1], ["bob", [1], 0, 1]])
+    (2, 4)
     """
 
-    def depth(node: object, rows: frozenset[int], columns: frozenset[int], at: str) -> int:
+    def size(node: object, rows: frozenset[int], columns: frozenset[int], at: str) -> tuple[int, int]:
         if type(node) is int:
             for x, y in product(sorted(rows), sorted(columns)):
                 if f.entry(x, y) != node:
                     raise EvidenceError(f"leaf says {node}, but {f.name} is {f.entry(x, y)} at {f.cell(x, y)}")
-            return 0
+            return 0, 1
         if not isinstance(node, list) or len(node) != 4 or node[0] not in ("alice", "bob"):
             raise EvidenceError(f"{at}: expected an integer or ['alice' or 'bob', ones, zero, one], got {node!r:.60}")
         speaker, ones, zero, one = node
@@ -45,8 +45,8 @@ def tree_depth(f: TwoPartyFunction, tree: object) -> int:
         if ones != sorted(set(ones)):
             raise EvidenceError(f"{at}.ones: expected increasing integers, got {ones!r:.60}")
         less, more = inputs.difference(ones), inputs.intersection(ones)
-        if speaker == "alice":
-            return 1 + max(depth(zero, less, columns, f"{at}.zero"), depth(one, more, columns, f"{at}.one"))
-        return 1 + max(depth(zero, rows, less, f"{at}.zero"), depth(one, rows, more, f"{at}.one"))
+        cut = ((less, columns), (more, columns)) if speaker == "alice" else ((rows, less), (rows, more))
+        (low, few), (high, many) = size(zero, *cut[0], f"{at}.zero"), size(one, *cut[1], f"{at}.one")
+        return 1 + max(low, high), few + many
 
-    return depth(tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)), "tree")
+    return size(tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)), "tree")

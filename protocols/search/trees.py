@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction
 from protocols.channel import Speaker
-from protocols.tree import tree_depth
+from protocols.tree import tree_size
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def check_tree(f: TwoPartyFunction, tree: ProtocolTree) -> int:
 
     Raises EvidenceError naming a cell whose leaf has another value, or an index that f does not have.
     """
-    return tree_depth(f, to_json(tree))
+    return tree_size(f, to_json(tree))[0]
 
 
 def depth(tree: ProtocolTree) -> int:
@@ -57,9 +57,9 @@ def leaves(tree: ProtocolTree) -> Iterator[Leaf]:
         yield from leaves(tree.one)
 
 
-def leaf_count(tree: ProtocolTree, colour: int) -> int:
-    """Number of leaves with the given value."""
-    return sum(leaf.value == colour for leaf in leaves(tree))
+def leaf_count(tree: ProtocolTree, colour: int | None = None) -> int:
+    """Number of leaves, or of those with the given value."""
+    return sum(colour in (None, leaf.value) for leaf in leaves(tree))
 
 
 def run(tree: ProtocolTree, x: int, y: int) -> tuple[int, int]:
@@ -76,7 +76,7 @@ def run(tree: ProtocolTree, x: int, y: int) -> tuple[int, int]:
 
 
 def to_json(tree: ProtocolTree) -> object:
-    """A leaf is its value; a node is [speaker, sorted ones, zero, one]: what `protocols.tree.tree_depth` reads."""
+    """A leaf is its value; a node is [speaker, sorted ones, zero, one]: what `protocols.tree.tree_size` reads."""
     if isinstance(tree, Leaf):
         return tree.value
     return [tree.speaker, sorted(tree.ones), to_json(tree.zero), to_json(tree.one)]

@@ -46,6 +46,7 @@ PARTS = {
         "verify.checker.axioms",
         "verify.checker.number_axioms",
         "verify.checker.randomised_axioms",
+        "verify.statement.coin_operators",
         "verify.statement.expression",
         "verify.checker.theories.contents",
         "verify.checker.theories.automata",
@@ -55,12 +56,14 @@ PARTS = {
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
         "verify.checker.theories.goals",
+        "verify.checker.theories.induction",
         "verify.checker.theories.least_terms",
         "verify.checker.theories.matrices",
         "verify.checker.theories.merged_language",
         "verify.checker.theories.permuted_identity",
         "verify.checker.theories.refutation",
         "verify.checker.theories.regular_families",
+        "verify.checker.theories.settled_language",
         "verify.checker.theories.weights",
         "fooling_sets.discrepancy",
         "fooling_sets.fooling_set",
@@ -104,7 +107,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 566, "numbers": 930, "tier 1": 3950}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4050}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

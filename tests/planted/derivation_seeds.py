@@ -263,9 +263,9 @@ def _about_machines() -> Iterator[Attempt]:
             "conditions": shown,
         }
         yield Attempt(goal, node)
-    yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember-everything"})
+    yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
-    shown = [BOUNDS, BOUNDS, {"rule": "remember-everything"}]
+    shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
     yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
     states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
     yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})

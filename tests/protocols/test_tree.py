@@ -12,7 +12,7 @@ from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.functions import equality, from_rows
 from protocols.search.exact import exact_complexity
 from protocols.search.trees import Leaf, Node, ProtocolTree, check_tree, depth, leaf_count, leaves, run, to_json
-from protocols.tree import tree_depth
+from protocols.tree import tree_size
 
 MATRICES = st.integers(1, 4).flatmap(
     lambda w: st.lists(st.lists(st.integers(0, 2), min_size=w, max_size=w), min_size=1, max_size=4)
@@ -72,9 +72,9 @@ def test_checked_trees_compute_the_function(rows: list[list[int]], data: st.Data
 
 @given(MATRICES)
 def test_written_trees_have_their_depth(rows: list[list[int]]) -> None:
-    """Written as in a certificate, a tree is checked as it is, and has its depth."""
+    """Written as in a certificate, a tree is checked as it is, and has its depth and its leaves."""
     tree = exact_complexity(from_rows(rows)).tree
-    assert tree_depth(from_rows(rows), json.loads(json.dumps(to_json(tree)))) == depth(tree)
+    assert tree_size(from_rows(rows), json.loads(json.dumps(to_json(tree)))) == (depth(tree), len([*leaves(tree)]))
 
 
 @pytest.mark.parametrize("alien", [frozenset({2}), frozenset({-1}), frozenset({True, 0})])
@@ -97,6 +97,6 @@ def test_malformed_trees_are_refused() -> None:
         (["alice", [1], 0], "tree: expected an integer"),
     ):
         with pytest.raises(EvidenceError, match=message):
-            tree_depth(constant, tree)
+            tree_size(constant, tree)
     with pytest.raises(InvalidInput, match="speaker is 'carol'"):
         Node("carol", frozenset({1}), Leaf(0), Leaf(1))  # type: ignore[arg-type]

@@ -9,8 +9,7 @@ becomes, with every atom written as its lower limit plus a nonnegative number (`
 coefficients are all >= 0, hence is >= 0.  An equation is used with any multiplier, an inequality only with one that is
 itself nonnegative in that sense.
 
-Beside it stands what else is known of the order of numbers: one of two numbers is the smaller (`cases`), and integers
-are reached from the least one by adding 1 (`induction`), as are sums (`sum-last`).
+Beside it: equal numbers stand for one another (`substitution`), and of two one is the smaller (`cases`).
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from fractions import Fraction
 
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove
 from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted
-from verify.checker.polynomial import Polynomial, constant, constant_of, plus, power, show, times
+from verify.checker.polynomial import Polynomial, constant_of, plus, power, show, times
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
+from verify.statement.proposition import Term, free_variables, term_positions
 
 theory = Theory()
 
@@ -87,31 +86,6 @@ def _cases(goal: Term, node: Node, context: Context) -> Grounds:
     other = (COMPARISONS[condition[0]], *condition[1:])
     below, above = (context.extended((), (assumed,)) for assumed in (condition, other))
     return prove(goal, node["below"], below) | prove(goal, node["above"], above)
-
-
-# induction: P(first), and P(n) implies P(n + 1) for n >= first, give P(n) for all n >= first.
-@theory.rule("induction", "base", "step")
-def _induction(goal: Term, node: Node, context: Context) -> Grounds:
-    bindings, conditions, body = matched(goal, "forall")
-    expect(len(bindings) == 1 and bindings[0][1] == "int", "induction is over one integer variable")
-    name = bindings[0][0]
-    start = len(conditions) == 1 and conditions[0][:2] == (">=", name) and is_integer(conditions[0][2])
-    expect(start, f"the one condition must be {name} >= an integer")
-    base = prove(substitute(body, {name: conditions[0][2]}), node["base"], context)
-    inside = context.extended(bindings, (*conditions, body))
-    return base | prove(substitute(body, {name: ("+", name, 1)}), node["step"], inside)
-
-
-# sum-last: a sum over low..high with low <= high is the sum over low..high - 1 and the last term.
-@theory.rule("sum-last", "by")
-def _sum_last(goal: Term, node: Node, context: Context) -> Grounds:
-    (head, name, low, high, body), parts = matched(goal, "=")
-    _, (_, _, _, before, _), _ = parts
-    one_more = plus(normal(high, context), normal(before, context), -1) == constant(1)
-    expect(head == "sum" and one_more, "the sum does not end one later")
-    told_apart = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
-    expect(parts == told_apart, "it is not the sum before and the last term")
-    return prove((">=", high, low), node["by"], context)
 
 
 def _number(data: object, context: Context) -> Polynomial:

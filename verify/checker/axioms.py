@@ -123,13 +123,10 @@ axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
 axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
 
 # The two rectangles of each class of equal rows, where not empty, partition it.  Sending the class and hearing the
-# answer is a protocol.  What is not 0 is 1.
+# answer, where it is open, is a protocol: in its tree, of any shape above the classes, each class has a leaf for
+# each of its values.  What is not 0 is 1.
 family("partition-rows", "party", lambda s: [partition_number(f) <= 2 * rows(f, s), zero_one(f)])
-family(
-    "partition-rows-with",
-    "party",
-    lambda s: [partition_number(f) <= rows_with(f, s, 0) + rows_with(f, s, 1), zero_one(f)],
-)
+family("leaves-rows", "party", lambda s: [leaves(f) <= rows_with(f, s, 0) + rows_with(f, s, 1), zero_one(f)])
 family("nonzero-rows-ones", "party", lambda s: [nonzero_rows(f, s).equals(rows_with(f, s, 1)), zero_one(f)])
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
 
@@ -142,6 +139,9 @@ family("rows-columns", "party", lambda s: [rows(f, s) <= 2 ** rows(f, {"alice": 
 # C_b + 1, by one message.
 family("rows-rank", "field party", lambda field, s: [rows(f, s) <= 2 ** rank(f, field), zero_one(f)])
 family("rows-cover", "bit party", lambda b, s: [rows(f, s) <= 2 ** cover(f, b), zero_one(f)])
+# Hence more than 2^(e-1) rows exclude a rank, or a cover, of at most e - 1.
+family("rank-at-least", "field party", lambda F, s: [rank(f, F) >= e, rows(f, s) > 2 ** (e - 1), zero_one(f)])
+family("cover-at-least", "bit party", lambda b, s: [cover(f, b) >= e, rows(f, s) > 2 ** (e - 1), zero_one(f)])
 
 # Of colour 1: let A be the matrix on the rows and columns of the pairs, which are different, in their order.  A_ii = 1,
 # and A_ij A_ji = 0 else, so the entrywise product of A and its transpose is an identity; its rank is at most the
@@ -209,10 +209,31 @@ dyck, under, words = operators("dyck under words")
 # vectors) show x itself.  In greater-than, columns y < x and only those have a 1 in row x, so row x has x ones; column
 # y has 2^n - 1 - y.  The first four and inner product are symmetric in the parties but for index; two of its columns
 # differ at a unit vector.
+
+
+def rows_of(family: str, s: str) -> Expression:
+    """The different inputs of a party."""
+    return n if (family, s) == ("index", "bob") else 2**n
+
+
+family("family-rows", "family party", lambda F, s: [rows(apply(F, n), s).equals(rows_of(F, s)), n >= 1])
+
+# All of them have an entry b but for these: no 1 stands in row and column 0 of intersection and inner product, in row 0
+# and the last column of greater-than, in row 0 of index; no 0 in row and column 0 of disjointness and in the last row
+# of index.
+constant_lines = {("disjointness", 0), ("intersection", 1), ("greater-than", 1), ("inner-product", 1)}
+
+
+def rows_with_of(family: str, s: str, b: int) -> Expression:
+    """The different inputs of a party that have an entry b."""
+    constant = (family, b) in constant_lines or (family, s) == ("index", "alice")
+    return rows_of(family, s) - 1 if constant else rows_of(family, s)
+
+
 family(
-    "family-rows",
-    "family party",
-    lambda family, s: [rows(apply(family, n), s).equals(n if (family, s) == ("index", "bob") else 2**n), n >= 1],
+    "family-rows-with",
+    "family party bit",
+    lambda F, s, b: [rows_with(apply(F, n), s, b).equals(rows_with_of(F, s, b)), n >= 1],
 )
 
 # The inputs of equality, with themselves, make an identity; so do the singletons with the sets of all but one element

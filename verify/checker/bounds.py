@@ -97,10 +97,6 @@ def _splits(partition: Term, n: Term, context: Context) -> bool:
     return bool(known.period) or _compares("=", n, len(known.head), context)
 
 
-def _is_prefix(partition: Term, context: Context) -> bool:
-    return isinstance(partition, tuple) or str(partition).startswith("prefix:")
-
-
 KINDS: Mapping[str, Callable[..., bool]] = {
     **{op: partial(_compares, op) for op in COMPARISONS},
     "integer": is_integral,
@@ -109,5 +105,5 @@ KINDS: Mapping[str, Callable[..., bool]] = {
     "same-size": _same_size,
     "inputs-of": _inputs_of,
     "splits": _splits,
-    "is-prefix": _is_prefix,
+    "is-prefix": lambda partition, context: isinstance(partition, tuple) or str(partition).startswith("prefix:"),
 }

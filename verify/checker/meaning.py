@@ -93,10 +93,6 @@ def _plus(left: Interval, right: Interval) -> Interval:
     return left[0] + right[0], left[1] + right[1]
 
 
-def _minus(left: Interval, right: Interval) -> Interval:
-    return left[0] - right[1], left[1] - right[0]
-
-
 def _times(left: Interval, right: Interval) -> Interval:
     products = [x * y for x in sorted(set(left)) for y in sorted(set(right))]
     return min(products), max(products)
@@ -107,12 +103,8 @@ def _over(left: Interval, right: Interval) -> Interval:
     return _times(left, (1 / right[1], 1 / right[0]))
 
 
-def _sum(term: Term, budget: Budget, bits: int) -> Interval:
-    return _folded(_plus, 0, (interval(part, budget, bits) for part in term[1:]), budget)
-
-
-def _product(term: Term, budget: Budget, bits: int) -> Interval:
-    return _folded(_times, 1, (interval(part, budget, bits) for part in term[1:]), budget)
+def _one_by_one(combine: Callable[..., Interval], start: int) -> Number:
+    return lambda term, budget, bits: _folded(combine, start, (interval(p, budget, bits) for p in term[1:]), budget)
 
 
 def _sum_over(term: Term, budget: Budget, bits: int) -> Interval:
@@ -146,11 +138,6 @@ def _power_of(base: Fraction, exponent: Fraction, budget: Budget, bits: int) -> 
 
 def _extreme(choose: Callable[..., Fraction]) -> Number:
     return _combined(lambda *parts: (choose(low for low, _ in parts), choose(high for _, high in parts)))
-
-
-# |x| is the largest of x, -x and 0.
-def _absolute(part: Interval) -> Interval:
-    return max(part[0], -part[1], Fraction(0)), max(part[1], -part[0])
 
 
 def _increasing(bounds: Callable[[Fraction, int], Interval]) -> Number:
@@ -215,14 +202,14 @@ def _qp(budget: Budget, N: Term, K: Term) -> int:
 
 
 NUMBERS: Mapping[str, Number] = {
-    "+": _sum,
-    "-": _combined(_minus),
-    "*": _product,
+    "+": _one_by_one(_plus, 0),
+    "-": _combined(lambda left, right: (left[0] - right[1], left[1] - right[0])),
+    "*": _one_by_one(_times, 1),
     "/": _combined(_over),
     "^": _power,
     "max": _extreme(max),
     "min": _extreme(min),
-    "abs": _combined(_absolute),
+    "abs": _combined(lambda x: (max(x[0], -x[1], Fraction(0)), max(x[1], -x[0]))),  # the largest of x, -x and 0
     "floor": _rounded(floor),
     "ceil": _rounded(ceil),
     "exp": _increasing(_exp),

@@ -83,7 +83,7 @@ def _power(term: Term, context: Context) -> Polynomial:
         factors = [_number_power(number, *part, context) for part in exponent.items()]
     elif degree is not None and degree > 0:
         return letter(("^", term[1], ("/", 1, degree.denominator)), degree.numerator)
-    elif not is_integral(term[2], context):
+    elif not isinstance(term[1], str) or not is_integral(term[2], context):
         return letter(term)
     else:
         factors = [_variable_power(term[1], *part, context) for part in exponent.items()]
@@ -107,7 +107,7 @@ def _number_power(number: Fraction, monomial: Monomial, coefficient: Fraction, c
 
 def _variable_power(base: Term, monomial: Monomial, coefficient: Fraction, context: Context) -> Polynomial:
     positive = coefficient.denominator == 1 and coefficient > 0
-    expect(isinstance(base, str) and positive, "a variable base takes positive integer multiples in its exponent")
+    expect(positive, "a variable base takes positive integer multiples in its exponent")
     if monomial == ONE:
         return power(letter(base), int(coefficient))
     exponent = _monomial_term(monomial)
@@ -286,9 +286,10 @@ def _literal(term: Term) -> Limit:
 def is_positive(atom: Atom, context: Context) -> bool:
     """Whether the atom is certainly above 0."""
     limit = lower_limit(atom, context)
-    if (">", atom, 0) in context.assumptions or (isinstance(atom, tuple) and atom[0] == "exp"):
+    head = atom[0] if isinstance(atom, tuple) else None  # exp, and powers of what is above 0, are above 0
+    if (">", atom, 0) in context.assumptions or head == "exp" or (head == "^" and is_positive(atom[1], context)):
         return True
-    never_zero = isinstance(atom, tuple) and atom[:2] == ("/", 1)
+    never_zero = head == "/" and atom[1] == 1
     return limit is not None and (limit > 0 or (never_zero and limit == 0))
 
 

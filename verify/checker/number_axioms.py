@@ -32,10 +32,12 @@ family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op,
 family("by-log2", "order", lambda op: [apply(op, x, y), x > 0, y > 0, apply(op, log2(x), log2(y))])
 family("power-increasing", "order", lambda op: [apply(op, z**x, z**y), z > 1, apply(op, x, y)])
 
-# Multiplying both sides by a positive number keeps their order; a product of numbers >= 0 is >= 0.
+# Multiplying both sides by a positive number keeps their order; a product of numbers >= 0 is >= 0, and with y > 0 that
+# of x <= 0 and y is not above 0.
 family("clear-denominator", "order", lambda op: [apply(op, x, y / z), z > 0, apply(op, x * z, y)])
 family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y, z)])
 axiom("product", x * y >= 0, x >= 0, y >= 0)
+axiom("factor", x > 0, y > 0, x * y > 0)
 
 # What 1/x, roots and products of powers are; powers with a positive exponent increase with their base.
 axiom("reciprocal", (x * (1 / x)).equals(1), apply("!=", x, 0))
@@ -54,10 +56,12 @@ axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
 
 # For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
+axiom("bit-length-is", ceiling(log2(i + 1)).equals(floor(log2(i)) + 1), i >= 1)
 
-# x >= 1 and e >= 1 give x^e >= x; (1 + (x - 1))^e >= 1 + (x - 1) e is Bernoulli's inequality, by induction on e >= 0.
+# x >= 1 and e >= 1 give x^e >= x; (1 + (x - 1))^e >= 1 + (x - 1) e is Bernoulli's inequality, by induction on e >= 0:
+# (1 + y)(1 + e y) = 1 + (e + 1) y + e y^2 for y = x - 1 >= -1.
 axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
-axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 1, e >= 0)
+axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 0, e >= 0)
 
 # The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.  n + 1 ones.
 axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)

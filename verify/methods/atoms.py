@@ -119,6 +119,9 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
         yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
     elif is_integer(base):
         yield (">", ("^", base, exponent), 0), by_bounds
+    elif free_variables(exponent):
+        more = ("+", 1, ("*", ("-", base, 1), exponent))
+        yield (">=", ("^", base, exponent), more), axiom("bernoulli", conditions={0: by_bounds, 1: by_bounds})
 
 
 def _near(atom: Term) -> Iterator[Lemma]:
@@ -289,9 +292,15 @@ def products(premises: Sequence[Term]) -> Iterator[Lemma]:
         yield (">=", ("*", a, b), 0), axiom("product", conditions=shown)
 
 
+HALF = ("/", 1, 2)
+
+
 def squares(goal: Term) -> Iterator[Lemma]:
-    """Squares of the goal's variables and their differences."""
-    names = sorted(free_variables(goal))
+    """Squares of the goal's variables, roots and their differences."""
+    names = [
+        *sorted(free_variables(goal)),
+        *(power for power in sorted(subterms(goal, "^"), key=repr) if power[2] == HALF),
+    ]
     for root in (*names, *(("-", a, b) for i, a in enumerate(names) for b in names[i + 1 :])):
         yield (">=", ("^", root, 2), 0), arith(squares=[(1, Expression(root))])
 

@@ -11,6 +11,7 @@ violations; a negation is moved inwards, or led to a contradiction.  What fits n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from fooling_sets.errors import FoolingError
@@ -24,11 +25,11 @@ from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
-from verify.methods.closed import both_ways, denied, example, finite, measured, part_by_part
+from verify.methods.closed import both_ways, denied, example, finite, measured, part_by_part, written_out
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
-from verify.methods.facts import hypotheses, regular_families, states_fact, subterms
+from verify.methods.facts import QUANTITIES, hypotheses, regular_families, states_fact, subterms
 from verify.methods.fooling import fooling_pairs
 from verify.methods.growth import about_numbers, by_ratio, growth
 from verify.methods.named import by_named
@@ -47,6 +48,7 @@ from verify.methods.tactic import (
     briefly,
     by_bounds,
     constantly,
+    cut,
     evaluate,
     first_in,
     first_of,
@@ -68,7 +70,7 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
-GLANCE = 0.5  # seconds
+GLANCE, FIRST_TRIED = 0.5, 2500  # seconds; numbers tried in them
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -79,6 +81,24 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
+    return written_out(_where_defined)(goal, context)
+
+
+def _where_defined(goal: Term, context: Context) -> Node:
+    """The statement where a logarithm is one, of a quantity that is shown to be above 0."""
+    tactic: Tactic = _automatic
+    for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
+        quantity = isinstance(log[1], tuple) and log[1][0] in (*QUANTITIES, "count")
+        if quantity and free_variables(log) <= context.sorts.keys():
+            positive = (">", log[1], 0)
+            try:
+                tactic = cut((positive, constantly(first_of(by_bounds, derived)(positive, context))), tactic)
+            except FoolingError:
+                continue
+    return tactic(goal, context)
+
+
+def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
@@ -124,7 +144,8 @@ def _growing(goal: Term, context: Context) -> Node:
     if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
         raise NotFound("it is not about numbers only")
     values = witness_values(bindings, conditions)
-    return first_of(accepted(intro(values, growth)), by_ratio)(goal, context)
+    tactics = [accepted(intro(values, growth)), by_ratio]
+    return first_of(*(reversed(tactics) if subterms(body, "sum") else tactics))(goal, context)
 
 
 def _numbers_only(goal: Term, context: Context) -> Node:
@@ -148,9 +169,15 @@ def _introduced(by: Tactic) -> Tactic:
 
 def at_a_glance(goal: Term, context: Context) -> Node:
     """A small counterexample, which costs less than to search for a proof that there is not."""
-    if goal[0] != "exists" or goal[3][0] == "not" or any(sort != "int" for _, sort in goal[1]):
-        raise NotFound("no comparison of integers")
-    return briefly(smallest_counterexample(8 if len(goal[1]) < 3 else 2), GLANCE)(goal, context)
+    if goal[0] != "exists" or goal[3][0] == "not":
+        raise NotFound("no comparison")
+    tactics = []
+    numbers_only = all(map(about_numbers, (*goal[2], goal[3])))
+    if all(sort == "int" for _, sort in goal[1]):
+        tactics.append(_among_small(goal[1]) if numbers_only else smallest_counterexample(8 if len(goal[1]) < 3 else 2))
+    if numbers_only and not subterms(goal, "sum"):
+        tactics.append(partial(real_witness, most=FIRST_TRIED))
+    return briefly(first_of(*tactics), GLANCE)(goal, context)
 
 
 def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
@@ -242,7 +269,7 @@ def _hypothesis(condition: Term) -> Node | None:
     """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
     shapes: dict[str, Iterable[Tactic]] = {
         "transformer-computes": [step("one-hot-transformer")],
-        "rnn-computes": [step("remember-everything")],
+        "rnn-computes": [step("remember")],
         "rnn-decides": [_automaton_suffices],
         "dfa-decides": [_automaton_suffices],
     }
@@ -331,36 +358,28 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
 
 def derived(goal: Term, context: Context) -> Node:
     """A comparison from what is known of its quantities, without reading any matrix."""
-    return first_in(_by_known_facts(goal, context), goal, context)
+    return written_out(lambda that, inside: first_in(_by_known_facts(that, inside), that, inside))(goal, context)
 
 
 def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
-    op, left, right = goal
+    op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
     if kind == "discrepancy" and op == "<=":
         yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
     known = facts(goal, context)
-    if kind == "D" and op == ">=":
-        yield depth(arith(*known))
-    if hypotheses(context):  # the protocols that they give come first
-        yield arith(*known, hints=_hints(context))
-    if kind == "D" and op == "<=":
-        yield from (by_speaking(s, known) for s in ("alice", "bob"))
-    if kind == "D" and op == "<" and is_integer(right):
-        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
-    if kind == "one-way" and is_integral(right, context):
-        yield message_bits(arith(*known))
+    yield from _of_its_kind(goal, known, context)
     if op == "!=":
         yield axiom("unequal", arith(*known))
-    if isinstance(right, tuple) and right[0] == "/":
-        yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
     if not hypotheses(context):
         yield arith(*known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
     yield by_named
     yield _by_axioms(known)
-    yield from every_function(goal, context, [*known, *regular_families(goal, context)])
+    known = [*known, *regular_families(goal, context)]
+    if subterms(goal, "log2"):
+        yield by_logarithms(known)
+    yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(automatic)
     if op == "!=":
@@ -370,6 +389,26 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith((next_to, automatic))
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(automatic)
+
+
+def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """A bound on one quantity, by the axiom that says when it holds."""
+    op, left, right = goal
+    kind = left[0] if isinstance(left, tuple) else None
+    if kind == "D" and op == ">=":
+        yield depth(arith(*known))
+    if isinstance(right, tuple) and right[0] == "/":
+        yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
+    if hypotheses(context):  # the protocols that they give come first
+        yield arith(*known, hints=_hints(context))
+    if kind == "D" and op == "<=":
+        yield from (by_speaking(s, known) for s in ("alice", "bob"))
+    if kind == "D" and op == "<" and is_integer(right):
+        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
+    if kind == "one-way" and is_integral(right, context):
+        yield message_bits(arith(*known))
+    if kind in ("cover", "rank") and op == ">=" and is_integral(right, context):
+        yield from (axiom(f"{kind}-at-least", conditions={0: arith(*known)}, of=(left[2], s)) for s in WORDS["party"])
 
 
 def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:

@@ -13,12 +13,13 @@ from collections.abc import Iterator, Sequence
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits
+from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits, said
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
 from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, subterms, working
 from verify.methods.regular import FOOLING, regular_facts
+from verify.methods.settled import settled
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
@@ -43,12 +44,40 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
         proposed += states_fact(quantity)
+    proposed += settled(goal, context)
+    for f in sorted({q[1] for q in subterms((goal, context.assumptions), "leaves")}, key=repr):
+        proposed += _of_telling(f)
+    for f in sorted({q[1] for q in subterms(about, "cover") if q[1][0] in WORDS["family"]}, key=repr):
+        rows: Lemma = (("=", ("rows", f, "alice"), ("^", 2, f[1])), axiom("family-rows"))
+        many = {0: arith(rows)}
+        proposed += [((">=", ("cover", f, b), f[1]), axiom("cover-at-least", None, many, (b, "alice"))) for b in (0, 1)]
     wanted = tuple(that for that, _ in implied)
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else ends_or_none(quantity)
-    return working(proposed + number_facts(about), context)
+    known = working(proposed + number_facts(about), context)
+    return known + working([*_of_logarithms(goal, known)], context)
+
+
+def _of_telling(f: Term) -> Iterator[Lemma]:
+    """The leaves of a built-in family, where one party tells its input."""
+    if isinstance(f, tuple) and f[0] == "complement":
+        yield ("=", ("leaves", f), ("leaves", f[1])), axiom()
+        yield from _of_telling(f[1])
+    elif isinstance(f, tuple) and f[0] in WORDS["family"]:
+        for s in WORDS["party"]:
+            yield ("<=", ("leaves", f), ("+", *(("rows-with", f, s, b) for b in (0, 1)))), axiom()
+            yield from (said("family-rows-with", f[0], s, b, n=f[1]) for b in (0, 1))
+
+
+def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """log2 of a quantity as that of the number that it is."""
+    for log in sorted(subterms(goal, "log2"), key=repr):
+        for that, by in known:
+            if that[0] == "=" and that[1] == log[1]:
+                equal: Lemma = (that, by)
+                yield ("=", log, ("log2", that[2])), axiom("log2-increasing", arith(equal))
 
 
 def ends_or_none(quantity: Term) -> tuple[Lemma, ...]:
@@ -147,4 +176,5 @@ def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
         yield (">=", depth_, ("log2", leaves)), axiom()
         for that, _ in known:
             if that[0] == "=" and that[1][0] == "count":
-                yield (">=", ("log2", leaves), ("log2", that[2])), logarithm(arith(*known, linear=True))
+                for many in (("*", 2, that[2]), that[2]):
+                    yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))

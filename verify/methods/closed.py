@@ -41,7 +41,7 @@ from verify.methods.tactic import (
     within,
     witness,
 )
-from verify.statement.operators import OPERATORS
+from verify.statement.operators import CONNECTIVES, OPERATORS
 from verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
 from verify.statement.wording import in_words
 
@@ -178,6 +178,39 @@ def from_ends(known: list[Lemma]) -> Tactic:
 def both_ways(by: Tactic) -> Tactic:
     """An equation, as two goals."""
     return axiom("equal", conditions={0: by, 1: by})
+
+
+def written_out(by: Tactic) -> Tactic:
+    """The statement, without quantifiers, with each size that is a sum, a product, ... of numbers as one number."""
+
+    def found(goal: Term, context: Context) -> Node:
+        plain_statement = (goal[1] if goal[0] == "not" else goal)[0] not in CONNECTIVES
+        sizes = list(dict.fromkeys(_sizes(goal))) if plain_statement else []
+        equations, plain = [], goal
+        for size in sizes:
+            value = meaning.exactly(size)
+            if value.denominator == 1:
+                equations.append(("=", size, int(value)))
+                plain = exchanged(plain, size, int(value))
+        node = by(plain, context)
+        for equation in reversed(equations):
+            node = {"rule": "substitution", "premise": stated((equation, evaluate), context), "by": node}
+        return node
+
+    return found
+
+
+def _sizes(term: Term, of_number: bool = True) -> Iterator[Term]:
+    """The numbers without variables, though not written as one, that functions, languages and the like hang on."""
+    if not isinstance(term, tuple):
+        return
+    for i in term_positions(term):
+        part = term[i]
+        if isinstance(part, tuple):
+            is_number = OPERATORS[part[0]].result == "number"
+            if is_number and not of_number and part[0] in meaning.NUMBERS and not free_variables(part):
+                yield part
+            yield from _sizes(part, is_number or OPERATORS[part[0]].result == "proposition")
 
 
 # ---- finitely many instances, and examples ----

@@ -12,11 +12,10 @@ from itertools import product
 from math import inf
 
 from fooling_sets.errors import FoolingError
-from verify.checker.computation import holds
-from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly
 from verify.checker.theories.smt import problem
+from verify.methods.roughly import hold_at
 from verify.methods.smt import model
 from verify.methods.tactic import Node, NotFound, Tactic, accepted, briefly, number, seconds_left, within, witness
 from verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
@@ -66,7 +65,7 @@ def _least(
     """The derivation at a smaller value of the variable, where there is one."""
     top = int(values[name])
     chosen = ({**values, name: value} for value in range(max(0, top - SPAN), top))
-    points = [point for point in chosen if _meets(goal[2], point)]
+    points = [point for point in chosen if hold_at(goal[2], point)]
     best, low, high = None, 0, len(points)
     while low < high:
         middle = (low + high) // 2
@@ -83,13 +82,6 @@ def _shown(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context)
         return briefly(witness(values, by), SLICE)(goal, context)
     except FoolingError:
         return None
-
-
-def _meets(conditions: Sequence[Term], values: Mapping[str, Term]) -> bool:
-    try:
-        return all(holds(substitute(condition, values), fresh()) for condition in conditions)
-    except FoolingError:
-        return False
 
 
 def farther(goal: Term, context: Context) -> Node:
@@ -109,7 +101,7 @@ def farther(goal: Term, context: Context) -> Node:
         seconds_left(1)
         values = dict(zip(names, point, strict=True))
         values.update(_computed(defined, values))
-        if len(values) == len(bindings) and _meets((*conditions, body), values):
+        if len(values) == len(bindings) and hold_at((*conditions, body), values):
             return witness(values)(goal, context)
     raise NotFound("no integers next to powers of 2 are a counterexample")
 
@@ -149,7 +141,7 @@ def longer(by: Tactic) -> Tactic:
             raise NotFound("lengths are tried in a statement of one integer")
         for length in LONGER:
             values = {bindings[0][0]: length}
-            if not _meets(conditions, values):
+            if not hold_at(conditions, values):
                 continue
             try:
                 return briefly(witness(values, accepted(by)), SLICE)(goal, context)

@@ -16,6 +16,9 @@ from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
 from circuits.search.row_classes import row_classes
 from fooling_sets.errors import FoolingError
+from protocols.search.exact import exact_complexity
+from protocols.search.fewest_leaves import few_leaves
+from protocols.search.trees import leaf_count, to_json
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
@@ -31,20 +34,7 @@ from verify.methods.fooling import maximum
 from verify.methods.least_terms import terms
 from verify.methods.randomised import randomised
 from verify.methods.shared import Shown, looked_up, put_down
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    NotFound,
-    assumption,
-    cases,
-    constantly,
-    evaluate,
-    from_lemma,
-    lemma,
-    number,
-    seconds_left,
-    step,
-)
+from verify.methods.tactic import Lemma, Node, NotFound, constantly, evaluate, from_lemma, number, seconds_left, step
 from verify.statement.notation import dfa
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term
@@ -209,19 +199,15 @@ def _message(quantity: Term, counted: Shown) -> list[Shown]:
     return _between(bits, below, bits, above)
 
 
-# A protocol tree of depth u has at most 2^u leaves: more of them make D >= u + 1.
 def _leaves(quantity: Term, seconds: float) -> list[Shown]:
-    """At least the rectangles of a partition, at most 2^D."""
+    """At least the rectangles of a partition, at most the leaves of a tree."""
     _, f = quantity
     least = ("partition-number", f)
     pieces, node = partition(f, seconds / 2)[:2]
     below = moved(quantity, ((">=", quantity, least), axiom()), least, (">=", pieces, node))
-    found = depth(f, seconds / 2)
-    bits, shallow = ("D", f), lemma(("<=", ("D", f), found.upper), constantly(found.upper_node))
-    many = (">", quantity, 2**found.upper)
-    deep = lemma((">=", bits, found.upper + 1), axiom("depth-at-least", arith((many, assumption))))
-    above = cases(many, arith(deep, shallow), assumption)(("<=", quantity, 2**found.upper), fresh())
-    return _between(pieces, below, 2**found.upper, above)
+    read = meaning.function(f)
+    tree = min((few_leaves(read), exact_complexity(read, seconds=seconds / 2).tree), key=leaf_count)
+    return _between(pieces, below, leaf_count(tree), {"rule": "protocol-tree", "tree": to_json(tree)})
 
 
 def _randomised(quantity: Term) -> list[Shown]:

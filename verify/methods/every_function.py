@@ -159,7 +159,7 @@ def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:
             yield (">=", ("cover", f, b), ("fooling", f, b)), axiom()
             yield ("<=", with_b, ("rows", f, s)), axiom()
             yield ("=", ("rows-with", other, s, b), ("rows-with", f, s, 1 - b)), axiom()
-        yield ("<=", ("partition-number", f), ("+", ("rows-with", f, s, 0), ("rows-with", f, s, 1))), axiom()
+        yield ("<=", ("leaves", f), ("+", ("rows-with", f, s, 0), ("rows-with", f, s, 1))), axiom()
         yield ("=", ("nonzero-rows", f, s), ("rows-with", f, s, 1)), axiom()
         yield ("<=", ("nonzero-rows", f, s), ("rows", f, s)), axiom()
         yield ("<=", ("rows", f, s), ("+", ("nonzero-rows", f, s), 1)), axiom()

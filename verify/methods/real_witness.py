@@ -12,11 +12,10 @@ from fractions import Fraction
 from math import floor
 
 from fooling_sets.errors import FoolingError
-from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
-from verify.methods.roughly import edge, may_hold, rough
+from verify.methods.roughly import edge, hold_at, rough
 from verify.methods.tactic import Node, NotFound, is_over, number, witness
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, substitute
@@ -29,18 +28,20 @@ FRACTIONS = tuple(Fraction(a, b) for b in (2, 4, 3, 10) for a in (1, 3, 5, 7, 9,
 STEPS = (Fraction(1, 2**20), Fraction(1, 2**36), Fraction(1, 64), Fraction(1, 2))  # beside an edge
 
 
-def real_witness(goal: Term, context: Context) -> Node:
+def real_witness(goal: Term, context: Context, most: int = MOST_TRIED) -> Node:
     """Values for an existential statement about numbers."""
-    values = witness_values(goal[1], (*goal[2], goal[3]))
+    values = witness_values(goal[1], (*goal[2], goal[3]), most)
     return witness(values)(goal, context)
 
 
-def witness_values(bindings: Sequence[tuple[str, str]], statements: Sequence[Term]) -> dict[str, Term]:
-    """Values of the variables at which all statements are true."""
+def witness_values(
+    bindings: Sequence[tuple[str, str]], statements: Sequence[Term], most: int = MOST_TRIED
+) -> dict[str, Term]:
+    """Values of the variables at which all statements are true, out of so many that are tried."""
     sorts = dict(bindings)
     if not set(sorts.values()) <= {"int", "real"}:
         raise NotFound("only numbers are tried here")
-    left = [MOST_TRIED]
+    left = [most]
     found = next(_extended({}, sorts, statements, _literals(statements), left), None)
     if found is None:
         raise NotFound("no numbers that were tried meet all conditions")
@@ -59,14 +60,13 @@ def _extended(
         return
     name, candidates = _next(values, sorts, statements, literals)
     rest = {other: sort for other, sort in sorts.items() if other != name}
+    settled = [s for s in statements if name in free_variables(s) <= {*values, name}]
     for value in candidates:
         left[0] -= 1
         if left[0] < 0 or is_over():
             return
         longer = {**values, name: value}
-        about = rough(longer, list(longer))
-        settled = [s for s in statements if name in free_variables(s) <= longer.keys()]
-        if all(may_hold(s, about) for s in settled) and all(_true(substitute(s, longer)) for s in settled):
+        if hold_at(settled, longer):
             yield from _extended(longer, rest, statements, literals, left)
 
 
@@ -80,7 +80,7 @@ def _next(
             if free_variables(term) <= known:
                 return name, iter(_exact(substitute(term, values), sorts[name]))
     for name in sorted(sorts, key=lambda one: bool(_said(one, tuple(COMPARISONS), statements, open_only=True))):
-        about = rough(values, list(values))
+        about = rough(values)
         own = [s for s in statements if name in free_variables(s) <= {*known, name}]
         edges = [found for s in own if (found := edge(s, name, about)) is not None]
         return name, _tried(edges, sorts[name], literals)
@@ -137,10 +137,3 @@ def _literals(data: object) -> list[Fraction]:
         elif isinstance(one, int) and abs(one) < LARGEST_LITERAL:
             found[Fraction(one)] = None
     return list(found)
-
-
-def _true(statement: Term) -> bool:
-    try:
-        return holds(statement, fresh())
-    except FoolingError:
-        return False

@@ -12,8 +12,10 @@ from fractions import Fraction
 from functools import lru_cache, partial
 
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
-from fooling_sets.errors import InvalidInput
-from verify.statement.proposition import Term
+from fooling_sets.errors import FoolingError, InvalidInput
+from verify.checker.computation import holds
+from verify.checker.judge import fresh
+from verify.statement.proposition import Term, substitute
 
 MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 2_000  # of a sum
@@ -29,6 +31,17 @@ def _middle(bounds: Callable[[Fraction, int], tuple[Fraction, Fraction]], x: flo
     return float(low + high) / 2
 
 
+def _whole(towards: Callable[[float], int]) -> Callable[[float], float]:
+    """Rounded to an integer, unless the error of floating point may decide which."""
+
+    def rounded(x: float) -> float:
+        if 0 < abs(x - round(x)) < MARGIN * max(1.0, abs(x)):
+            raise OverflowError(x)
+        return towards(x)
+
+    return rounded
+
+
 OPERATIONS: Mapping[str, Callable[..., float]] = {
     "+": lambda *parts: sum(parts),
     "-": lambda a, b: a - b,
@@ -38,8 +51,8 @@ OPERATIONS: Mapping[str, Callable[..., float]] = {
     "max": max,
     "min": min,
     "abs": abs,
-    "floor": math.floor,
-    "ceil": math.ceil,
+    "floor": _whole(math.floor),
+    "ceil": _whole(math.ceil),
     "exp": lambda x: _middle(exp_bounds, x),
     "ln": lambda x: _middle(log_bounds, x),
     "log2": lambda x: _middle(log2_bounds, x),
@@ -88,6 +101,17 @@ def may_hold(statement: Term, values: Mapping[str, float]) -> bool:
     return ORDERS[head](left - right, MARGIN * max(1.0, abs(left), abs(right)))
 
 
+def hold_at(statements: Sequence[Term], values: Mapping[str, Term]) -> bool:
+    """Whether all statements are computed to be true at the values."""
+    about = rough(values)
+    if not all(may_hold(statement, about) for statement in statements):
+        return False
+    try:
+        return all(holds(substitute(statement, values), fresh()) for statement in statements)
+    except FoolingError:
+        return False
+
+
 def edge(statement: Term, name: str, values: Mapping[str, float]) -> Fraction | None:
     """About where a comparison turns, if its difference is a number times the variable and another number."""
     if statement[0] not in ORDERS:
@@ -104,12 +128,12 @@ def edge(statement: Term, name: str, values: Mapping[str, float]) -> Fraction | 
         return None
 
 
-def rough(values: Mapping[str, Term], names: Sequence[str]) -> dict[str, float]:
+def rough(values: Mapping[str, Term]) -> dict[str, float]:
     """The values as floating point numbers, those that are known."""
     found = {}
-    for name in names:
+    for name, term in values.items():
         try:
-            found[name] = value(values[name], {})
+            found[name] = value(term, {})
         except Undecided:
             continue
     return found

@@ -21,9 +21,10 @@ from types import FrameType
 from typing import Any
 
 from fooling_sets.errors import FoolingError
-from verify.checker.computation import holds, instances
+from verify.checker.computation import instances
 from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
+from verify.methods.roughly import hold_at
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 from verify.statement.wording import in_words
@@ -229,23 +230,16 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
         names = [name for name, _ in bindings]
         bound = {name: limits if isinstance(limits, int) else limits[name] for name in names}
         alone = {name: [c for c in conditions if free_variables(c) == {name}] for name in names}
-        fitting = [[v for v in range(bound[name] + 1) if _true(alone[name], {name: v})] for name in names]
+        fitting = [[v for v in range(bound[name] + 1) if hold_at(alone[name], {name: v})] for name in names]
         together = [*(c for c in conditions if len(free_variables(c)) != 1), body]
         for point in sorted(product(*fitting), key=lambda point: (sum(point), point)):
             values = dict(zip(names, point, strict=True))
-            if _true(together, values):
+            if hold_at(together, values):
                 return witness(values, by)(goal, context)
         most = ", ".join(f"{name} up to {limit}" for name, limit in bound.items())
         raise NotFound(f"no counterexample is computed for {most}")
 
     return found
-
-
-def _true(propositions: Sequence[Term], values: Mapping[str, Term]) -> bool:
-    try:
-        return all(holds(substitute(proposition, values), fresh()) for proposition in propositions)
-    except Rejected:
-        return False
 
 
 # ---- time ----

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from verify.statement.row import Operator, Term, fact, row
 
-MACHINE_WORDS: Mapping[str, tuple[str, ...]] = {
+MACHINE_WORDS: dict[str, tuple[str, ...]] = {
     "rounding": ("down", "toward-zero", "nearest-even"),
     "summation": ("once", "each"),
     "task": ("index-lookup", "own-language"),
@@ -25,7 +23,7 @@ ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to len
 NETWORK = "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
 RUN = "the two-party run of {0} under {1}"
 
-MACHINES: Mapping[str, Operator] = {
+MACHINES: dict[str, Operator] = {
     "index-lookup": row("machine", "size size letters rounding summation", LOOKUP, length=lambda N, *rest: ("+", N, 1)),
     "rnn-of": row("machine", "language natural", RECURRENT, length=lambda L, n: n),
     "elman-of": row("machine", "language natural size size", ELMAN, length=lambda L, n, N, K: n),

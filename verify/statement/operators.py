@@ -1,6 +1,7 @@
 """The operators: one row each, for whoever reads propositions (the grammar, the kernel, the bounds, the words).
 
-`verify.statement.row` says what stands in a row; the rows of machines stand in `verify.statement.machine_operators`.
+`verify.statement.row` says what stands in a row; those of coins and of machines stand in
+`verify.statement.coin_operators` and `machine_operators`.
 What an operator *is* stands in the essay of `verify.statement.proposition`.  A new quantity is a new row, its value by
 evaluation (`checker.meaning`) where it has one, and its axioms.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from verify.statement.coin_operators import COIN_WORDS, COINS
 from verify.statement.machine_operators import MACHINE_WORDS, MACHINES
 from verify.statement.row import ATOM, BOTH, EITHER, POWER, PRODUCT, SUM, Operator, Term, fact, measure, number, row
 
@@ -18,10 +20,8 @@ CONNECTIVES = ("and", "or", "not", "forall", "exists")
 WORDS: Mapping[str, tuple[str, ...]] = {  # sorts whose members are listed
     "party": ("alice", "bob"),
     "which": ("complete", "partial"),
-    "coins": ("public", "private"),
-    "mode": ("two-way", "from-alice", "from-bob"),
     "family": ("equality", "disjointness", "intersection", "greater-than", "inner-product"),
-    **MACHINE_WORDS,
+    **(COIN_WORDS | MACHINE_WORDS),
 }
 FAMILIES = (*WORDS["family"], "index")
 
@@ -34,11 +34,6 @@ def zero_one(f: Term) -> tuple[Term, ...]:
 def of_bits(f: Term, *rest: Term) -> tuple[Term, ...]:
     """It is one of the bits of its inputs, too."""
     return ("zero-one", f), ("on-bits", f)
-
-
-def erring(f: Term, coins: Term, mode: Term, error: Term) -> tuple[Term, ...]:
-    """The error is below that of guessing."""
-    return (">=", error, 0), ("<", error, ("/", 1, 2))
 
 
 def shaped(f: Term, weights: Term) -> tuple[Term, ...]:
@@ -88,8 +83,6 @@ OPERATORS: Mapping[str, Operator] = {
     # numbers of a function
     "D": measure("function", "D({0})"),
     "leaves": measure("function", "leaves({0})", 1),
-    "randomised": measure("function", "R({0}; error at most 1/3)"),
-    "randomised-with": measure("function coins mode number", "R({0}; {1} coins, {2}, error at most {3})", when=erring),
     "one-way": measure("function party", "D({0}; only {1} sends)"),
     "rows": measure("function party", "distinct inputs({0}; of {1})", 1),
     "rows-with": measure("function party colour", "distinct inputs({0}; of {1}, with a {2})"),
@@ -142,5 +135,5 @@ OPERATORS: Mapping[str, Operator] = {
     "rnn-computes": fact("function size size", "some RNN with {1} units of {2} bits computes {t0}"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
-    **MACHINES,
+    **(COINS | MACHINES),
 }

@@ -47,11 +47,13 @@ def test_protocol_tree(rule: Trial) -> None:
     """Alice tells her bit, Bob the answer."""
     rule.shows(D(EQUALITY) <= 2, tree=["alice", [1], ["bob", [1], 1, 0], ["bob", [1], 0, 1]])
     rule.rejects("leaf says 0", tree=["alice", [1], ["bob", [1], 1, 0], ["bob", [1], 0, 0]])
-    rule.rejects("depth 2, not 1", goal=D(EQUALITY) <= 1)
+    rule.rejects("depth 2 and 4 leaves, not 1", goal=D(EQUALITY) <= 1)
+    rule.shows(leaves(EQUALITY) <= 4, tree=["alice", [1], ["bob", [1], 1, 0], ["bob", [1], 0, 1]])
+    rule.rejects("4 leaves, not 3", goal=leaves(EQUALITY) <= 3)
     rule.rejects("expected an integer or .'alice' or 'bob'", tree=["carol", [1], 0, 1])
     rule.rejects("none of the 2 inputs", tree=["alice", [5], 0, 1])
-    rule.rejects("the goal is D <= a number", goal=D(EQUALITY) >= 2)
-    rule.rejects("the goal is D <= a number", goal=leaves(EQUALITY) <= 4)
+    rule.rejects("the goal is D or leaves <= a number", goal=D(EQUALITY) >= 2)
+    rule.rejects("the goal is D or leaves <= a number", goal=rows(EQUALITY, "alice") <= 4)
 
 
 @about("rectangles")

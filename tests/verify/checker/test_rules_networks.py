@@ -44,11 +44,16 @@ def test_vectors(rule: Trial) -> None:
     rule.rejects("it is not seen that", goal=near_orthogonal(0, 2, QUARTER))
 
 
-@about("remember-everything")
-def test_remember_everything(rule: Trial) -> None:
-    """Two bits are enough for the four inputs of equality."""
+@about("remember")
+def test_remember(rule: Trial) -> None:
+    """One bit is enough for equality of bits; two for that of pairs: a row, or what of it is open if the rest fits."""
     rule.shows(rnn_computes(EQUALITY, 1, 2))
-    rule.rejects("too few bits", goal=rnn_computes(EQUALITY, 1, 1))
+    rule.shows(rnn_computes(EQUALITY, 1, 1))
+    pairs = ("equality", 2)
+    rule.shows(rnn_computes(pairs, 2, 1))
+    rule.shows(rnn_computes(pairs, 1, 2))
+    rule.rejects("too few bits to remember which of 4", goal=rnn_computes(pairs, 1, 1))
+    rule.rejects("no words of letters", goal=rnn_computes(("index", 3), 1, 4))
     rule.rejects("it is not seen that", goal=rnn_computes(EQUALITY, 0, 2))
     rule.rejects("the goal is 'rnn-decides'", goal=apply("rnn-decides", D1, 1, 2))
 

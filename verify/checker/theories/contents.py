@@ -6,6 +6,7 @@ from verify.checker.theories import (
     depth_bounds,
     discrepancy_bounds,
     fooling_bounds,
+    induction,
     least_terms,
     matrices,
     merged_language,
@@ -13,12 +14,14 @@ from verify.checker.theories import (
     permuted_identity,
     refutation,
     regular_families,
+    settled_language,
     smt,
     torch_run,
     vectors,
 )
 
 FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, least_terms, refutation)
-LANGUAGES = (automata, merged_language, permuted_identity, regular_families)
+LANGUAGES = (automata, merged_language, permuted_identity, regular_families, settled_language)
+NUMBERS = (induction,)
 NETWORKS = (networks, smt, torch_run, vectors)
-THEORIES = (*FUNCTIONS, *LANGUAGES, *NETWORKS)
+THEORIES = (*NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

@@ -9,7 +9,7 @@ from fooling_sets.fooling_set import FoolingSet
 from fooling_sets.rank import check_rank
 from fooling_sets.rectangle import Rectangle, check_cover
 from protocols.one_way import check_one_way
-from protocols.tree import tree_depth
+from protocols.tree import tree_size
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.theories.goals import about_function, compared
@@ -53,9 +53,10 @@ def _fooling_pairs(goal: Term, node: Node, context: Context) -> Grounds:
 
 @theory.rule("protocol-tree", "tree")
 def _protocol_tree(goal: Term, node: Node, context: Context) -> Grounds:
-    f, _, k = about_function(goal, "<=", "D")
-    depth = tree_depth(f, node["tree"])
-    expect(depth <= k, f"the tree has depth {depth}, not {k}")
+    f, quantity, k = about_function(goal, "<=", "D", "leaves")
+    depth, leaves = tree_size(f, node["tree"])
+    shown = f"the tree has depth {depth} and {leaves} leaves, not {k}"
+    expect((depth if quantity[0] == "D" else leaves) <= k, shown)
     return NOTHING
 
 

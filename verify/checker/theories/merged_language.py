@@ -91,7 +91,7 @@ def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LAR
     head = n - len(owners.lstrip(owners[:1]))  # letters of the party that owns the first ones
     found = MergedLines(((sum(1 << j for j, q in enumerate(reached[n]) if q in full.accepting),),), (1,), (1,))
     for i in reversed(range(head, n)):
-        letters = [(_preimage(targets), 1) for targets in zip(*_targets(full, reached, i), strict=True)]
+        letters = [(preimage(targets), 1) for targets in zip(*_targets(full, reached, i), strict=True)]
         size = len(letters) * len(found.row_counts) * len(found.column_counts)
         expect(size <= largest, f"more than {largest} entries to merge at position {i + 1}")
         budget.spend(size)
@@ -99,7 +99,7 @@ def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LAR
     words = next(islice(endings(full), head, None))  # how many words of the first letters lead to which states
     size = len(words) * len(found.row_counts) * len(found.column_counts)
     expect(size <= largest, f"more than {largest} entries to merge at the front")
-    return found.before([(_preimage([j]), words[q]) for j, q in enumerate(reached[head])], owners[:1])
+    return found.before([(preimage([j]), words[q]) for j, q in enumerate(reached[head])], owners[:1])
 
 
 def _reached(full: DFA, n: int) -> list[list[int]]:
@@ -116,7 +116,7 @@ def _targets(full: DFA, reached: list[list[int]], i: int) -> list[list[int]]:
     return [[place[q or 0] for q in full.transitions[p]] for p in reached[i]]
 
 
-def _preimage(targets: Sequence[int]) -> Callable[[int], int]:
+def preimage(targets: Sequence[int]) -> Callable[[int], int]:
     """The function S -> the j for which targets[j] is in S, sets as bits; remembered."""
     return cache(lambda places: sum(1 << j for j, place in enumerate(targets) if places >> place & 1))
 

@@ -20,16 +20,33 @@ from verify.statement.proposition import Term
 theory = Theory("networks")
 
 
-# An RNN that remembers everything: its state is the number of the input read so far (rows * columns inputs are enough,
-# and shorter prefixes are fewer), its last output is f.
-@theory.rule("remember-everything")
-def _remember_everything(goal: Term, node: Node, context: Context) -> Grounds:
+# An RNN that remembers of what it has read what the value still hangs on: its state is the number of the class of
+# prefixes that leave the same values open, which the next letter takes to a class.  The classes are as many as the
+# inputs at most, whatever a letter is.
+@theory.rule("remember")
+def _remember(goal: Term, node: Node, context: Context) -> Grounds:
     f_term, m, p = matched(goal, "rnn-computes")
     f = meaning.function(f_term)
     expect(meaning.natural(m) >= 1 and meaning.natural(p) >= 1, "m and p are at least 1")
-    bits = (f.row_count * f.column_count - 1).bit_length()  # 2^b >= c iff b >= the bits of c - 1
-    expect(meaning.natural(m) * meaning.natural(p) >= bits, "too few bits to remember the input")
+    bits = meaning.natural(m) * meaning.natural(p)
+    if bits < (f.row_count * f.column_count - 1).bit_length():  # 2^b >= c iff b >= the bits of c - 1
+        classes = _open_values(f_term, context)
+        expect(bits >= (classes - 1).bit_length(), f"too few bits to remember which of {classes} classes has been read")
     return NOTHING
+
+
+def _open_values(f_term: Term, context: Context) -> int:
+    """The most classes of prefixes, after any number of letters: those of the language, or bits."""
+    inner = f_term[1] if f_term[0] == "complement" else f_term
+    letters = len(meaning.language(inner[1]).alphabet) if inner[0] == "under" else 2
+    f = meaning.small(meaning.function(f_term))
+    values = tuple(entry for row in f.rows() for entry in row)
+    sizes = {f.column_count, 1}  # of what is still to be read: Bob's input, nothing
+    if letters > 1 and inner[0] != "matrix":
+        sizes |= {size for k in range(len(values).bit_length()) if (size := letters**k) <= len(values)}
+        expect({len(values), f.column_count} <= sizes, "the inputs are no words of letters")
+    context.budget.spend(len(values) * len(sizes) >> 3)
+    return max(len({values[i : i + size] for i in range(0, len(values), size)}) for size in sizes)
 
 
 # One Transformer, run on every input; its decision is whether the first output coordinate is positive.
