@@ -40,7 +40,7 @@ def _at_a_length(quantity: Term, context: Context) -> Iterator[Lemma]:
             return
         length = floor(least)
         for at in range(length, max(0, length - 2), -1):
-            if (orders := _orders(language, partition, at, _parity(n, context))) is not None:
+            if (orders := orders_at(language, partition, at, _parity(n, context))) is not None:
                 there = (head, ("under", language, partition, at), *of)
                 yield ("=", quantity, there), step("settled-lines", orders=orders)
                 yield from ends(there)
@@ -58,7 +58,7 @@ def _parity(n: Term, context: Context) -> int | None:
 
 
 @cache
-def _orders(language: Term, partition: Term, length: int, parity: int | None) -> list[list[int]] | None:
+def orders_at(language: Term, partition: Term, length: int, parity: int | None) -> list[list[int]] | None:
     """What the checker asks for, where the lines settle at this length."""
     automaton, split = meaning.language(language), meaning.partition(partition)
     period = len(split.period)
@@ -69,11 +69,11 @@ def _orders(language: Term, partition: Term, length: int, parity: int | None) ->
     later = [suffix_lines(automaton, split, at, budget).rows for at in (*lengths, *(at + period for at in lengths))]
     first, *others = [function_lines(automaton, split, at, budget) for at in lengths]
     pairs = [*zip(later, later[len(lengths) :], strict=False), *((first, other) for other in others)]
-    found = [_order(here, there) for here, there in pairs]
+    found = [order_of_rows(here, there) for here, there in pairs]
     return None if None in found else found  # type: ignore[return-value]  # there is no None among them
 
 
-def _order(first: Lines, second: Lines) -> list[int] | None:
+def order_of_rows(first: Lines, second: Lines) -> list[int] | None:
     """An order of the rows of the second in which they are those of the first, up to the order of columns."""
     if len(first) != len(second) or len(first[0]) != len(second[0]):
         return None

@@ -101,3 +101,37 @@ def test_distinct_lines(rule: Trial) -> None:
     rule.rejects("rows = a number", goal=rows(f, "alice") >= 9)
     rule.rejects("unpack|a language", goal=rows(equality(4), "alice").equals(16))
     rule.rejects("it is not seen that", goal=rows(under(D22, "mask:01", 4), "alice").equals(9))
+
+
+ONE_B = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))  # exactly one b: three kinds of rows, for lengths from 2 on
+SAME = [0, 1, 2]
+
+
+@about("settled-lines")
+def test_settled_lines(rule: Trial) -> None:
+    """How often b stands in a word, up to twice, is all that counts."""
+    f, four = under(ONE_B, "odd-even", n), under(ONE_B, "odd-even", 4)
+    rule.shows(D(f).equals(D(four)), n >= 4, orders=[SAME, SAME, SAME])
+    rule.rejects("at least 4", assuming=[n >= 3])
+    rule.rejects("at length 4 are not seen", orders=[[0, 0, 1], SAME, SAME])
+    rule.rejects("not seen to be the same", orders=[SAME, SAME, [0, 2, 1]])
+    rule.rejects("an order for each", orders=[SAME])
+    rule.rejects("the right side is the same", goal=D(f).equals(D(under(D22, "odd-even", 4))))
+    rule.rejects("the right side is the same", goal=rows(f, "alice").equals(rows(four, "bob")))
+    rule.rejects("nothing is known here", goal=discrepancy(f).equals(discrepancy(four)))
+    rule.shows(D(f).equals(D(four)), n >= 4, even(n), orders=[SAME])
+    rule.rejects("an order for each", assuming=[n >= 4])
+    rule.rejects(
+        "at length 1 are not seen", goal=D(f).equals(D(under(ONE_B, "odd-even", 1))), orders=[SAME, SAME, SAME]
+    )
+
+
+@about("settled-lines")
+def test_growing_lines_do_not_settle(rule: Trial) -> None:
+    """Dyck-(1,2) has ever more rows; the same word twice may be told apart in the head only."""
+    rule.shows(D(under(ONE_B, "prefix:2", n)).equals(D(under(ONE_B, "prefix:2", 4))), n >= 4, orders=[SAME])
+    rule.rejects(
+        "a number that the partition fits", goal=D(under(ONE_B, "prefix:2", n)).equals(D(under(ONE_B, "prefix:2", 1)))
+    )
+    f = under(D22, "odd-even", n)
+    rule.rejects("are not seen|more than", goal=D(f).equals(D(under(D22, "odd-even", 4))), orders=[SAME, SAME, SAME])
