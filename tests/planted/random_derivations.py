@@ -36,6 +36,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),
     "summation": WORDS["summation"],
+    "index": ("i", "k"),
     "bit": (0, 1),
     "degree": (1, 2, 3),
     "colour": (0, 1, 2),

@@ -69,7 +69,7 @@ UNSOUND: dict[str, tuple[Term, Any, tuple[Term, ...]]] = {
     "logarithms of negative factors": (LOGARITHMS, ARITH, ((">", ("*", "x", "y"), 0),)),
     "a root of an odd power": (HALVES, ARITH, (("odd", "n"),)),
     "a recurrence along no parity": (("=", ("count", ANY, "n"), ("^", 2, "n")), GROWS, ((">=", "n", 0),)),
-    "a variable that the sum binds": (geometric("i", "i"), axiom("geometric-sum", EVALUATE, x="i", n=2), ()),
+    "a variable that the sum binds": (geometric("i", "i"), axiom("geometric-sum", EVALUATE, of=["i"], x="i", n=2), ()),
     "what one part of a disjunction needs": ((">", "x", 0), BOUNDS, (SOME_LOGARITHM,)),
     "what a negated conjunction needs": (
         (">", "x", 0),

@@ -70,7 +70,7 @@ FORGED: dict[str, tuple[Term, Any]] = {
         {
             "rule": "axiom",
             "name": "geometric-sum",
-            "of": [],
+            "of": ["i"],
             "values": {"x": ["/", 1, 0], "n": 2},
             "conditions": [EVALUATE],
         },

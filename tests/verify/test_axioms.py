@@ -178,6 +178,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
     "bit": (0, 1),
+    "index": ("i", "k", "t"),
     "degree": (1, 2, 5),
     "colour": (0, 1, 2, 5, -1),
     "colours": ((0,), (1,), (0, 1), (1, 0), (0, 1, 2), (2, 5), (-1, 0, 1, 5)),

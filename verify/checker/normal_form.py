@@ -166,8 +166,8 @@ def _argument(a: Polynomial) -> Term:
 
 def _polynomial_term(a: Polynomial) -> Term:
     """One canonical term for a polynomial, so that equal arguments make equal atoms."""
-    ordered = sorted(a.items(), key=repr)
-    return ("+", *(("*", _number_term(c), *_factors(m)) if m else _number_term(c) for m, c in ordered))
+    parts = [("*", _number_term(c), *_factors(m)) if m else _number_term(c) for m, c in sorted(a.items(), key=repr)]
+    return parts[0] if len(parts) == 1 else ("+", *parts)
 
 
 def is_integral(term: Term, context: Context) -> bool:

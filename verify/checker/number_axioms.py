@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import factorial
 
 from verify.checker.axiom_table import axiom, family
@@ -11,6 +12,7 @@ ceiling, floor, log2, ln, exp, sqrt = operators("ceil floor log2 ln exp sqrt")
 binomial, tail, qp, near_orthogonal, almost_orthogonal = operators("binomial tail qp near-orthogonal almost-orthogonal")
 x, y, z, gamma = real("x"), real("y"), real("z"), real("gamma")
 i, j, n, e, k = integer("i"), integer("j"), integer("n"), integer("e"), integer("k")
+middle = binomial(2 * n, n)
 
 # ceil(x) is the integer with x <= ceil(x) < x + 1, and floor(x) the one with x - 1 < floor(x) <= x.
 axiom("ceiling-above", ceiling(x) >= x)
@@ -63,18 +65,54 @@ axiom("bit-length-is", ceiling(log2(i + 1)).equals(floor(log2(i)) + 1), i >= 1)
 axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
 axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 0, e >= 0)
 
-# The binomial theorem for (1 + 1)^n; and (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes.  n + 1 ones.
-axiom("binomial-theorem", summed("k", 0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0)
-axiom("sum-of-ones", summed("i", 0, n, lambda i: constant(1) ** i).equals(n + 1), n >= 0)
-axiom("geometric-sum", ((x - 1) * summed("i", 0, n, lambda i: x**i)).equals(x ** (n + 1) - 1), n >= 0)
+
+def sum_family(name: str, build: Callable[[Callable[..., Expression]], Sequence[Expression]]) -> None:
+    """Enter a statement about a sum for each name of its index, none of which is that of another variable."""
+    family(name, "index", lambda index: build(lambda low, high, term: summed(index, low, high, term)))
+
+
+# The binomial theorem for (1 + 1)^n and (1 + x)^n; (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes;
+# n + 1 ones.
+sum_family("binomial-theorem", lambda total: [total(0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0])
+sum_family("binomial-powers", lambda total: [total(0, n, lambda k: binomial(n, k) * x**k).equals((1 + x) ** n), n >= 0])
+sum_family("sum-of-ones", lambda total: [total(0, n, lambda i: constant(1) ** i).equals(n + 1), n >= 0])
+last = x ** (n + 1) - 1
+sum_family("geometric-sum", lambda total: [((x - 1) * total(0, n, lambda i: x**i)).equals(last), n >= 0])
+
+# All subsets of n with one member marked: k C(n, k) of k members, n for the marked one and 2^(n-1) for the others.  The
+# n-subsets of 2n, by how many members k lie in the first half, n - k in the second: C(n, k)^2.  The subsets of e + 1
+# members of 0, ..., n by the largest one, k.
+sum_family("binomial-mean", lambda total: [total(0, n, lambda k: k * binomial(n, k)).equals(n * 2 ** (n - 1)), n >= 0])
+sum_family("binomial-squares", lambda total: [total(0, n, lambda k: binomial(n, k) ** 2).equals(middle), n >= 0])
+chosen = binomial(n + 1, e + 1)
+sum_family("binomial-largest", lambda total: [total(e, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= e])
+sum_family(
+    "binomial-largest-of-all", lambda total: [total(0, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= 0]
+)
+
+# 1/x decreases: 1/k lies between its integrals over [k, k + 1] and, for k >= 2, over [k - 1, k].
+sum_family("harmonic-above", lambda total: [total(1, n, lambda k: 1 / k) <= 1 + ln(n), n >= 1])
+sum_family("harmonic-below", lambda total: [total(1, n, lambda k: 1 / k) >= ln(n + 1), n >= 1])
 
 # C(n+1, k+1): the subsets with the last element and those without it.  (k+1) C(n, k+1) counts the subsets of k + 1 with
 # one of them marked, as C(n, k) (n - k) does, 0 for k >= n.  C(2n+2, n+1) = 2 C(2n+1, n) = 2 (2n+1)/(n+1) C(2n, n).
 axiom("binomial-zero", binomial(n, 0).equals(1), n >= 0)
 axiom("binomial-pascal", binomial(n + 1, k + 1).equals(binomial(n, k) + binomial(n, k + 1)), n >= 0, k >= 0)
 axiom("binomial-ratio", ((k + 1) * binomial(n, k + 1)).equals((n - k) * binomial(n, k)), n >= 0, k >= 0)
-middle, next_middle = binomial(2 * n, n), binomial(2 * (n + 1), n + 1)
+next_middle = binomial(2 * (n + 1), n + 1)
 axiom("binomial-middle", ((n + 1) * next_middle).equals(2 * (2 * n + 1) * middle), n >= 0)
+
+# The complement of a subset; all subsets; the functions from k to n, whose images have k members only if they are
+# injective; and C(n, k) is the product of the (n - i)/(k - i) >= n/k for i < k <= n.
+axiom("binomial-symmetric", binomial(n, k).equals(binomial(n, n - k)), k >= 0, n >= k)
+axiom("binomial-subsets", binomial(n, k) <= 2**n, n >= 0, k >= 0)
+axiom("binomial-functions", binomial(n, k) <= n**k, n >= 0, k >= 0)
+axiom("binomial-quotient", binomial(n, k) >= (n / k) ** k, k >= 1, n >= k)
+
+# By induction: the ratio (2n + 1)/(2n + 2) of C(2n, n)/4^n has a square that is at least n/(n + 1), as (2n + 1)^2 >=
+# 4n(n + 1), and at most (3n + 1)/(3n + 4), as (4n^2 + 4n + 1)(3n + 4) + n = (4n^2 + 8n + 4)(3n + 1).
+axiom("binomial-middle-below", 2 * sqrt(n) * middle >= 4**n, n >= 1)
+axiom("binomial-middle-above", sqrt(3 * n + 1) * middle <= 4**n, n >= 0)
 
 # exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
 axiom("exp-positive", exp(x) > 0)

@@ -24,6 +24,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.facts import subterms
+from verify.methods.named import named
 from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -83,6 +84,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
             if a != b:
                 yield from _log_against_log(a, b)
     yield from _of_binomials(goal, atoms)
+    yield from named((goal, *atoms))
 
 
 def _of_atom(atom: Term) -> Iterator[Lemma]:

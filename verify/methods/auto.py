@@ -27,6 +27,7 @@ from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways, denied, example, finite, measured, part_by_part, written_out
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
+from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.facts import QUANTITIES, hypotheses, regular_families, states_fact, subterms
@@ -53,6 +54,7 @@ from verify.methods.tactic import (
     first_in,
     first_of,
     induction,
+    instance,
     intro,
     is_over,
     seconds_left,
@@ -144,8 +146,32 @@ def _growing(goal: Term, context: Context) -> Node:
     if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
         raise NotFound("it is not about numbers only")
     values = witness_values(bindings, conditions)
-    tactics = [accepted(intro(values, growth)), by_ratio]
-    return first_of(*(reversed(tactics) if subterms(body, "sum") else tactics))(goal, context)
+    growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
+    if subterms(body, "sum") or subterms(body, "binomial"):
+        known = with_positive_divisors(cleared(by_named), by_named)
+        growing = [
+            accepted(_without_logarithm),
+            accepted(intro(values, known)),
+            *growing[:: -1 if len(bindings) == 1 else 1],
+        ]
+    return first_of(*growing)(goal, context)
+
+
+def _without_logarithm(goal: Term, context: Context) -> Node:
+    """log2 X >= E for all values by X >= 2^E for all values."""
+    _, bindings, conditions, (op, left, right) = goal
+    if op not in (">=", ">") or not (isinstance(left, tuple) and left[0] == "log2"):
+        raise NotFound("it is no bound on a logarithm from below")
+    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+    of_power = (op, left[1], ("^", 2, right))
+    others = tuple((renamed[name], sort) for name, sort in bindings)
+    assumed = tuple(substitute(condition, renamed) for condition in conditions)
+    universal = ("forall", others, assumed, substitute(of_power, renamed))
+    for_all = constantly(accepted(_growing)(universal, context))
+    larger: Lemma = (of_power, instance((universal, for_all), {f"{name}_every": name for name, _ in bindings}))
+    positive: Lemma = ((">", left[1], 0), arith(larger))
+    values = witness_values(bindings, conditions)
+    return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
 
 
 def _numbers_only(goal: Term, context: Context) -> Node:

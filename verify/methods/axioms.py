@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from verify.checker.axioms import AXIOMS, stated_axiom
+from verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
@@ -182,7 +182,7 @@ def _parameters(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tu
 
 def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
     """The parameters of axioms, by their kinds, that can say something about the goal."""
-    literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "family": []}
+    literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "binder": [], "family": []}
     _collect(goal, literals)
     found = {kind: tuple(dict.fromkeys(values)) for kind, values in literals.items()}
     return {
@@ -194,6 +194,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         "summation": ["once", "each"],
         "bit": [0, 1],
         "degree": [],
+        "index": [name for name in found["binder"] if name in CHOICES["index"]],
         "colours": [found["colour"]] if found["colour"] else [],
     }
 
@@ -204,7 +205,7 @@ def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
     if OPERATORS[term[0]].arguments == ("number",) and OPERATORS[term[0]].result == "function":
         literals["family"].append(term[0])
     for sort, part in zip(argument_sorts(term), term[1:], strict=True):
-        if sort in ("colour", "field", "weights"):
+        if sort in ("colour", "field", "weights", "binder"):
             literals[sort].append(part)
         else:
             _collect(part, literals)

@@ -242,8 +242,8 @@ def _one_by_one(name: str, first: int, end: int) -> Tactic:
 
 def by_ratio(goal: Term, context: Context) -> Node:
     """A statement for all integers from one on, with a sum or a binomial coefficient, by induction."""
-    if not (subterms(goal[3], "sum") or subterms(goal[3], "binomial")):
-        raise NotFound("it has no sum and no binomial coefficient")
+    if len(goal[1]) > 1 or not (subterms(goal[3], "sum") or subterms(goal[3], "binomial")):
+        raise NotFound("it has no sum and no binomial coefficient, or several variables")
     plain = accepted(induction(evaluate, growth))
     if free_variables(goal[3][-1]):
         return first_in((plain, *_sharpened(goal)), goal, context)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import permutations
 
-from verify.checker.axioms import AXIOMS, stated_axiom
+from verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, matches, said
@@ -18,29 +18,31 @@ from verify.methods.facts import subterms, working
 from verify.methods.tactic import Lemma, Node, NotFound
 from verify.statement.proposition import Term, substitute
 
-OPERATORS = ("sum", "tail")
-Pattern = tuple[str, frozenset[str], Term, Term]  # an axiom, its variables, the part to match, and its body
+OPERATORS = ("sum", "tail", "binomial")
+Pattern = tuple[str, tuple[Term, ...], frozenset[str], Term, Term]  # an axiom, its parameters, variables, a part, body
 
 
 @cache
-def _index() -> Mapping[str, tuple[Pattern, ...]]:
+def _index(of: tuple[Term, ...]) -> Mapping[str, tuple[Pattern, ...]]:
+    """The axioms about these, those with a sum at this name of its index."""
     found: dict[str, list[Pattern]] = {head: [] for head in OPERATORS}
-    for name in (name for name, one in AXIOMS.items() if not one.parameters):
-        _, bindings, _, body = stated_axiom(name, ())
+    for name in (name for name, one in AXIOMS.items() if one.parameters == (("index",) if of else ())):
+        _, bindings, _, body = stated_axiom(name, of)
         variables = frozenset(variable for variable, _ in bindings)
         for head, patterns in found.items():
-            patterns += [(name, variables, part, body) for part in sorted(subterms(body, head), key=repr)]
+            patterns += [(name, of, variables, part, body) for part in sorted(subterms(body, head), key=repr)]
     return {head: tuple(patterns) for head, patterns in found.items()}
 
 
 def named(goal: Term) -> Iterator[Lemma]:
-    """The instances of axioms about the sums and tails in the goal."""
+    """The instances of axioms about the sums, tails and binomials in the goal."""
+    indices = sorted({total[1] for total in subterms(goal, "sum")} & {*CHOICES["index"]})
     for head in OPERATORS:
         for term in sorted(subterms(goal, head), key=repr):
-            for name, variables, part, body in _index()[head]:
+            for name, of, variables, part, body in (p for i in ((), *((i,) for i in indices)) for p in _index(i)[head]):
                 values: dict[str, Term] = {}
                 if matches(part, term, variables, values) and values.keys() == variables:
-                    yield substitute(body, values), axiom(name, **values)
+                    yield substitute(body, values), axiom(name, of=of, **values)
 
 
 def by_named(goal: Term, context: Context) -> Node:

@@ -54,7 +54,7 @@ nine_beats_four = 3 * 9**j - 1 > 2 * j * 4**j
 by_induction = lemma(for_all(j >= 1)(nine_beats_four), induction(evaluate, arith(lemma(nine_beats_four, assumption))))
 more_than_C = arith(
     said("dyck-states", t=3, k=2 * C),
-    said("geometric-sum", x=3, n=2 * C),
+    said("geometric-sum", "i", x=3, n=2 * C),
     lemma(3 * 9**C - 1 > 2 * C * 4**C, instance(by_induction, {"j": C}, {0: assumption})),
 )
 unbounded_ratio = witness({"k": 2 * C}, more_than_C, {0: arith()})
