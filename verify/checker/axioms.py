@@ -13,6 +13,7 @@ Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from verify.checker import number_axioms as number_axioms  # enters its axioms
 from verify.checker import randomised_axioms as randomised_axioms  # likewise
@@ -21,7 +22,7 @@ from verify.checker.axiom_table import CHOICES as CHOICES
 from verify.checker.axiom_table import ORDER as ORDER
 from verify.checker.axiom_table import axiom, family
 from verify.checker.axiom_table import stated_axiom as stated_axiom
-from verify.statement.expression import Expression, apply, integer, operators, summed, variable
+from verify.statement.expression import Expression, apply, constant, integer, operators, real, summed, variable
 from verify.statement.proposition import Term
 
 ceiling, floor, log2, binomial, qp = operators("ceil floor log2 binomial qp")
@@ -40,6 +41,12 @@ axiom("leaves-partition", leaves(f) >= partition_number(f))
 axiom("leaves-depth", leaves(f) <= 2**e, D(f) <= e)
 axiom("depth-leaves", D(f) >= log2(leaves(f)))
 axiom("depth-at-least", D(f) >= e, leaves(f) > 2 ** (e - 1))
+
+# Of a tree with l >= 2 leaves some node has at least l/3 and at most 2l/3 of them below it: go down to the larger side
+# until at most 2l/3 are left.  Each says whether its input may lead there, 2 bits, and they go on below that node, or
+# in the tree without it, with at most 2l/3 leaves; with one leaf both know the answer.  That is at most 2 log2(l) /
+# log2(3/2) bits.  (Brent 1974; Spira 1971)
+axiom("depth-balanced", D(f) <= 2 * log2(leaves(f)) / log2(constant(Fraction(3, 2))))
 
 # For e >= 1 cut a tree of depth at most e at depth e - 1.  At most 2^(e-1) rectangles partition the matrix: one that is
 # not a leaf is cut once more, say by Alice, into leaves of values v and w (w = v where it is a leaf).  The rectangle
@@ -159,6 +166,13 @@ family("complement-rank-below", "field", lambda field: [rank(f, field) <= rank(c
 
 # Under any distribution, of the t rectangles of a partition some has probability at least 1/t, all of it of one value.
 axiom("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, zero_one(f))
+
+# A single cell that has a weight is a rectangle.  So is each leaf of a tree, and there are at most 2^D of them: under
+# any distribution 2^D disc >= 1, hence D >= log2(1/b) for disc <= b.
+axiom("discrepancy-positive", discrepancy(f) > 0, zero_one(f))
+axiom("least-discrepancy-positive", least_discrepancy(f) > 0, zero_one(f))
+b_above = real("b")
+axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, least_discrepancy(f) <= b_above)
 
 # A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
 axiom("terms-cover", dnf_terms(f) >= cover(f, 1), zero_one(f), on_bits(f))
@@ -300,6 +314,12 @@ axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, 
 # minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)
 axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
 axiom("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
+
+# Who holds the next letters goes on from the state that was reached, and passes it to the other, n - 1 times at most;
+# who has the last one says the answer.  An RNN has at most 2^(mp) states.
+by_turns = under(L, "odd-even", n)
+axiom("passing-the-state", D(by_turns) <= (n - 1) * ceiling(log2(q)) + 1, n >= 1, q >= 1, q >= states(L, "complete"))
+axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, rnn_decides(L, m, p))
 
 # Conversely the minimal complete DFA, its states numbered in binary, is such an RNN when 2^(mp) numbers are enough; and
 # a DFA with further, unreachable states is a DFA for the same language.

@@ -158,10 +158,6 @@ def _exp(x: Fraction, bits: int) -> Interval:
     return exp_bounds(x, bits)
 
 
-def _rounded(towards: Callable[[Fraction], int]) -> Number:
-    return _increasing(lambda x, bits: (Fraction(towards(x)), Fraction(towards(x))))
-
-
 def _exact(value_of: Callable[..., int | Fraction]) -> Number:
     def exact(term: Term, budget: Budget, bits: int) -> Interval:
         value = Fraction(value_of(budget, *term[1:]))
@@ -210,8 +206,8 @@ NUMBERS: Mapping[str, Number] = {
     "max": _extreme(max),
     "min": _extreme(min),
     "abs": _combined(lambda x: (max(x[0], -x[1], Fraction(0)), max(x[1], -x[0]))),  # the largest of x, -x and 0
-    "floor": _rounded(floor),
-    "ceil": _rounded(ceil),
+    "floor": _increasing(lambda x, bits: (Fraction(floor(x)),) * 2),
+    "ceil": _increasing(lambda x, bits: (Fraction(ceil(x)),) * 2),
     "exp": _increasing(_exp),
     "ln": _increasing(log_bounds),
     "log2": _increasing(log2_bounds),

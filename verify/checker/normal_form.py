@@ -201,11 +201,13 @@ def lower_limit(atom: Atom, context: Context) -> Limit:
     return max((limit for limit in (own, *_assumed_limits(atom, context)) if limit is not None), default=None)
 
 
-# An integer above c is at least floor(c) + 1.
-def _assumed_limits(atom: Atom, context: Context) -> Iterator[Fraction]:
+# An integer above c is at least floor(c) + 1; what is not below a variable is not below its limits.
+def _assumed_limits(atom: Atom, context: Context, steps: int = 1) -> Iterator[Fraction]:
     for head, subject, *bound in context.assumptions:
-        if head in (">=", ">", "=") and subject == atom and (value := _literal(*bound)) is not None:
-            yield Fraction(floor(value) + 1) if head == ">" and is_integral(atom, context) else value
+        if head in (">=", ">", "=") and subject == atom:
+            further = _assumed_limits(bound[0], context, steps - 1) if steps and isinstance(bound[0], str) else ()
+            for value in further or _literal(*bound):
+                yield Fraction(floor(value) + 1) if head == ">" and is_integral(atom, context) else value
 
 
 def _least(atom: Atom, context: Context) -> Limit:
@@ -276,11 +278,11 @@ LIMITS: Mapping[str, LimitOf] = {
 }
 
 
-def _literal(term: Term) -> Limit:
+def _literal(term: Term) -> list[Fraction]:
     if is_integer(term):
-        return Fraction(term)
+        return [Fraction(term)]
     plain = isinstance(term, tuple) and term[0] == "/" and is_integer(term[1]) and is_integer(term[2]) and term[2] != 0
-    return Fraction(term[1], term[2]) if plain else None
+    return [Fraction(term[1], term[2])] if plain else []
 
 
 def is_positive(atom: Atom, context: Context) -> bool:

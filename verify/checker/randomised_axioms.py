@@ -16,7 +16,7 @@ from verify.statement.expression import Expression, Operand, constant, integer, 
 from verify.statement.proposition import Term
 
 randomised, least_discrepancy, zero_one, complement = operators("randomised least-discrepancy zero-one complement")
-equality, index, D, one_way, rows, binomial = operators("equality index D one-way rows binomial")
+equality, index, D, one_way, rows, binomial, log2 = operators("equality index D one-way rows binomial log2")
 (randomised_with,) = operators("randomised-with")
 f, n, k, t, a, b = variable("f", "function"), integer("n"), integer("k"), integer("t"), real("a"), real("b")
 half, third = constant(Fraction(1, 2)), constant(Fraction(1, 3))
@@ -87,6 +87,8 @@ family(
 disc = least_discrepancy(f)
 axiom("randomised-discrepancy", 2 ** two_way("public") * disc >= 1 - 2 * a, *errs, zero_one(f))
 axiom("randomised-discrepancy-third", 2 ** randomised(f) * disc >= third, zero_one(f))
+some_bits = log2(1 - 2 * a) - log2(b)
+axiom("randomised-logarithm", two_way("public") >= some_bits, *errs, zero_one(f), b > 0, disc <= b)
 axiom("randomised-at-least", two_way("public") >= k, *errs, zero_one(f), 2 ** (k - 1) * disc < 1 - 2 * a)
 
 # Equality: the coins choose k sets of positions (k >= 1, as a < 1/2), and the message has the parities of x on them.

@@ -70,7 +70,9 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     ),
     "terms of a DNF": ("dnf", "dnf-exhaustion", "terms-cover"),
     "protocol tree": ("protocol-tree",),
-    "exhausted protocol trees": ("depth-exhaustion",),
+    "exhausted protocol trees": ("depth-exhaustion", "leaves-exhaustion"),
+    "balanced protocol tree": ("depth-balanced",),
+    "passing the state": ("passing-the-state", "passing-the-units"),
     "one-way protocol": ("depth-one-way", "depth-both-ways"),
     "distinct rows": (
         "messages",

@@ -23,9 +23,8 @@ from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
-from verify.methods.facts import subterms
 from verify.methods.named import named
-from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number
+from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 

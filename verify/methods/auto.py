@@ -30,7 +30,7 @@ from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
-from verify.methods.facts import QUANTITIES, hypotheses, regular_families, states_fact, subterms
+from verify.methods.facts import QUANTITIES, hypotheses, regular_families, states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.growth import about_numbers, by_ratio, growth
 from verify.methods.named import by_named
@@ -60,6 +60,7 @@ from verify.methods.tactic import (
     seconds_left,
     smallest_counterexample,
     step,
+    subterms,
     table,
     within,
     witness,
@@ -89,6 +90,13 @@ def automatic(goal: Term, context: Context) -> Node:
 def _where_defined(goal: Term, context: Context) -> Node:
     """The statement where a logarithm is one, of a quantity that is shown to be above 0."""
     tactic: Tactic = _automatic
+    for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
+        for quantity in sorted(subterms(goal, head), key=repr):
+            positive = (">", quantity, 0)
+            try:
+                tactic = cut((positive, constantly(accepted(axiom())(positive, context))), tactic)
+            except FoolingError:
+                continue
     for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
         quantity = isinstance(log[1], tuple) and log[1][0] in (*QUANTITIES, "count")
         if quantity and free_variables(log) <= context.sorts.keys():
@@ -221,6 +229,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
+        yield briefly(example(written_out(measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
             yield shrunk(longer(derived), first_of(derived, automatic))

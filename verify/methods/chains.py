@@ -17,10 +17,10 @@ from verify.methods.axioms import axiom, consequences, integers, logarithm, mess
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
-from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, subterms, working
+from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, working
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.settled import settled
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -138,7 +138,7 @@ def by_logarithms(known: Sequence[Lemma]) -> Tactic:
     """A comparison by the logarithms of powers of 2 that are known to be large, and of leaves, rounded for integers."""
 
     def found(goal: Term, context: Context) -> Node:
-        given = working([*_of_powers(known, context), *_of_leaves(goal, known)], context)
+        given = working([*_of_powers(goal, known), *_of_leaves(goal, known)], context)
         if not given:
             raise NotFound("no power of 2 is known to be large")
         about = tuple(that for that, _ in given)
@@ -149,14 +149,19 @@ def by_logarithms(known: Sequence[Lemma]) -> Tactic:
     return found
 
 
-def _of_powers(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """log2 X <= E where 2^E >= X is known, with the number in place of a quantity that is one."""
+def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """log2 X <= E where 2^E >= X is known, with the number in place of a quantity that is one; and what X is against.
+
+    Of a goal A >= B or A <= B the smaller side is tried below log2 X.
+    """
     numbers = {that[1]: that[2] for that, _ in known if that[0] == "=" and is_integer(that[2])}
     for (op, left, right), _ in known:
         power, least = (left, right) if op in (">=", "=") else (right, left)
         if op in (">=", "<=", "=") and isinstance(power, tuple) and power[:2] == ("^", 2):
             size = numbers.get(least, least)
             yield ("<=", ("log2", size), power[2]), axiom("log2-against", arith(*known, linear=True))
+            smaller = goal[2] if goal[0] in (">=", ">") else goal[1]
+            yield (">=", ("log2", size), smaller), axiom("log2-against", arith(*known, linear=True))
 
 
 def _of_bases(about: Term) -> Iterator[Lemma]:
@@ -174,7 +179,7 @@ def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
     for depth_ in sorted(subterms(goal, "D"), key=repr):
         leaves = ("leaves", depth_[1])
         yield (">=", depth_, ("log2", leaves)), axiom()
-        for that, _ in known:
-            if that[0] == "=" and that[1][0] == "count":
-                for many in (("*", 2, that[2]), that[2]):
-                    yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))
+        numbers = [that[2] for that, _ in known if that[0] == "=" and that[1][0] == "count"]
+        numbers += [log[1] for log in sorted(subterms(goal, "log2"), key=repr)]
+        for many in (times for number in numbers for times in (("*", 2, number), number)):
+            yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))

@@ -16,12 +16,14 @@ from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
 from circuits.search.row_classes import row_classes
 from fooling_sets.errors import FoolingError
+from fooling_sets.matrix import CommunicationMatrix
 from protocols.search.exact import exact_complexity
 from protocols.search.fewest_leaves import few_leaves
 from protocols.search.trees import leaf_count, to_json
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
+from verify.checker.theories.depth_bounds import LARGEST_CORE
 from verify.checker.theories.merged_language import QUANTITIES as MERGED
 from verify.checker.theories.merged_language import distinct_lines, merged_function
 from verify.methods import automata, communication
@@ -207,7 +209,12 @@ def _leaves(quantity: Term, seconds: float) -> list[Shown]:
     below = moved(quantity, ((">=", quantity, least), axiom()), least, (">=", pieces, node))
     read = meaning.function(f)
     tree = min((few_leaves(read), exact_complexity(read, seconds=seconds / 2).tree), key=leaf_count)
-    return _between(pieces, below, leaf_count(tree), {"rule": "protocol-tree", "tree": to_json(tree)})
+    above = {"rule": "protocol-tree", "tree": to_json(tree)}
+    core = CommunicationMatrix.of(read)
+    if pieces < leaf_count(tree) and max(len(core.rows), len(core.rows[0])) <= LARGEST_CORE:
+        lines = {"rows": list(core.row_representatives), "columns": list(core.column_representatives)}
+        return _between(leaf_count(tree), {"rule": "leaves-exhaustion", **lines}, leaf_count(tree), above)
+    return _between(pieces, below, leaf_count(tree), above)
 
 
 def _randomised(quantity: Term) -> list[Shown]:

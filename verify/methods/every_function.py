@@ -15,8 +15,8 @@ from verify.checker.normal_form import is_integral
 from verify.methods import randomised
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits
-from verify.methods.facts import subterms, working
-from verify.methods.tactic import Lemma, Node, Tactic, assumption, first_of, lemma
+from verify.methods.facts import working
+from verify.methods.tactic import Lemma, Node, Tactic, assumption, first_of, lemma, subterms
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, is_integer
 
@@ -32,7 +32,7 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
         return
     always = working([fact for f in functions for fact in general(f, about, context)], context)
     facts = [*known, *always]
-    facts += working([*numbers(about, facts)], context)
+    facts += working([*numbers(about, facts), *randomised.by_discrepancies(about, facts)], context)
     yield from routes(goal, about, facts, context)
     op, left, right = goal
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
@@ -24,7 +23,18 @@ from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.regular import NEEDED, fooling_language, regular_facts
-from verify.methods.tactic import Lemma, Node, afresh, constantly, evaluate, from_lemma, lemma, number, seconds_left
+from verify.methods.tactic import (
+    Lemma,
+    Node,
+    afresh,
+    constantly,
+    evaluate,
+    from_lemma,
+    lemma,
+    number,
+    seconds_left,
+    subterms,
+)
 from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
@@ -56,7 +66,7 @@ SPEAKING = (
 def regular_families(goal: Term, context: Context) -> list[Lemma]:
     """What regular families show of the functions in the goal."""
     fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
-    functions = sorted({quantity[1] for head in QUANTITIES for quantity in subterms(goal, head)}, key=repr)
+    functions = sorted({quantity[1] for head in NEEDED for quantity in subterms(goal, head)}, key=repr)
     heads = {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
     return working([fact for f in functions for fact in regular_facts(f, fields, context, heads)], context)
 
@@ -101,14 +111,6 @@ def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
 def hypotheses(context: Context) -> list[Term]:
     """The assumptions that a network computes a function."""
     return [a for a in context.assumptions if a[0] in NETWORKS]
-
-
-def subterms(data: Any, head: str) -> set[Term]:
-    """All terms with this operator, anywhere in the data."""
-    if not isinstance(data, tuple):
-        return set()
-    own = {data} if data and data[0] == head else set()
-    return own.union(*(subterms(part, head) for part in data))
 
 
 def states_fact(quantity: Term) -> list[Lemma]:

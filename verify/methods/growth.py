@@ -23,7 +23,7 @@ from verify.methods.algebra import arith
 from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, signs, squares, steep
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
-from verify.methods.facts import subterms, working
+from verify.methods.facts import working
 from verify.methods.roughly import may_hold
 from verify.methods.tactic import (
     Lemma,
@@ -42,6 +42,7 @@ from verify.methods.tactic import (
     instance,
     intro,
     number,
+    subterms,
     table,
 )
 from verify.statement.operators import COMPARISONS

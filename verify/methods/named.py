@@ -14,8 +14,8 @@ from verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, matches, said
-from verify.methods.facts import subterms, working
-from verify.methods.tactic import Lemma, Node, NotFound
+from verify.methods.facts import working
+from verify.methods.tactic import Lemma, Node, NotFound, subterms
 from verify.statement.proposition import Term, substitute
 
 OPERATORS = ("sum", "tail", "binomial")

@@ -35,6 +35,8 @@ CANDIDATES: tuple[Term, ...] = (
     ("inner-product", 2),
     ("matrix", INDEX),
     ("matrix", tuple(zip(*INDEX, strict=True))),
+    ("matrix", ((1, 1, 2), (3, 5, 2), (3, 4, 4))),  # a pinwheel: five rectangles, six leaves
+    ("matrix", ((1, 1, 0), (0, 0, 0), (0, 1, 1))),
     ("equality", 3),
     ("complement", ("equality", 3)),
 )

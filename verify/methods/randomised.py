@@ -16,7 +16,7 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, ceiling, logarithm
-from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma
+from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables
 
@@ -106,6 +106,31 @@ def _with_discrepancy(quantity: Term, sure: Term) -> Iterator[Lemma]:
     many, least, uniform = ("^", 2, quantity), ("least-discrepancy", quantity[1]), ("discrepancy", quantity[1])
     yield (">=", ("*", many, least), sure), axiom()
     yield ("<=", ("*", many, least), ("*", many, uniform)), axiom("scale", axiom())
+
+
+def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """R >= log2((1 - 2 error) / b) where a discrepancy is known to be at most b."""
+    for that, by in known:
+        if that[0] == "<=" and that[1][0] in ("discrepancy", "least-discrepancy"):
+            f, most = that[1][1], that[2]
+            errors = {q[4] for q in subterms(about, "randomised-with") if q[1] == f}
+            errors |= {THIRD} if any(q[1] == f for q in subterms(about, "randomised")) else set()
+            least = arith((that, by), (("<=", ("least-discrepancy", f), ("discrepancy", f)), axiom()))
+            for error in sorted(errors, key=repr):
+                bits = ("-", ("log2", ("-", 1, ("*", 2, error))), ("log2", most))
+                quantity = ("randomised-with", f, "public", "two-way", error)
+                yield (">=", quantity, bits), axiom("randomised-logarithm", conditions={4: least}, b=most)
+                if not free_variables(error):
+                    yield from _near_logarithms(1 - 2 * meaning.exactly(error))
+
+
+def _near_logarithms(value: Fraction) -> Iterator[Lemma]:
+    """Eighths next to the logarithms of the numerator and the denominator."""
+    for part in (value.numerator, value.denominator):
+        if part > 2:
+            eighths = (part**8).bit_length() - 1
+            yield (">=", ("log2", part), ("/", eighths, 8)), evaluate
+            yield ("<=", ("log2", part), ("/", eighths + 1, 8)), evaluate
 
 
 def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:

@@ -43,6 +43,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound 
     "rank": ("rank", "rows"),
     "partition-number": ("fooling", "rank", "partition-number", "rows"),
     **{head: (head,) for head in ("rows", "discrepancy")},
+    **dict.fromkeys(("randomised", "randomised-with"), ("discrepancy",)),
 }
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
 

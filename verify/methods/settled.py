@@ -17,8 +17,7 @@ from verify.checker.normal_form import least_value, normal
 from verify.checker.theories.merged_language import QUANTITIES
 from verify.checker.theories.settled_language import Lines, function_lines, same_lines, suffix_lines
 from verify.methods.ends import ends
-from verify.methods.facts import subterms
-from verify.methods.tactic import Lemma, step
+from verify.methods.tactic import Lemma, step, subterms
 from verify.statement.proposition import Term, free_variables, is_integer
 
 LONGEST = 24  # letters; of longer words nothing is looked for

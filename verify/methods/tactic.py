@@ -242,6 +242,14 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
     return found
 
 
+def subterms(data: Any, head: str) -> set[Term]:
+    """All terms with this operator, anywhere in the data."""
+    if not isinstance(data, tuple):
+        return set()
+    own = {data} if data and data[0] == head else set()
+    return own.union(*(subterms(part, head) for part in data))
+
+
 # ---- time ----
 
 OVER = "not found in the time a search is given"

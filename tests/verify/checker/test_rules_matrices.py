@@ -174,6 +174,21 @@ def test_depth_exhaustion(rule: Trial) -> None:
     rule.rejects("a tree of depth 2", goal=D(EQUALITY) >= 10**9)
 
 
+@about("leaves-exhaustion")
+def test_leaves_exhaustion(rule: Trial) -> None:
+    """A pinwheel is five rectangles, but no tree has fewer than six leaves: its first cut goes through one of them."""
+    pinwheel = ("matrix", ((1, 1, 2), (3, 5, 2), (3, 4, 4)))
+    rule.shows(leaves(pinwheel) >= 6, rows=[0, 1, 2], columns=[0, 1, 2])
+    rule.rejects("a tree of 6 leaves", goal=leaves(pinwheel) >= 7)
+    rule.rejects("a tree of 4 leaves", rows=[0, 1])
+    rule.rejects("a tree of 4 leaves", rows=[0, 1, 1])
+    rule.rejects("a core of 1 to 7 lines", rows=[])
+    rule.rejects("a core of 1 to 7 lines", columns=[0] * 8)
+    rule.rejects("outside", rows=[0, 1, 3])
+    rule.rejects("outside", columns=[0, 1, True])
+    rule.rejects("the goal is leaves >= a number", goal=D(pinwheel) >= 3)
+
+
 @about("fractional-cover")
 def test_fractional_cover(rule: Trial) -> None:
     """Rectangles of total weight less than 3 cover every one: a fooling set has at most two pairs."""

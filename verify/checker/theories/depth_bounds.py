@@ -9,6 +9,8 @@ certificate made with another idea of the search is refused.
 
 Cost for an r x c core: (3^r 2^c + 3^c 2^r) / 2 bit operations for each d: 0.01 s at 8 x 8, 0.1 s at 10 x 10, 1 s at 12
 x 12.
+
+The least number of leaves is computed likewise, one number for each rectangle, on cores of at most 7 rows and columns.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from verify.statement.proposition import Term, is_integer
 theory = Theory("exhausted protocol trees")
 
 LARGEST_SIDE, LARGEST_SUM = 14, 26  # rows or columns of a core, and both together
+LARGEST_CORE = 7  # likewise, where leaves are counted
 
 # A table of an r x c matrix lists for each set R of its rows (a number of r bits) a string of 2^c bits, one for each
 # set C of its columns:
@@ -111,3 +114,36 @@ def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     same = is_integer(stated) and found == stated
     expect(same, f"{found} rectangles have a tree of depth {k - 1}, not {stated!r}")
     return NOTHING
+
+
+# leaves >= k on f if leaves >= k on a submatrix: a tree for f, restricted, is one for the submatrix.  There a rectangle
+# with one value needs one leaf, and any other as many as two parts, of its rows or of its columns, whose sets come
+# before it in the order of their numbers.
+@theory.rule("leaves-exhaustion", "rows", "columns")
+def _leaves_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
+    quantity, k = compared(goal, ">=", "leaves")
+    rows, columns = node["rows"], node["columns"]
+    expect(0 < len(rows) <= LARGEST_CORE and 0 < len(columns) <= LARGEST_CORE, f"a core of 1 to {LARGEST_CORE} lines")
+    context.budget.spend(3 ** len(rows) * 2 ** len(columns) + 2 ** len(rows) * 3 ** len(columns))
+    f = meaning.function(quantity[1])
+    single = _monochromatic([[f.value(x, y) for y in columns] for x in rows])
+    least: list[list[int]] = []
+    for here in range(1 << len(rows)):
+        found: list[int] = []
+        for there in range(1 << len(columns)):
+            by_alice = [least[part][there] + least[here ^ part][there] for part in _cuts(here)]
+            by_bob = [found[part] + found[there ^ part] for part in _cuts(there)]
+            found.append(1 if single[here] >> there & 1 or not here else min(by_alice + by_bob))
+        least.append(found)
+    expect(least[-1][-1] >= k, f"there is a tree of {least[-1][-1]} leaves on these rows and columns")
+    return NOTHING
+
+
+def _cuts(whole: int) -> list[int]:
+    """One of the two parts of each cut of a set in two."""
+    rest = part = whole & whole - 1
+    found = []
+    while part:
+        found.append(part)
+        part = part - 1 & rest
+    return found
