@@ -20,7 +20,8 @@ The theorem that the kernel keeps
 - Connectives and quantifiers are not asked: `or` is true when some part is, whatever the others are, and a derivation
   of one comes down to statements that are asked, or computes the whole by its definition.
 - Assumptions are not asked.  Where one is true its terms are defined: so their conditions are true as well, and are
-  assumed with it (`Context.extended`).  "For all real x with log2 x >= 3: x >= 8" is meaningful.
+  assumed with it, as are the parts of a conjunction (`Context.extended`).  "For all real x with log2 x >= 3: x >= 8" is
+  meaningful.
 - A term that a node brings in (a value for a variable, a multiplier, the side of a case) has to be defined, too, for a
   statement may be true of all numbers and of that term be nothing at all: `given` is the one way in.
 - Nothing is given a value where it has none; 1/0 = 0 would be a witness.
@@ -83,7 +84,7 @@ class Context:
 
     def extended(self, bindings: Iterable[tuple[str, str]], assumptions: Iterable[Term]) -> Context:
         """The context inside a quantifier: true assumptions have defined terms."""
-        added, assumed = dict(bindings), tuple(assumptions)
+        added, assumed = dict(bindings), tuple(part for one in assumptions for part in _with_parts(one))
         if added.keys() & self.sorts.keys():
             raise Rejected(f"variables {sorted(added.keys() & self.sorts.keys())} are already in scope")
         known = (*self.assumptions, *assumed, *(condition for one in assumed for condition in _implied(one)))
@@ -94,12 +95,15 @@ class Context:
         return Context(rules=self.rules, budget=self.budget, say=self.say)
 
 
+def _with_parts(assumption: Term) -> tuple[Term, ...]:
+    """It and, where it is a conjunction, what is true with it."""
+    parts = assumption[1:] if assumption[0] == "and" else ()
+    return (assumption, *(one for part in parts for one in _with_parts(part)))
+
+
 def _implied(assumption: Term) -> Iterator[Term]:
     """The conditions under which the terms of a true assumption are defined, but for those inside a sum."""
-    if assumption[0] == "and":
-        for part in assumption[1:]:
-            yield from _implied(part)
-    elif (statement := _without_not(assumption))[0] not in CONNECTIVES:
+    if (statement := _without_not(assumption))[0] not in CONNECTIVES:
         yield from _conditions(statement)
 
 

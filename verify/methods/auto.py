@@ -27,6 +27,7 @@ from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways, denied, example, finite, measured, part_by_part, written_out
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
+from verify.methods.counts import by_recurrence
 from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
@@ -112,7 +113,15 @@ def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        first = (table(20_000), _growing, _numbers_only, few, accepted(_introduced(automatic)), _by_induction)
+        first = (
+            table(20_000),
+            _growing,
+            by_recurrence,
+            _numbers_only,
+            few,
+            accepted(_introduced(automatic)),
+            _by_induction,
+        )
         return first_of(*first, accepted(part_by_part(automatic, _introduced)), many)(goal, context)
     if head == "exists":
         return first_in(_refutations(goal), goal, context)
