@@ -32,6 +32,7 @@ EVALUATE, ASSUMED, BOUNDS = {"rule": "evaluate"}, {"rule": "assumption"}, {"rule
 PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "order": ORDER,
     "strict": ("<", ">"),
+    "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),

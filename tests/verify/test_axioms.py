@@ -173,6 +173,7 @@ WEIGHTS: tuple[Term, ...] = (
 CHOICES: Mapping[str, Sequence[Term]] = {
     "order": ORDER,
     "strict": ("<", ">"),
+    "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),

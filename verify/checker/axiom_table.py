@@ -31,6 +31,7 @@ AXIOMS: dict[str, Axiom] = {}
 CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of the grammar, which checks what they make
     "order": ORDER,
     "strict": ("<", ">"),
+    "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": FAMILIES,
     "query": ("letter", "embedding"),

@@ -271,15 +271,14 @@ def language(term: Term) -> DFA:
 
 # The states are at most 2 t^k for t > 1, each with 2 t transitions; t^k >= 2^20 for every larger k.
 def _dyck(types: int, depth: int) -> DFA:
-    size = types * max(depth, types ** min(depth, 20))
-    expect(size <= LARGEST_AUTOMATON, f"dyck:{types},{depth} has too many states")
+    expect(types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"too many states of dyck:{types},{depth}")
     return dyck(types, depth)
 
 
 def walked(automaton: DFA, n: int) -> DFA:
     """The automaton, `Rejected` if n letters are too many to follow all its states letter by letter."""
-    steps = n * automaton.states * len(automaton.alphabet)
-    expect(steps <= LARGEST_WALK, f"{n} letters are too many for {automaton.states} states")
+    fits = n * automaton.states * len(automaton.alphabet) <= LARGEST_WALK
+    expect(fits, f"{n} letters are too many for {automaton.states} states")
     return automaton
 
 
@@ -321,8 +320,7 @@ def partition(term: Term) -> Partition:
 
 def small(f: TwoPartyFunction) -> TwoPartyFunction:
     """The same function, `Rejected` if its matrix is too large to be read entry by entry."""
-    size = f"{f.row_count} x {f.column_count} entries"
-    expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has {size}, too many to read")
+    expect(f.row_count * f.column_count <= LARGEST_MATRIX, f"{f.name} has too many entries to read")
     return f
 
 

@@ -146,6 +146,8 @@ def _log2(argument: Polynomial, context: Context) -> Polynomial:
 def _log2_atom(atom: Atom, context: Context) -> Polynomial:
     if isinstance(atom, tuple) and atom[0] == "^":
         return times(_log2(normal(atom[1], context), context), normal(atom[2], context))
+    if isinstance(atom, tuple) and atom[:2] == ("/", 1):
+        return plus({}, _log2(normal(atom[2], context), context), -1)
     return letter(("log2", atom))
 
 

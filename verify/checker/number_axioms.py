@@ -23,6 +23,18 @@ axiom("floor-above", floor(x) > x - 1)
 axiom("ceiling-at-most", ceiling(x) <= e, x <= e)
 axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
 
+# Rounding does not decrease, and an integer can be taken out of it.
+family("ceiling-kept", "weak", lambda op: [apply(op, ceiling(x), ceiling(y)), apply(op, x, y)])
+family("floor-kept", "weak", lambda op: [apply(op, floor(x), floor(y)), apply(op, x, y)])
+axiom("ceiling-of-sum", ceiling(x).equals(ceiling(y) + i), x.equals(y + i))
+axiom("floor-of-sum", floor(x).equals(floor(y) + i), x.equals(y + i))
+
+# Of two numbers the smaller one is the least, the larger one the greatest.
+axiom("least-of-two", apply("min", x, y).equals(x), x <= y)
+axiom("least-of-two-second", apply("min", x, y).equals(y), x >= y)
+axiom("greatest-of-two", apply("max", x, y).equals(x), x >= y)
+axiom("greatest-of-two-second", apply("max", x, y).equals(y), x <= y)
+
 # For integers i > j - 1 is i >= j.
 axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
@@ -58,7 +70,7 @@ axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
 
 # For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
-axiom("bit-length-is", ceiling(log2(i + 1)).equals(floor(log2(i)) + 1), i >= 1)
+axiom("bit-length-is", ceiling(log2(j)).equals(floor(log2(i)) + 1), i >= 1, j.equals(i + 1))
 
 # x >= 1 and e >= 1 give x^e >= x; (1 + (x - 1))^e >= 1 + (x - 1) e is Bernoulli's inequality, by induction on e >= 0:
 # (1 + y)(1 + e y) = 1 + (e + 1) y + e y^2 for y = x - 1 >= -1.

@@ -31,6 +31,7 @@ from verify.methods.counts import by_recurrence
 from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
+from verify.methods.extremes import by_extremes
 from verify.methods.facts import QUANTITIES, hypotheses, regular_families, states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.growth import about_numbers, by_ratio, growth
@@ -66,6 +67,7 @@ from verify.methods.tactic import (
     within,
     witness,
 )
+from verify.methods.thresholds import threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import dfa
@@ -79,7 +81,10 @@ FEW, MANY = 16, 256  # instances that are proved one by one, before and after al
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
-    "language": (dfa("a", 0, [0], [[0]]).term,),  # every word
+    "language": (
+        dfa("a", 0, [0], [[0]]).term,
+        dfa("ab", 0, [0], [[0, 1], [1, 0]]).term,
+    ),  # every word; an even number of b
 }
 
 
@@ -124,7 +129,8 @@ def _automatic(goal: Term, context: Context) -> Node:
         )
         return first_of(*first, accepted(part_by_part(automatic, _introduced)), many)(goal, context)
     if head == "exists":
-        return first_in(_refutations(goal), goal, context)
+        given = [threshold] if free_variables(goal) else []
+        return first_in(chain(given, _refutations(goal)), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
     if head in COMPUTED and not free_variables(goal):
@@ -230,7 +236,7 @@ def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
     if body[0] == "not" and len(bindings) == 1:
-        yield automata.violated(bindings[0][0])
+        yield accepted(automata.violated(bindings[0][0]))
     if all(sort == "int" for _, sort in bindings):
         yield _among_small(bindings)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
@@ -420,7 +426,8 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield by_logarithms(known)
     yield by_named
     yield _by_axioms(known)
-    known = [*known, *regular_families(goal, context)]
+    yield from by_extremes(goal, context, automatic)
+    known = [*known, *regular_families(goal, context), *_of_index(goal)]
     if subterms(goal, "log2"):
         yield by_logarithms(known)
     yield from every_function(goal, context, known)
@@ -433,6 +440,13 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith((next_to, automatic))
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(automatic)
+
+
+def _of_index(goal: Term) -> Iterator[Lemma]:
+    """What D of index is, where a goal is not just that."""
+    quantities = sorted({q for q in subterms(goal, "D") if isinstance(q[1], tuple) and q[1][0] == "index"}, key=repr)
+    for quantity in quantities if len(quantities) > 1 or subterms(goal, "D") - {*quantities} else ():
+        yield ("=", quantity, ("+", ("ceil", ("log2", quantity[1][1])), 1)), automatic
 
 
 def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:

@@ -189,6 +189,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         **found,
         "order": [goal[0]] if goal[0] in COMPARISONS and goal[0] != "!=" else [],
         "strict": ["<", ">"],
+        "weak": [goal[0]] if goal[0] in ("<=", ">=", "=") else [],
         **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
         "query": ["letter", "embedding"],
         "summation": ["once", "each"],

@@ -25,6 +25,7 @@ from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
+LEAVES = ("fooling", "rank")  # what is less than the leaves
 MESSAGES = ("D", "one-way")  # what machines are bounded by
 
 
@@ -45,6 +46,10 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for quantity in sorted(subterms(about, "states"), key=repr):
         proposed += states_fact(quantity)
     proposed += settled(goal, context)
+    for (op, message, bits), by in implied:
+        if op == "<=" and message[0] == "one-way":
+            few = axiom("rows-one-way", arith(((op, message, bits), by)), e=bits)
+            proposed += [(("<=", ("rows", *message[1:]), ("^", 2, bits)), few)]
     for f in sorted({q[1] for q in subterms((goal, context.assumptions), "leaves")}, key=repr):
         proposed += _of_telling(f)
     for f in sorted({q[1] for q in subterms(about, "cover") if q[1][0] in WORDS["family"]}, key=repr):
@@ -107,14 +112,24 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
 
 def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
     """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
-    available = working(function_facts(f, context), context)
+    available = working([*function_facts(f, context), *regular_facts(f, (), context, LEAVES)], context)
     counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
+    counts += [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES]
+    for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
+        yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
     for bits in dict.fromkeys(map(_bits_of, counts)):
         if bits is not None:
             for extra in (2, 1):
                 yield (">=", ("D", f), _more(bits, extra)), tree_depth(arith(*available))
             for one_way in (("one-way", f, s) for s in ("alice", "bob")):
                 yield from (((">=", one_way, e), message_bits(arith(*available))) for e in (_more(bits, 1), bits))
+
+
+def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:
+    """D >= log2 of so many leaves."""
+    leaves = ("log2", ("leaves", f))
+    larger: Lemma = ((">=", leaves, ("log2", many)), axiom("log2-increasing", arith(*known, linear=True)))
+    return arith(((">=", ("D", f), leaves), axiom()), larger)
 
 
 def _bits_of(closed: Term) -> Term | None:

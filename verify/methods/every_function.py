@@ -9,16 +9,19 @@ about the fields, colours and parties that the goal and the assumptions name; ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
+from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
-from verify.checker.normal_form import is_integral
+from verify.checker.normal_form import is_integral, normal
+from verify.checker.polynomial import constant_of, plus
 from verify.methods import randomised
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, integers, logarithm, message_bits
+from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
 from verify.methods.facts import working
 from verify.methods.tactic import Lemma, Node, Tactic, assumption, first_of, lemma, subterms
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from verify.statement.proposition import Term, is_integer
+from verify.statement.proposition import Term, free_variables, is_integer
 
 OF_FUNCTIONS = tuple(op for op, row in OPERATORS.items() if row.result == "number" and row.arguments[0] == "function")
 MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}
@@ -32,7 +35,14 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
         return
     always = working([fact for f in functions for fact in general(f, about, context)], context)
     facts = [*known, *always]
-    facts += working([*numbers(about, facts), *randomised.by_discrepancies(about, facts)], context)
+    facts += working(
+        [
+            *numbers(about, facts),
+            *_shifted((about, *(that for that, _ in facts)), context),
+            *randomised.by_discrepancies(about, facts),
+        ],
+        context,
+    )
     yield from routes(goal, about, facts, context)
     op, left, right = goal
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
@@ -109,6 +119,8 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         colours = sorted({*colours, 1})
         yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
     D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
+    if any(log[1] == leaves for log in subterms(about, "log2")):
+        yield said("depth-balanced", f=f)
     yield (">=", leaves, parts), axiom()
     yield ("<=", D, ("+", *(("one-way", f, s) for s in WORDS["party"]))), axiom()
     if colours:
@@ -232,6 +244,25 @@ def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
         yield ("=", s, ceiling), axiom()
         yield (">=", ceiling, ("log2", rows)), axiom()
         yield ("<", ceiling, ("+", ("log2", rows), 1)), axiom()
+        counted = [that for that, _ in facts if that[0] == "=" and that[1] == rows]
+        for bits in sorted(subterms(about, "ceil"), key=repr) if counted else ():
+            log = ("=", ("log2", rows), ("log2", counted[0][2]))
+            same = arith((log, axiom("log2-increasing", arith(*facts, linear=True))))
+            yield ("=", ceiling, bits), axiom("ceiling-kept", same)
+
+
+def _shifted(about: Term, context: Context) -> Iterator[Lemma]:
+    """ceil(x + i) = ceil(x) + i, and floors, where two of them differ by an integer i."""
+    for head in ("ceil", "floor"):
+        rounded = sorted(subterms(about, head), key=repr)
+        for a, b in permutations([one for one in rounded if free_variables(one)], 2):
+            try:
+                between = constant_of(plus(normal(a[1], context), normal(b[1], context), -1))
+            except FoolingError:
+                continue
+            if between is not None and between.denominator == 1 and between >= 0:
+                by = "ceiling-of-sum" if head == "ceil" else "floor-of-sum"
+                yield ("=", a, ("+", b, int(between))), axiom(by, arith())
 
 
 def _kind(side: Term) -> object:

@@ -110,7 +110,8 @@ def _with_discrepancy(quantity: Term, sure: Term) -> Iterator[Lemma]:
 
 def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
     """R >= log2((1 - 2 error) / b) where a discrepancy is known to be at most b."""
-    for that, by in known:
+    own = sorted({q for head in ("discrepancy", "least-discrepancy") for q in subterms(about, head)}, key=repr)
+    for that, by in [*known, *((("<=", q, q), arith()) for q in own)]:
         if that[0] == "<=" and that[1][0] in ("discrepancy", "least-discrepancy"):
             f, most = that[1][1], that[2]
             errors = {q[4] for q in subterms(about, "randomised-with") if q[1] == f}
