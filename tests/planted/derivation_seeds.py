@@ -166,6 +166,13 @@ def _about_matrices() -> Iterator[Attempt]:
         (">=", ("D", ("equality", 1)), 2),
         {"rule": "depth-exhaustion", "rows": [0, 1], "columns": [0, 1], "positions": 8},
     )
+    yield Attempt(
+        (">=", ("leaves", ("equality", 1)), 4), {"rule": "leaves-exhaustion", "rows": [0, 1], "columns": [0, 1]}
+    )
+    once = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))
+    settled = ("=", *(("D", ("under", once, "odd-even", length)) for length in ("n", 4)))
+    orders = {"rule": "settled-lines", "orders": [[0, 1, 2]] * 3}
+    yield Attempt(settled, orders, {"n": "int"}, ((">=", "n", 4),))
     yield Attempt(("<=", ("discrepancy", signs), ("/", 3, 4)), {"rule": "discrepancy-spectral"})
     weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
     yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)

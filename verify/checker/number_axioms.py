@@ -98,9 +98,7 @@ sum_family("binomial-mean", lambda total: [total(0, n, lambda k: k * binomial(n,
 sum_family("binomial-squares", lambda total: [total(0, n, lambda k: binomial(n, k) ** 2).equals(middle), n >= 0])
 chosen = binomial(n + 1, e + 1)
 sum_family("binomial-largest", lambda total: [total(e, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= e])
-sum_family(
-    "binomial-largest-of-all", lambda total: [total(0, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= 0]
-)
+sum_family("binomial-column", lambda total: [total(0, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= 0])
 
 # 1/x decreases: 1/k lies between its integrals over [k, k + 1] and, for k >= 2, over [k - 1, k].
 sum_family("harmonic-above", lambda total: [total(1, n, lambda k: 1 / k) <= 1 + ln(n), n >= 1])

@@ -25,7 +25,7 @@ def test_lines_with(rule: Trial) -> None:
         rule.rejects("the goal is", goal=quantity >= value)
     rule.rejects("the goal is", goal=rows(VALUES, "alice").equals(3))
     rule.rejects("the goal is", goal=apply("=", nonzero_rows(VALUES, "alice"), ("/", 4, 2)))
-    rule.rejects("too many to read", goal=rows_with(equality(12), "alice", 1).equals(2**12))
+    rule.rejects("too many entries", goal=rows_with(equality(12), "alice", 1).equals(2**12))
     rule.rejects("it is not seen that", goal=nonzero_rows(("complement", VALUES), "bob").equals(2))
 
 
