@@ -610,8 +610,10 @@ def _binomial(n: Any, k: Any) -> int:
 def randomised(f: Any, coins: str, mode: str, error: Any) -> int:
     """The least bits of a protocol with coins; private ones only where public ones save nothing."""
     rows, most = matrix(f), number(error)
-    if not isinstance(most, Fraction) or not 0 <= most < Fraction(1, 2):
+    if not 0 <= most < Fraction(1, 2):
         raise Undefined(error)
+    if not isinstance(most, Fraction):
+        raise Unsupported("an irrational error")
     if len(rows) * len(rows[0]) > 16:
         raise Unsupported("too many cells")
     parties = {"from-alice": "alice", "from-bob": "bob"}

@@ -266,6 +266,19 @@ family("index-cover", "bit", lambda b: [cover(index(n), b).equals(n), n >= 1])
 family("index-fooling", "bit", lambda b: [fooling(index(n), b).equals(n), n >= 1])
 axiom("index-partition", partition_number(index(n)).equals(2 * n), n >= 1)
 
+# A rectangle of zeros of equality is a pair of disjoint sets, so for C of them each x has a set of indices that holds
+# no other's: by Sperner's theorem 2^n <= binomial(C, floor(C/2)), which is below 2^n for C = n >= 1, and grows with C.
+axiom("equality-cover", cover(equality(n), 0) >= n + 1, n >= 1)
+
+# H = J - 2 IP has H H^T = 2^n I, so it is invertible over Q and modulo odd p; 2 IP = J - H, whose row of 0 is 0, has
+# rank 2^n - 1; and 2 (J - IP) = J + H = H (I + e u^T), u all ones and e the unit vector with H e = u, has the
+# determinant of H times 2.  Modulo 2 the rows of IP are spanned by those of the n unit vectors, and that of J is not in
+# their span: its entry at y = 0 is 1.
+few_rows = {"GF2": n}
+family("inner-product-rank", "field", lambda F: [rank(inner_product(n), F).equals(few_rows.get(F, 2**n - 1)), n >= 1])
+other = complement(inner_product(n))
+family("inner-product-complement", "field", lambda F: [rank(other, F).equals(few_rows.get(F, 2**n - 1) + 1), n >= 1])
+
 # Let <x, y> = 1 for x in A and y in B, a in A, and let the x - a span a space of dimension k.  A lies in a plus that,
 # so |A| <= 2^k; no combination of the x - a is a, as <a, y> = 1 and <x - a, y> = 0 for any y in B; so y meets k + 1
 # independent equations, and |B| <= 2^(n-k-1).  A 1-rectangle has at most 2^(n-1) of the (2^n - 1) 2^(n-1) ones; and the

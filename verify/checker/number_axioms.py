@@ -131,6 +131,9 @@ axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
 family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x, 0)])
 family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
 
+# x = 1 + (x - 1) <= exp(x - 1), by the tangent, and a natural power keeps the order of numbers >= 0.
+axiom("power-below-exp", x**e <= exp(y), x >= 0, e >= 0, y >= (x - 1) * e)
+
 # y^e = exp(e ln y) for y > 0, so exp(x) y^e is exp(x + e ln y).
 family("exp-log", "order", lambda op: [apply(op, exp(x) * y**e, 1), y > 0, apply(op, x, (0 - e) * ln(y))])
 

@@ -17,7 +17,8 @@ from verify.statement.proposition import Term
 
 randomised, least_discrepancy, zero_one, complement = operators("randomised least-discrepancy zero-one complement")
 equality, index, D, one_way, rows, binomial, log2 = operators("equality index D one-way rows binomial log2")
-(randomised_with,) = operators("randomised-with")
+randomised_with, under, splits, determined = operators("randomised-with under splits determined")
+L, P = variable("L", "language"), variable("P", "partition")
 f, n, k, t, a, b = variable("f", "function"), integer("n"), integer("k"), integer("t"), real("a"), real("b")
 half, third = constant(Fraction(1, 2)), constant(Fraction(1, 3))
 errs = (a >= 0, a < half)
@@ -99,6 +100,21 @@ family(
     "randomised-equality",
     "party",
     lambda s: [randomised_with(equality(n), "public", f"from-{s}", a) <= k, n >= 1, *errs, a * (2**k + 1) >= 1],
+)
+
+# A language whose words the listener's share determines: it is equality of the sender's share and of the only one, if
+# there is one, that makes a word with the listener's.
+family(
+    "randomised-partners",
+    "party",
+    lambda s: [
+        randomised_with(under(L, P, n), "public", f"from-{s}", a) <= k,
+        n >= 0,
+        splits(P, n),
+        determined(L, P, {"alice": "bob"}.get(s, "alice"), n),
+        *errs,
+        a * (2**k + 1) >= 1,
+    ],
 )
 
 # Equality, private coins: over the field with 2^k elements, k >= 1, let x be the polynomial of degree below n that has

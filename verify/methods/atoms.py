@@ -82,6 +82,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         for b in logs:
             if a != b:
                 yield from _log_against_log(a, b)
+    yield from _below_exponentials(goal, atoms)
     yield from _of_binomials(goal, atoms)
     yield from named((goal, *atoms))
 
@@ -123,6 +124,16 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     elif free_variables(exponent):
         more = ("+", 1, ("*", ("-", base, 1), exponent))
         yield (">=", ("^", base, exponent), more), axiom("bernoulli", conditions={0: by_bounds, 1: by_bounds})
+
+
+def _below_exponentials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
+    """Powers against the exponentials beside them."""
+    for power in sorted(subterms((goal, *atoms), "^"), key=repr) if subterms(goal, "exp") else ():
+        base = power[1]
+        laws = [inverse_law(one) for one in sorted(subterms(base, "/"), key=repr) if one[1] == 1]
+        for e in sorted(subterms(goal, "exp"), key=repr):
+            larger = {0: first_of(by_bounds, arith(*laws)), 2: arith(*laws)}
+            yield ("<=", power, e), axiom("power-below-exp", conditions=larger)
 
 
 def _near(atom: Term) -> Iterator[Lemma]:

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import chain
 
 from fooling_sets.errors import FoolingError
+from verify.checker.arithmetic import exchanged
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
@@ -81,10 +82,7 @@ FEW, MANY = 16, 256  # instances that are proved one by one, before and after al
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
-    "language": (
-        dfa("a", 0, [0], [[0]]).term,
-        dfa("ab", 0, [0], [[0, 1], [1, 0]]).term,
-    ),  # every word; an even number of b
+    "language": (dfa("ab", 0, [0], [[0, 1], [1, 0]]).term, dfa("a", 0, [0], [[0]]).term),  # b in pairs; every word
 }
 
 
@@ -130,7 +128,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         return first_of(*first, accepted(part_by_part(automatic, _introduced)), many)(goal, context)
     if head == "exists":
         given = [threshold] if free_variables(goal) else []
-        return first_in(chain(given, _refutations(goal)), goal, context)
+        return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
     if head in COMPUTED and not free_variables(goal):
@@ -236,7 +234,7 @@ def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
     if body[0] == "not" and len(bindings) == 1:
-        yield accepted(automata.violated(bindings[0][0]))
+        yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield _among_small(bindings)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
@@ -430,6 +428,7 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
     known = [*known, *regular_families(goal, context), *_of_index(goal)]
     if subterms(goal, "log2"):
         yield by_logarithms(known)
+        yield from _by_a_ceiling(goal, known)
     yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(automatic)
@@ -440,6 +439,19 @@ def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith((next_to, automatic))
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(automatic)
+
+
+def _by_a_ceiling(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
+    """An integer that is at least ceil(x) + k, by its being at least x + k; D at most that, by one-way bits."""
+    op, left, right = goal
+    for rounded in sorted(subterms(right, "ceil"), key=repr):
+        if op == ">=":
+            rest = ("-", left, exchanged(right, rounded, 0))
+            yield arith((("<=", rounded, rest), axiom("ceiling-at-most", by_logarithms(known))))
+        elif op == "<=" and left[0] == "D":
+            for message in (("one-way", left[1], s) for s in WORDS["party"]):
+                told: Lemma = (("<=", left, ("+", message, 1)), axiom())
+                yield arith(told, (("=", message, rounded), automatic))
 
 
 def _of_index(goal: Term) -> Iterator[Lemma]:
@@ -476,11 +488,11 @@ def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
 
 
 def _hints(context: Context) -> list[Term]:
-    """Factors that width bounds multiply with: H, p, H p for each Transformer assumed."""
+    """Factors that width bounds multiply with: H, p, H p, m H, H log2 N for each Transformer assumed."""
     found: list[Term] = []
     for hypothesis in hypotheses(context):
         if hypothesis[0] == "transformer-computes":
-            _, _, _, N, K, _, _, H, _, _ = hypothesis
+            _, _, _, N, K, m, _, H, _, _ = hypothesis
             p = ("ceil", ("log2", ("qp", N, K)))
-            found += [H, p, ("*", H, p)]
+            found += [H, p, ("*", H, p), ("*", m, H), ("*", H, ("log2", N))]
     return found

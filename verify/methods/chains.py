@@ -56,7 +56,8 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         rows: Lemma = (("=", ("rows", f, "alice"), ("^", 2, f[1])), axiom("family-rows"))
         many = {0: arith(rows)}
         proposed += [((">=", ("cover", f, b), f[1]), axiom("cover-at-least", None, many, (b, "alice"))) for b in (0, 1)]
-    wanted = tuple(that for that, _ in implied)
+        proposed += [((">=", ("cover", f, 0), ("+", f[1], 1)), axiom())] if f[0] == "equality" else []
+    wanted = (context.assumptions, *(that for that, _ in implied))
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):

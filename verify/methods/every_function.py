@@ -116,6 +116,8 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         fields = fields or ["Q"]
         yield from _of_index(f, fields, colours)
     if isinstance(f, tuple) and f[0] == "inner-product":
+        yield from (said("inner-product-rank", field, n=f[1]) for field in fields)
+        yield from (said("inner-product-complement", field, n=f[1]) for field in fields)
         colours = sorted({*colours, 1})
         yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
     D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
@@ -244,9 +246,10 @@ def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
         yield ("=", s, ceiling), axiom()
         yield (">=", ceiling, ("log2", rows)), axiom()
         yield ("<", ceiling, ("+", ("log2", rows), 1)), axiom()
-        counted = [that for that, _ in facts if that[0] == "=" and that[1] == rows]
-        for bits in sorted(subterms(about, "ceil"), key=repr) if counted else ():
-            log = ("=", ("log2", rows), ("log2", counted[0][2]))
+        equal = {that[1]: that[2] for that, _ in facts if that[0] == "="}
+        counted = equal.get(equal.get(rows), equal.get(rows))
+        for bits in sorted(subterms(about, "ceil"), key=repr) if counted is not None else ():
+            log = ("=", ("log2", rows), ("log2", counted))
             same = arith((log, axiom("log2-increasing", arith(*facts, linear=True))))
             yield ("=", ceiling, bits), axiom("ceiling-kept", same)
 

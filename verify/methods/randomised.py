@@ -15,6 +15,7 @@ from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.methods.algebra import arith
+from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, ceiling, logarithm
 from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
@@ -137,9 +138,14 @@ def _near_logarithms(value: Fraction) -> Iterator[Lemma]:
 def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
     """Parities and fingerprints, where the error is given."""
     _, f, coins, _, error = message
-    if not isinstance(f, tuple) or f[0] != "equality" or free_variables(error):
+    if not isinstance(f, tuple) or f[0] not in ("equality", "under") or free_variables(error):
         return
     least = meaning.exactly(error)
+    if f[0] == "under":
+        if coins == "public" and least > 0 and not free_variables(f[1]):
+            bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
+            yield ("<=", message, bits), axiom("randomised-partners", evaluate, {2: closed_set}, L=f[1], n=f[3])
+        return
     if coins == "public" and least > 0:
         bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
         yield ("<=", message, bits), axiom("randomised-equality", evaluate)
