@@ -610,7 +610,7 @@ def _binomial(n: Any, k: Any) -> int:
 def randomised(f: Any, coins: str, mode: str, error: Any) -> int:
     """The least bits of a protocol with coins; private ones only where public ones save nothing."""
     rows, most = matrix(f), number(error)
-    if not 0 <= most < Fraction(1, 2):
+    if not 0 <= most < 0.5:
         raise Undefined(error)
     if not isinstance(most, Fraction):
         raise Unsupported("an irrational error")

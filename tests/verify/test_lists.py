@@ -2,8 +2,9 @@
 
 The lists are files for `fooling check`.  `strangers`: concrete functions, languages and machines, with the values of
 `fooling measure`, or known ones; `growth`: powers, logarithms, sums and binomials; `textbook`: every function;
-`lengths`: functions read in pairs of letters, for all n.  What stands in a file ...-false, or is called near-..., is
-false, by a constant, a boundary, a third value or one length.
+`lengths`: functions read in pairs of letters, for all n; `reviewers`: four lists by readers of the README who had seen
+neither the code nor another list, of which 71, 68, 79 and 85 % were decided at first sight, none wrongly.  What stands
+in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or one length.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from verify.runs.tasks import Task, own
 from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
-LISTS = ("strangers_true", "strangers_false", "growth_true", "growth_false", "textbook", "lengths")
+PAIRS = ("strangers", "growth", "reviewers")
+LISTS = (*(f"{name}_{truth}" for name in PAIRS for truth in ("true", "false")), "textbook", "lengths")
 TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
 AT_ONCE = (
     *(f"textbook/{name}" for name in ("depth-rank", "rank-half", "index-4", "index-n", "near-one-bit-answer")),
@@ -34,7 +36,8 @@ def expected(task: Task) -> Verdict:
 
 
 @pytest.mark.parametrize(
-    ("name", "least", "false"), [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0)]
+    ("name", "least", "false"),
+    [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0), ("reviewers_false", 75, 75)],
 )
 def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
     """So many statements, and so many near misses among them."""

@@ -198,7 +198,8 @@ def _by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tact
         turned = (MIRRORED[op], right, left)
         yield arith((turned, axiom("log2-against", inner, {0: inner})), linear=True)
     elif "^" in kinds or "*" in kinds:
-        if any(free_variables(power[2]) for power in subterms((left, right), "^")):
+        sums = [kind in ("+", "-") and bool(free_variables(one)) for kind, one in zip(kinds, goal[1:], strict=True)]
+        if not any(sums) and any(free_variables(power[2]) for power in subterms((left, right), "^")):
             yield axiom("by-log2", inner, positive)
         yield axiom("power-of-larger", inner, {0: inner, 1: inner, 2: inner})
         yield axiom("power-increasing", inner)
