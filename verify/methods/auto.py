@@ -15,35 +15,26 @@ from functools import partial
 from itertools import chain
 
 from fooling_sets.errors import FoolingError
-from verify.checker.arithmetic import exchanged
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.meaning import NUMERIC
-from verify.checker.normal_form import is_integral
 from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
-from verify.methods.chains import by_logarithms, facts
-from verify.methods.closed import both_ways, denied, example, finite, measured, part_by_part, written_out
+from verify.methods.axioms import axiom
+from verify.methods.closed import denied, example, finite, measured, part_by_part, written_out
+from verify.methods.comparisons import by_known_facts
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
-from verify.methods.denominators import cleared, with_positive_divisors
-from verify.methods.ends import is_large
-from verify.methods.every_function import by_speaking, every_function
-from verify.methods.extremes import by_extremes
-from verify.methods.facts import QUANTITIES, hypotheses, regular_families, states_fact
+from verify.methods.facts import QUANTITIES, states_fact
 from verify.methods.fooling import fooling_pairs
-from verify.methods.growth import about_numbers, by_ratio, growth
-from verify.methods.named import by_named
+from verify.methods.growth import about_numbers, for_all_numbers
 from verify.methods.one_function import candidates, is_true, quantities
-from verify.methods.real_witness import real_witness, witness_values
-from verify.methods.regular import by_orthogonal_rows
+from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt
 from verify.methods.starts import starts
 from verify.methods.tactic import (
-    Lemma,
     Node,
     NotFound,
     Tactic,
@@ -57,7 +48,6 @@ from verify.methods.tactic import (
     first_in,
     first_of,
     induction,
-    instance,
     intro,
     is_over,
     seconds_left,
@@ -72,7 +62,7 @@ from verify.methods.thresholds import threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import dfa
-from verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS, WORDS
+from verify.statement.operators import COMPARISONS, CONNECTIVES
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
@@ -118,7 +108,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         few, many = finite(automatic, FEW), finite(automatic, MANY)
         first = (
             table(20_000),
-            _growing,
+            for_all_numbers,
             by_recurrence,
             _numbers_only,
             few,
@@ -159,40 +149,6 @@ def _connective(goal: Term, context: Context) -> Node:
         except FoolingError:
             continue
     raise NotFound("no part of the disjunction was found")
-
-
-def _growing(goal: Term, context: Context) -> Node:
-    """A universal statement about numbers by arithmetic, which trusts no solver."""
-    _, bindings, conditions, body = goal
-    if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
-        raise NotFound("it is not about numbers only")
-    values = witness_values(bindings, conditions)
-    growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
-    if subterms(body, "sum") or subterms(body, "binomial"):
-        known = with_positive_divisors(cleared(by_named), by_named)
-        growing = [
-            accepted(_without_logarithm),
-            accepted(intro(values, known)),
-            *growing[:: -1 if len(bindings) == 1 else 1],
-        ]
-    return first_of(*growing)(goal, context)
-
-
-def _without_logarithm(goal: Term, context: Context) -> Node:
-    """log2 X >= E for all values by X >= 2^E for all values."""
-    _, bindings, conditions, (op, left, right) = goal
-    if op not in (">=", ">") or not (isinstance(left, tuple) and left[0] == "log2"):
-        raise NotFound("it is no bound on a logarithm from below")
-    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
-    of_power = (op, left[1], ("^", 2, right))
-    others = tuple((renamed[name], sort) for name, sort in bindings)
-    assumed = tuple(substitute(condition, renamed) for condition in conditions)
-    universal = ("forall", others, assumed, substitute(of_power, renamed))
-    for_all = constantly(accepted(_growing)(universal, context))
-    larger: Lemma = (of_power, instance((universal, for_all), {f"{name}_every": name for name, _ in bindings}))
-    positive: Lemma = ((">", left[1], 0), arith(larger))
-    values = witness_values(bindings, conditions)
-    return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
 
 
 def _numbers_only(goal: Term, context: Context) -> Node:
@@ -399,98 +355,11 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         yield communication.protocol_tree
     if kind == "fooling" and op == ">=" and not free_variables(goal):
         yield fooling_pairs
-    yield from _by_known_facts(goal, context)
+    yield from by_known_facts(goal, context, automatic)
 
 
 def derived(goal: Term, context: Context) -> Node:
     """A comparison from what is known of its quantities, without reading any matrix."""
-    return written_out(lambda that, inside: first_in(_by_known_facts(that, inside), that, inside))(goal, context)
-
-
-def _by_known_facts(goal: Term, context: Context) -> Iterator[Tactic]:
-    op, left, _ = goal
-    kind = left[0] if isinstance(left, tuple) else None
-    if kind == "discrepancy" and op == "<=":
-        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
-    known = facts(goal, context)
-    yield from _of_its_kind(goal, known, context)
-    if op == "!=":
-        yield axiom("unequal", arith(*known))
-    if not hypotheses(context):
-        yield arith(*known)
-    if op in (">=", "<=", ">", "<"):
-        yield by_logarithms(known)
-    yield by_named
-    yield _by_axioms(known)
-    yield from by_extremes(goal, context, automatic)
-    known = [*known, *regular_families(goal, context), *_of_index(goal)]
-    if subterms(goal, "log2"):
-        yield by_logarithms(known)
-        yield from _by_a_ceiling(goal, known)
-    yield from every_function(goal, context, known)
-    if op == "=":
-        yield both_ways(automatic)
-    if op == "!=":
-        yield axiom("unequal", automatic)
-    if op in ("<", ">") and kind and OPERATORS[kind].whole and is_integer(goal[2]):
-        next_to = ("<=", left, goal[2] - 1) if op == "<" else (">=", left, goal[2] + 1)
-        yield arith((next_to, automatic))
-    if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
-        yield communication.interleaved(automatic)
-
-
-def _by_a_ceiling(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
-    """An integer that is at least ceil(x) + k, by its being at least x + k; D at most that, by one-way bits."""
-    op, left, right = goal
-    for rounded in sorted(subterms(right, "ceil"), key=repr):
-        if op == ">=":
-            rest = ("-", left, exchanged(right, rounded, 0))
-            yield arith((("<=", rounded, rest), axiom("ceiling-at-most", by_logarithms(known))))
-        elif op == "<=" and left[0] == "D":
-            for message in (("one-way", left[1], s) for s in WORDS["party"]):
-                told: Lemma = (("<=", left, ("+", message, 1)), axiom())
-                yield arith(told, (("=", message, rounded), automatic))
-
-
-def _of_index(goal: Term) -> Iterator[Lemma]:
-    """What D of index is, where a goal is not just that."""
-    quantities = sorted({q for q in subterms(goal, "D") if isinstance(q[1], tuple) and q[1][0] == "index"}, key=repr)
-    for quantity in quantities if len(quantities) > 1 or subterms(goal, "D") - {*quantities} else ():
-        yield ("=", quantity, ("+", ("ceil", ("log2", quantity[1][1])), 1)), automatic
-
-
-def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
-    """A bound on one quantity, by the axiom that says when it holds."""
-    op, left, right = goal
-    kind = left[0] if isinstance(left, tuple) else None
-    if kind == "D" and op == ">=":
-        yield depth(arith(*known))
-    if isinstance(right, tuple) and right[0] == "/":
-        yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
-    if hypotheses(context):  # the protocols that they give come first
-        yield arith(*known, hints=_hints(context))
-    if kind == "D" and op == "<=":
-        yield from (by_speaking(s, known) for s in ("alice", "bob"))
-    if kind == "D" and op == "<" and is_integer(right):
-        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
-    if kind == "one-way" and is_integral(right, context):
-        yield message_bits(arith(*known))
-    if kind in ("cover", "rank") and op == ">=" and is_integral(right, context):
-        yield from (axiom(f"{kind}-at-least", conditions={0: arith(*known)}, of=(left[2], s)) for s in WORDS["party"])
-
-
-def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
-    """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
-    from_known = arith(*known)
-    return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
-
-
-def _hints(context: Context) -> list[Term]:
-    """Factors that width bounds multiply with: H, p, H p, m H, H log2 N for each Transformer assumed."""
-    found: list[Term] = []
-    for hypothesis in hypotheses(context):
-        if hypothesis[0] == "transformer-computes":
-            _, _, _, N, K, m, _, H, _, _ = hypothesis
-            p = ("ceil", ("log2", ("qp", N, K)))
-            found += [H, p, ("*", H, p), ("*", m, H), ("*", H, ("log2", N))]
-    return found
+    return written_out(lambda that, inside: first_in(by_known_facts(that, inside, automatic), that, inside))(
+        goal, context
+    )

@@ -116,10 +116,8 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         fields = fields or ["Q"]
         yield from _of_index(f, fields, colours)
     if isinstance(f, tuple) and f[0] == "inner-product":
-        yield from (said("inner-product-rank", field, n=f[1]) for field in fields)
-        yield from (said("inner-product-complement", field, n=f[1]) for field in fields)
         colours = sorted({*colours, 1})
-        yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
+        yield from _of_inner_product(f, fields)
     D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
     if any(log[1] == leaves for log in subterms(about, "log2")):
         yield said("depth-balanced", f=f)
@@ -188,6 +186,13 @@ def _of_index(f: Term, fields: Sequence[Term], colours: Sequence[Term]) -> Itera
     for quantity in _of(f, ("rank", fields), ("cover", bits), ("fooling", bits)):
         yield ("=", quantity, f[1]), axiom()
     yield ("=", ("partition-number", f), ("*", 2, f[1])), axiom()
+
+
+def _of_inner_product(f: Term, fields: Sequence[Term]) -> Iterator[Lemma]:
+    """The ranks of inner product and of its complement, and its cover, that axioms say."""
+    for name in ("inner-product-rank", "inner-product-complement"):
+        yield from (said(name, field, n=f[1]) for field in fields)
+    yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
 
 
 def _of_depth(

@@ -24,6 +24,8 @@ from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, 
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.facts import working
+from verify.methods.named import by_named
+from verify.methods.real_witness import witness_values
 from verify.methods.roughly import may_hold
 from verify.methods.tactic import (
     Lemma,
@@ -34,6 +36,7 @@ from verify.methods.tactic import (
     assumption,
     by_bounds,
     cases,
+    constantly,
     cut,
     evaluate,
     first_in,
@@ -237,6 +240,43 @@ def _one_by_one(name: str, first: int, end: int) -> Tactic:
         return instance((universal, table(20_000)), {bound: name}, {1: at_most})(goal, context)
 
     return found
+
+
+# ---- for all numbers ----
+
+
+def for_all_numbers(goal: Term, context: Context) -> Node:
+    """A universal statement about numbers by arithmetic, which trusts no solver."""
+    _, bindings, conditions, body = goal
+    if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
+        raise NotFound("it is not about numbers only")
+    values = witness_values(bindings, conditions)
+    growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
+    if subterms(body, "sum") or subterms(body, "binomial"):
+        known = with_positive_divisors(cleared(by_named), by_named)
+        growing = [
+            accepted(_without_logarithm),
+            accepted(intro(values, known)),
+            *growing[:: -1 if len(bindings) == 1 else 1],
+        ]
+    return first_of(*growing)(goal, context)
+
+
+def _without_logarithm(goal: Term, context: Context) -> Node:
+    """log2 X >= E for all values by X >= 2^E for all values."""
+    _, bindings, conditions, (op, left, right) = goal
+    if op not in (">=", ">") or not (isinstance(left, tuple) and left[0] == "log2"):
+        raise NotFound("it is no bound on a logarithm from below")
+    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+    of_power = (op, left[1], ("^", 2, right))
+    others = tuple((renamed[name], sort) for name, sort in bindings)
+    assumed = tuple(substitute(condition, renamed) for condition in conditions)
+    universal = ("forall", others, assumed, substitute(of_power, renamed))
+    for_all = constantly(accepted(for_all_numbers)(universal, context))
+    larger: Lemma = (of_power, instance((universal, for_all), {f"{name}_every": name for name, _ in bindings}))
+    positive: Lemma = ((">", left[1], 0), arith(larger))
+    values = witness_values(bindings, conditions)
+    return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
 
 
 # ---- by induction ----

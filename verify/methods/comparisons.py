@@ -1,0 +1,118 @@
+"""A comparison of quantities, from what is known of them: chains of bounds, protocols, axioms, regular families.
+
+In this order: what is said of the quantity's own kind; sums of known bounds; logarithms; an axiom that says the goal;
+the families that automata describe; what holds of every function.  What a goal comes down to, such as one of the orders
+of an equation, is proved by the tactic that the caller gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verify.checker.arithmetic import exchanged
+from verify.checker.kernel import Context
+from verify.checker.normal_form import is_integral
+from verify.methods import communication
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
+from verify.methods.chains import by_logarithms, facts
+from verify.methods.closed import both_ways
+from verify.methods.ends import is_large
+from verify.methods.every_function import by_speaking, every_function
+from verify.methods.extremes import by_extremes
+from verify.methods.facts import hypotheses, regular_families
+from verify.methods.named import by_named
+from verify.methods.regular import by_orthogonal_rows
+from verify.methods.tactic import Lemma, Tactic, first_of, subterms
+from verify.statement.operators import OPERATORS, WORDS
+from verify.statement.proposition import Term, free_variables, is_integer
+
+
+def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
+    op, left, _ = goal
+    kind = left[0] if isinstance(left, tuple) else None
+    if kind == "discrepancy" and op == "<=":
+        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
+    known = facts(goal, context)
+    yield from _of_its_kind(goal, known, context)
+    if op == "!=":
+        yield axiom("unequal", arith(*known))
+    if not hypotheses(context):
+        yield arith(*known)
+    if op in (">=", "<=", ">", "<"):
+        yield by_logarithms(known)
+    yield by_named
+    yield _by_axioms(known)
+    yield from by_extremes(goal, context, again)
+    known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
+    if subterms(goal, "log2"):
+        yield by_logarithms(known)
+        yield from _by_a_ceiling(goal, known, again)
+    yield from every_function(goal, context, known)
+    if op == "=":
+        yield both_ways(again)
+    if op == "!=":
+        yield axiom("unequal", again)
+    if op in ("<", ">") and kind and OPERATORS[kind].whole and is_integer(goal[2]):
+        next_to = ("<=", left, goal[2] - 1) if op == "<" else (">=", left, goal[2] + 1)
+        yield arith((next_to, again))
+    if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
+        yield communication.interleaved(again)
+
+
+def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
+    """An integer that is at least ceil(x) + k, by its being at least x + k; D at most that, by one-way bits."""
+    op, left, right = goal
+    for rounded in sorted(subterms(right, "ceil"), key=repr):
+        if op == ">=":
+            rest = ("-", left, exchanged(right, rounded, 0))
+            yield arith((("<=", rounded, rest), axiom("ceiling-at-most", by_logarithms(known))))
+        elif op == "<=" and left[0] == "D":
+            for message in (("one-way", left[1], s) for s in WORDS["party"]):
+                told: Lemma = (("<=", left, ("+", message, 1)), axiom())
+                yield arith(told, (("=", message, rounded), again))
+
+
+def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:
+    """What D of index is, where a goal is not just that."""
+    quantities = sorted({q for q in subterms(goal, "D") if isinstance(q[1], tuple) and q[1][0] == "index"}, key=repr)
+    for quantity in quantities if len(quantities) > 1 or subterms(goal, "D") - {*quantities} else ():
+        yield ("=", quantity, ("+", ("ceil", ("log2", quantity[1][1])), 1)), again
+
+
+def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """A bound on one quantity, by the axiom that says when it holds."""
+    op, left, right = goal
+    kind = left[0] if isinstance(left, tuple) else None
+    if kind == "D" and op == ">=":
+        yield depth(arith(*known))
+    if isinstance(right, tuple) and right[0] == "/":
+        yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
+    if hypotheses(context):  # the protocols that they give come first
+        yield arith(*known, hints=_hints(context))
+    if kind == "D" and op == "<=":
+        yield from (by_speaking(s, known) for s in ("alice", "bob"))
+    if kind == "D" and op == "<" and is_integer(right):
+        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
+    if kind == "one-way" and is_integral(right, context):
+        yield message_bits(arith(*known))
+    if kind in ("cover", "rank") and op == ">=" and is_integral(right, context):
+        yield from (axiom(f"{kind}-at-least", conditions={0: arith(*known)}, of=(left[2], s)) for s in WORDS["party"])
+
+
+def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
+    """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
+    from_known = arith(*known)
+    return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
+
+
+def _hints(context: Context) -> list[Term]:
+    """Factors that width bounds multiply with: H, p, H p, m H, H log2 N for each Transformer assumed."""
+    found: list[Term] = []
+    for hypothesis in hypotheses(context):
+        if hypothesis[0] == "transformer-computes":
+            _, _, _, N, K, m, _, H, _, _ = hypothesis
+            p = ("ceil", ("log2", ("qp", N, K)))
+            found += [H, p, ("*", H, p), ("*", m, H), ("*", H, ("log2", N))]
+    return found
