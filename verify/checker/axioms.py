@@ -124,10 +124,18 @@ zero_one, on_bits, complement, dnf_terms = operators("zero-one on-bits complemen
 discrepancy, least_discrepancy = operators("discrepancy least-discrepancy")
 discrepancy_under, same_size = operators("discrepancy-under same-size")
 
-# M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0.
+# M is the sum of the rectangles of value 1 of a partition, each of rank 1, and J - M the sum of those of value 0; both
+# kinds cover their entries.  There is an input of either party, and it has an entry.
+axiom("cover-something", cover(f, 0) + cover(f, 1) >= 1, zero_one(f))
 ranks = rank(f, "Q") + rank(complement(f), "Q")
 axiom("leaves-ranks", leaves(f) >= ranks, zero_one(f))
 axiom("partition-ranks", partition_number(f) >= ranks, zero_one(f))
+family("partition-rank-cover", "field", lambda F: [partition_number(f) >= rank(f, F) + cover(f, 0), zero_one(f)])
+family(
+    "partition-cover-rank",
+    "field",
+    lambda F: [partition_number(f) >= cover(f, 1) + rank(complement(f), F), zero_one(f)],
+)
 
 # The two rectangles of each class of equal rows, where not empty, partition it.  Sending the class and hearing the
 # answer, where it is open, is a protocol: in its tree, of any shape above the classes, each class has a leaf for

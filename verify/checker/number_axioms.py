@@ -72,6 +72,9 @@ axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
 axiom("bit-length-is", ceiling(log2(j)).equals(floor(log2(i)) + 1), i >= 1, j.equals(i + 1))
 
+# With e = ceil(log2 i), 2^(e-1) < i are integers for i >= 2: so 2^(e-1) <= i - 1, and ceil(x) <= e for x <= log2 i.
+axiom("power-of-ceiling", 2 ** ceiling(x) <= 2 * i - 2, i >= 2, x <= log2(i))
+
 # x >= 1 and e >= 1 give x^e >= x; (1 + (x - 1))^e >= 1 + (x - 1) e is Bernoulli's inequality, by induction on e >= 0:
 # (1 + y)(1 + e y) = 1 + (e + 1) y + e y^2 for y = x - 1 >= -1.
 axiom("power-above-base", x**e >= x, x >= 1, e >= 1)

@@ -82,6 +82,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         for b in logs:
             if a != b:
                 yield from _log_against_log(a, b)
+    yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
     yield from _of_binomials(goal, atoms)
     yield from named((goal, *atoms))
@@ -124,6 +125,16 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     elif free_variables(exponent):
         more = ("+", 1, ("*", ("-", base, 1), exponent))
         yield (">=", ("^", base, exponent), more), axiom("bernoulli", conditions={0: by_bounds, 1: by_bounds})
+
+
+def _above_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """x^c <= 2^v where v >= c log2 x is assumed."""
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS and subterms(a, "log2")]
+    for power in (a for a in atoms if isinstance(a, tuple) and a[:2] == ("^", 2) and isinstance(a[2], str)):
+        for log in sorted({log for that, _ in assumed for log in subterms(that, "log2")}, key=repr):
+            for c in range(1, MOST_TIMES + 1):
+                larger = arith(*assumed)
+                yield ("<=", ("^", log[1], c), power), axiom("against-log2", larger, {0: by_bounds})
 
 
 def _below_exponentials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
@@ -305,6 +316,7 @@ def products(premises: Sequence[Term]) -> Iterator[Lemma]:
 
 
 HALF = ("/", 1, 2)
+MOST_TIMES = 4  # a logarithm, in an exponent
 
 
 def squares(goal: Term) -> Iterator[Lemma]:

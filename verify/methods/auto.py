@@ -72,7 +72,7 @@ FEW, MANY = 16, 256  # instances that are proved one by one, before and after al
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
-    "language": (dfa("ab", 0, [0], [[0, 1], [1, 0]]).term, dfa("a", 0, [0], [[0]]).term),  # b in pairs; every word
+    "language": (dfa("ab", 0, [0], [[0, 1], [1, 0]]).term, dfa("a", 0, [0], [[0]]).term, ("interleaved", "equality")),
 }
 
 
@@ -92,11 +92,12 @@ def _where_defined(goal: Term, context: Context) -> Node:
             except FoolingError:
                 continue
     for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
-        quantity = isinstance(log[1], tuple) and log[1][0] in (*QUANTITIES, "count")
-        if quantity and free_variables(log) <= context.sorts.keys():
+        quantities_in = any(subterms(log, head) for head in (*QUANTITIES, "count"))
+        if quantities_in and free_variables(log) <= context.sorts.keys():
             positive = (">", log[1], 0)
             try:
-                tactic = cut((positive, constantly(first_of(by_bounds, derived)(positive, context))), tactic)
+                by = first_of(by_bounds, accepted(axiom("integers-at-least", accepted(axiom()))), accepted(derived))
+                tactic = cut((positive, constantly(by(positive, context))), tactic)
             except FoolingError:
                 continue
     return tactic(goal, context)

@@ -20,7 +20,7 @@ from verify.methods.closed import both_ways
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
-from verify.methods.facts import hypotheses, regular_families
+from verify.methods.facts import hypotheses, regular_families, working
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, subterms
@@ -49,6 +49,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if subterms(goal, "log2"):
         yield by_logarithms(known)
         yield from _by_a_ceiling(goal, known, again)
+        if kind == "D" and op == ">=" and subterms(goal, "ceil"):
+            yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
     yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(again)
@@ -101,6 +103,16 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
         yield from (axiom(f"{kind}-at-least", conditions={0: arith(*known)}, of=(left[2], s)) for s in WORDS["party"])
 
 
+def _below_ceilings(term: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """2^ceil(x) <= 2B - 2 for the numbers B >= 2 that ranks are, where x <= log2 B."""
+    numbers = dict.fromkeys(that[2] for that, _ in known if that[0] in ("=", ">=") and that[1][0] in ("rank", "count"))
+    shown = {0: arith(), 1: arith()}
+    for rounded in sorted(subterms(term, "ceil"), key=repr):
+        for many in numbers:
+            few = ("<=", ("^", 2, rounded), ("-", ("*", 2, many), 2))
+            yield few, axiom("power-of-ceiling", conditions=shown, i=many)
+
+
 def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
     """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
     from_known = arith(*known)
@@ -115,4 +127,5 @@ def _hints(context: Context) -> list[Term]:
             _, _, _, N, K, m, _, H, _, _ = hypothesis
             p = ("ceil", ("log2", ("qp", N, K)))
             found += [H, p, ("*", H, p), ("*", m, H), ("*", H, ("log2", N))]
+            found += [] if is_integer(K) else [("*", H, K, ("log2", N))]
     return found

@@ -224,6 +224,10 @@ def _of_bits(f: Term, fields: Sequence[Term], colours: Sequence[Term], about: Te
         yield ("<=", rank, ("+", of_other, 1)), axiom()
         yield ("<=", ("fooling", f, 1), ("^", rank, 2)), axiom()
         yield ("<=", ("fooling", f, 0), ("^", of_other, 2)), axiom()
+        bits = [q for q in subterms(about, "cover") if q[1] == f]
+        yield from [((">=", parts, ("+", rank, ("cover", f, 0))), axiom())] if bits else []
+        yield from [((">=", parts, ("+", ("cover", f, 1), of_other)), axiom())] if bits else []
+    yield from [((">=", ("+", ("cover", f, 0), ("cover", f, 1)), 1), axiom())] if {0, 1} <= {*colours} else []
     if "Q" in fields:
         yield (">=", parts, ("+", ("rank", f, "Q"), ("rank", other, "Q"))), axiom()
     if subterms(about, "least-discrepancy") or subterms(about, "discrepancy"):

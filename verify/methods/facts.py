@@ -134,6 +134,7 @@ def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), re
     A small matrix is measured where it is to be `read`.
     """
     found: list[Lemma] = [
+        ((">=", ("leaves", f), ("partition-number", f)), axiom()),
         ((">=", ("leaves", f), ("+", ("fooling", f, 0), ("fooling", f, 1))), axiom()),
         ((">=", ("leaves", f), ("+", ("rank", f, "Q"), ("rank", ("complement", f), "Q"))), axiom()),
         *((("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()) for s in ("alice", "bob")),
