@@ -67,7 +67,7 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
-GLANCE, FIRST_TRIED = 0.5, 2500  # seconds; numbers tried in them
+GLANCE = 0.5  # seconds
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -180,7 +180,7 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     if all(sort == "int" for _, sort in goal[1]):
         tactics.append(_among_small(goal[1]) if numbers_only else smallest_counterexample(8 if len(goal[1]) < 3 else 2))
     if numbers_only and not subterms(goal, "sum"):
-        tactics.append(partial(real_witness, most=FIRST_TRIED))
+        tactics.append(partial(real_witness, few=True))
     return briefly(first_of(*tactics), GLANCE)(goal, context)
 
 

@@ -115,11 +115,13 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
 
 def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
     """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
-    available = working([*function_facts(f, context), *regular_facts(f, (), context, LEAVES)], context)
+    available = working(function_facts(f, context), context)
     counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
-    counts += [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES]
-    for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
-        yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
+    if all(_bits_of(closed) is None for closed in counts):
+        available += working(list(regular_facts(f, (), context, LEAVES)), context)
+        counts += [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES]
+        for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
+            yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
     for bits in dict.fromkeys(map(_bits_of, counts)):
         if bits is not None:
             for extra in (2, 1):

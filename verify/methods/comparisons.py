@@ -90,9 +90,9 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
     if kind == "D" and op == ">=":
         yield depth(arith(*known))
     if isinstance(right, tuple) and right[0] == "/":
-        yield clear_denominator(arith(*known), arith(*known, hints=_hints(context)))
+        yield from (clear_denominator(arith(*known), arith(*known, hints=hints)) for hints in _hints(context))
     if hypotheses(context):  # the protocols that they give come first
-        yield arith(*known, hints=_hints(context))
+        yield from (arith(*known, hints=hints) for hints in _hints(context))
     if kind == "D" and op == "<=":
         yield from (by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "D" and op == "<" and is_integer(right):
@@ -119,13 +119,14 @@ def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
     return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
 
 
-def _hints(context: Context) -> list[Term]:
-    """Factors that width bounds multiply with: H, p, H p, m H, H log2 N for each Transformer assumed."""
+def _hints(context: Context) -> list[list[Term]]:
+    """Factors that width bounds multiply with: H, p, H p for each Transformer assumed; m H, H log2 N as well."""
     found: list[Term] = []
+    further: list[Term] = []
     for hypothesis in hypotheses(context):
         if hypothesis[0] == "transformer-computes":
             _, _, _, N, K, m, _, H, _, _ = hypothesis
             p = ("ceil", ("log2", ("qp", N, K)))
-            found += [H, p, ("*", H, p), ("*", m, H), ("*", H, ("log2", N))]
-            found += [] if is_integer(K) else [("*", H, K, ("log2", N))]
-    return found
+            found += [H, p, ("*", H, p)]
+            further += [("*", m, H), ("*", H, ("log2", N)), *([] if is_integer(K) else [("*", H, K, ("log2", N))])]
+    return [found, [*found, *further]] if found else [[]]

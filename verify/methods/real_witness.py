@@ -25,24 +25,25 @@ LARGEST_LITERAL = 2**40
 SMALL = (*range(13), *range(-1, -4, -1))
 MORE = (*range(13, 70), 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20, -10, -100)
 FRACTIONS = tuple(Fraction(a, b) for b in (2, 4, 3, 10) for a in (1, 3, 5, 7, 9, 11, -1, -3) if Fraction(a, b) % 1)
+FEW = tuple(Fraction(a, 2) for a in (0, 2, -2, 1, -1, 4, 3, -10))
 STEPS = (Fraction(1, 2**20), Fraction(1, 2**36), Fraction(1, 64), Fraction(1, 2))  # beside an edge
 
 
-def real_witness(goal: Term, context: Context, most: int = MOST_TRIED) -> Node:
-    """Values for an existential statement about numbers."""
-    values = witness_values(goal[1], (*goal[2], goal[3]), most)
+def real_witness(goal: Term, context: Context, few: bool = False) -> Node:
+    """Values for an existential statement about numbers, out of `FEW` for each variable or of many."""
+    values = witness_values(goal[1], (*goal[2], goal[3]), few)
     return witness(values)(goal, context)
 
 
 def witness_values(
-    bindings: Sequence[tuple[str, str]], statements: Sequence[Term], most: int = MOST_TRIED
+    bindings: Sequence[tuple[str, str]], statements: Sequence[Term], few: bool = False
 ) -> dict[str, Term]:
-    """Values of the variables at which all statements are true, out of so many that are tried."""
+    """Values of the variables at which all statements are true."""
     sorts = dict(bindings)
     if not set(sorts.values()) <= {"int", "real"}:
         raise NotFound("only numbers are tried here")
-    left = [most]
-    found = next(_extended({}, sorts, statements, _literals(statements), left), None)
+    left = [MOST_TRIED]
+    found = next(_extended({}, sorts, statements, None if few else _literals(statements), left), None)
     if found is None:
         raise NotFound("no numbers that were tried meet all conditions")
     return found
@@ -52,7 +53,7 @@ def _extended(
     values: dict[str, Term],
     sorts: Mapping[str, str],
     statements: Sequence[Term],
-    literals: Sequence[Fraction],
+    literals: Sequence[Fraction] | None,
     left: list[int],
 ) -> Iterator[dict[str, Term]]:
     if not sorts:
@@ -71,7 +72,10 @@ def _extended(
 
 
 def _next(
-    values: Mapping[str, Term], sorts: Mapping[str, str], statements: Sequence[Term], literals: Sequence[Fraction]
+    values: Mapping[str, Term],
+    sorts: Mapping[str, str],
+    statements: Sequence[Term],
+    literals: Sequence[Fraction] | None,
 ) -> tuple[str, Iterator[Term]]:
     """The variable to choose, one whose value is said before others, and what is tried."""
     known = values.keys()
@@ -108,8 +112,15 @@ def _exact(term: Term, sort: str) -> list[Term]:
     return [term] if sort == "real" else []
 
 
-def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction]) -> Iterator[Term]:
-    """Numbers on and beside the edges, then small ones, then those that stand in the statements, then others."""
+def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | None) -> Iterator[Term]:
+    """Numbers on and beside the edges, then small ones, then those that stand in the statements, then others.
+
+    Without such numbers, few are tried.
+    """
+    if literals is None:
+        few = dict.fromkeys((*edges[:2], *FEW))
+        yield from (number(value) for value in few if sort == "real" or value.denominator == 1)
+        return
     near = [value for one in edges for value in _beside(one)]
     between = [(a + b) / 2 for a in near[:6] for b in near[:6]]
     about = [value + step for value in literals for step in (0, -1, 1)]
@@ -117,7 +128,7 @@ def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction]) -
     every = [*near, *whole, *between, *FRACTIONS, *(v + s for v in literals for s in (Fraction(1, 2), Fraction(-1, 2)))]
     halves = [Fraction(v) + Fraction(1, 2) for v in range(5, 20)]
     chosen = dict.fromkeys([*every, *halves])
-    return (number(value) for value in chosen if sort == "real" or value.denominator == 1)
+    yield from (number(value) for value in chosen if sort == "real" or value.denominator == 1)
 
 
 def _beside(edge: Fraction) -> Iterator[Fraction]:
