@@ -35,6 +35,9 @@ axiom("least-of-two-second", apply("min", x, y).equals(y), x >= y)
 axiom("greatest-of-two", apply("max", x, y).equals(x), x >= y)
 axiom("greatest-of-two-second", apply("max", x, y).equals(y), x <= y)
 
+# With n = q k + r, 0 <= r < k: ceil(n/k) is q for r = 0 and q + 1 else, and so is floor((n + k - 1)/k).
+axiom("ceiling-of-quotient", ceiling(n / k).equals(floor((n + k - 1) / k)), k >= 1)
+
 # For integers i > j - 1 is i >= j.
 axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)

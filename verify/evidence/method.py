@@ -235,6 +235,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "ceiling-kept",
         "floor-kept",
         "ceiling-of-sum",
+        "ceiling-of-quotient",
         "floor-of-sum",
         "least-of-two",
         "least-of-two-second",

@@ -58,7 +58,7 @@ from verify.methods.tactic import (
     within,
     witness,
 )
-from verify.methods.thresholds import threshold
+from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import dfa
@@ -107,18 +107,12 @@ def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        first = (
-            table(20_000),
-            for_all_numbers,
-            by_recurrence,
-            _numbers_only,
-            few,
-            accepted(_introduced(automatic)),
-            _by_induction,
-        )
-        return first_of(*first, accepted(part_by_part(automatic, _introduced)), many)(goal, context)
+        parts = accepted(part_by_part(automatic, _introduced))
+        first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
+        then = (accepted(_introduced(automatic)), _by_induction, parts, many)
+        return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
-        given = [threshold] if free_variables(goal) else []
+        given = [threshold] if free_variables(goal) else [from_some_point(automatic)]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)

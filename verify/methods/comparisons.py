@@ -46,8 +46,9 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
-    if subterms(goal, "log2"):
+    if subterms(goal, "log2") or (kind == "D" and op in (">=", ">")):
         yield by_logarithms(known)
+    if subterms(goal, "log2"):
         yield from _by_a_ceiling(goal, known, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))

@@ -1,7 +1,8 @@
-"""For every c there is an n: witnesses that are terms in what is given, such as 2^(c + 4) or (c + 2)^2.
+"""For every c there is an n, and from some n on: witnesses that are terms in what is given, and powers of 2.
 
-A few shapes are tried, those first that look right at sample values; the conditions and the statement are then proved
-for all values.  A real number without a lower limit is split at 1: below it constants are tried, above it its ceiling.
+For every c: a few shapes such as 2^(c + 4) or (c + 2)^2 are tried, those first that look right at sample values; the
+conditions and the statement are then proved for all values.  A real number without a lower limit is split at 1: below
+it constants are tried, above it its ceiling.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from verify.statement.proposition import Term, free_variables, substitute
 
 SAMPLES = (1, 2, 3, 5, 8, 13, 21, 34, 89, 233)
 STEPS = (0, 1, 2, 4, 10, 20)
+FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
 CONSTANTS = (0, 1, 2, 3, 4, 8, 16)
 
 
@@ -76,3 +78,26 @@ def _seems(goal: Term, name: str, term: Term, c: str, samples: Sequence[int]) ->
     """Whether the statement may hold with the term at all samples."""
     statements = [substitute(statement, {name: term}) for statement in (*goal[2], goal[3])]
     return bool(samples) and all(may_hold(statement, {c: float(v)}) for statement in statements for v in samples)
+
+
+def from_some_point(by: Tactic) -> Tactic:
+    """There is a point from which on something holds of all integers: the first powers of 2 that look right."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        if [sort for _, sort in bindings] != ["int"] or body[0] != "forall" or [s for _, s in body[1]] != ["int"]:
+            raise NotFound("it does not say that something holds from some point on")
+        (point, _), (name, _) = bindings[0], body[1][0]
+        late = [float(start * k) for start in (2**24, 2**40) for k in (1, 3, 5)]
+        seen = []
+        for start in (2**k for k in range(FARTHEST)):
+            inner = substitute(body, {point: start})
+            near = [float(start + d) for d in (0, 1, 2, 3, 5, 8, 13, 21)] + [start * k / 4 for k in range(5, 17)] + late
+            statements = (*inner[2], inner[3])
+            samples = [v for v in near if v.is_integer() and all(may_hold(c, {name: v}) for c in inner[2])]
+            if samples and all(may_hold(statements[-1], {name: v}) for v in samples):
+                seen.append(start)
+        shown = dict.fromkeys(range(len(conditions)), evaluate)
+        return first_of(*(accepted(witness({point: start}, by, shown)) for start in seen[:3]))(goal, context)
+
+    return found
