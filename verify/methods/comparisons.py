@@ -46,7 +46,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
-    if subterms(goal, "log2") or (kind == "D" and op in (">=", ">")):
+    if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
         yield by_logarithms(known)
     if subterms(goal, "log2"):
         yield from _by_a_ceiling(goal, known, again)
