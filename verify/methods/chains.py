@@ -209,7 +209,8 @@ def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
         leaves = ("leaves", depth_[1])
         yield (">=", depth_, ("log2", leaves)), axiom()
         numbers = [that[2] for that, _ in known if that[0] == "=" and that[1][0] == "count"]
-        numbers += [that[2] for that, _ in known if that[0] in (">=", "=") and that[1][0] in LEAVES]
+        if free_variables(goal):
+            numbers += [that[2] for that, _ in known if that[0] in (">=", "=") and that[1][0] in LEAVES]
         numbers += [log[1] for log in sorted(subterms(goal, "log2"), key=repr)]
         for many in (times for number in dict.fromkeys(numbers) for times in (("*", 2, number), number)):
             yield (">=", ("log2", leaves), ("log2", many)), logarithm(arith(*known, linear=True))
