@@ -2,8 +2,8 @@
 
 The lists are files for `fooling check`.  `strangers`: concrete functions, languages and machines, with the values of
 `fooling measure`, or known ones; `growth`: powers, logarithms, sums and binomials; `textbook`: every function;
-`lengths`: functions read in pairs of letters, for all n; `reviewers`: four lists by readers of the README who had seen
-neither the code nor another list, of which 71, 68, 79 and 85 % were decided at first sight, none wrongly.  What stands
+`lengths`: functions read in pairs of letters, for all n; `reviewers`: six lists by readers of the README who had seen
+neither the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight, none wrongly.  What stands
 in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or one length.
 """
 
@@ -37,7 +37,7 @@ def expected(task: Task) -> Verdict:
 
 @pytest.mark.parametrize(
     ("name", "least", "false"),
-    [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0), ("reviewers_false", 75, 75)],
+    [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0), ("reviewers_false", 100, 100)],
 )
 def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
     """So many statements, and so many near misses among them."""
