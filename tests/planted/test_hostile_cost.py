@@ -39,7 +39,28 @@ def counted(instances: int) -> Term:
     return ("forall", bindings, conditions, (">=", ("*", "a", "b"), 1))
 
 
+PARITY = ("dfa", ("0", "1"), 0, (0,), ((0, 1), (1, 0)))
+D_PARITY = tuple(("D", ("under", PARITY, "odd-even", length)) for length in ("k", 10**6))
+FAR = ("forall", (("k", "int"),), ((">=", "k", 10**6),), ("=", *D_PARITY))
+SETTLED = {
+    "rule": "forall",
+    "inhabited": {"values": {"k": 10**6}, "by": [EVALUATE]},
+    "by": {"rule": "settled-lines", "orders": [[0, 1]] * 3},
+}
+TALK = nested(100, 0, lambda tree, i: ["alice", [], tree, 0])
+
+
 HOSTILE: dict[str, tuple[Term, Any]] = {
+    "a matrix that settles late": (FAR, SETTLED),
+    "a tree of silence": (
+        ("<=", ("leaves", ("under", PARITY, "prefix:20", 20)), 1),
+        {"rule": "protocol-tree", "tree": TALK},
+    ),
+    "an entry of a long word": (
+        (">=", ("leaves", ("under", PARITY, "odd-even", 300_000)), 1),
+        {"rule": "leaves-exhaustion", "rows": [0], "columns": [0]},
+    ),
+    "all prefixes of many words": (("rnn-computes", ("under", PARITY, "odd-even", 22), 1, 3), {"rule": "remember"}),
     "a power of a long number": ((">=", ("^", LONG, "n"), 1), ARITH),
     "a product of long numbers": ((">=", ("*", *[LONG] * 40), 1), ARITH),
     "a long product": ((">=", ("*", *[LONG] * 40), 1), EVALUATE),

@@ -3,8 +3,8 @@
 The lists are files for `fooling check`.  `strangers`: concrete functions, languages and machines, with the values of
 `fooling measure`, or known ones; `growth`: powers, logarithms, sums and binomials; `textbook`: every function;
 `lengths`: functions read in pairs of letters, for all n; `reviewers`: six lists by readers of the README who had seen
-neither the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight, none wrongly.  What stands
-in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or one length.
+neither the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight, none wrongly.  What
+stands in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or one length.
 """
 
 from __future__ import annotations

@@ -267,8 +267,7 @@ def _met(condition: Term) -> bool:
 def _hypothesis(condition: Term) -> Node | None:
     """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
     shapes: dict[str, Iterable[Tactic]] = {
-        "transformer-computes": [step("one-hot-transformer")],
-        "rnn-computes": [step("remember")],
+        **{head: [tactic] for head, tactic in EXHIBITED.items()},
         "rnn-decides": [_automaton_suffices],
         "dfa-decides": [_automaton_suffices],
     }
@@ -304,6 +303,10 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 
 # ---- bodies, by their shape ----
 
+EXHIBITED: Mapping[str, Tactic] = {
+    "transformer-computes": step("one-hot-transformer"),
+    "rnn-computes": step("remember"),
+}
 DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
 
 
@@ -318,6 +321,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield automata.bisimulation
     elif head == "identity" and not free_variables(goal):
         yield communication.identity_pairs
+    elif head in EXHIBITED:
+        yield EXHIBITED[head]
     elif head == "near-orthogonal":
         yield explicit_vectors
     elif head in ("rnn-decides", "dfa-decides"):

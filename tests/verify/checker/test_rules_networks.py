@@ -54,6 +54,12 @@ def test_remember(rule: Trial) -> None:
     rule.shows(rnn_computes(pairs, 1, 2))
     rule.rejects("too few bits to remember which of 4", goal=rnn_computes(pairs, 1, 1))
     rule.rejects("no words of letters", goal=rnn_computes(("index", 3), 1, 4))
+    mixed = ((1, 2, 3), (None, 4, None), (4, None, 4), (None, 4, 4), (None, None, None))
+    once = ("under", ("dfa", ("a", "b", "c"), 0, (4,), mixed), "prefix:0", 2)
+    for _ in range(4):  # two bits for the three classes after one letter, however it is written
+        rule.shows(rnn_computes(once, 1, 2))
+        rule.rejects("which of 3 classes", goal=rnn_computes(once, 1, 1))
+        once = ("complement", once)
     rule.rejects("it is not seen that", goal=rnn_computes(EQUALITY, 0, 2))
     rule.rejects("the goal is 'rnn-decides'", goal=apply("rnn-decides", D1, 1, 2))
 

@@ -88,6 +88,14 @@ def _transposed(table: Table, columns: int) -> Table:
     return square[: 1 << columns]
 
 
+def _core(f_term: Term, rows: Sequence[int], columns: Sequence[int], context: Context) -> list[list[int]]:
+    """These rows and columns of a function; an entry takes the square of the bits of its inputs."""
+    f = meaning.function(f_term)
+    bits = f.row_count.bit_length() + f.column_count.bit_length()
+    context.budget.spend(len(rows) * len(columns) * bits**2 >> 12)
+    return [[f.value(x, y) for y in columns] for x in rows]
+
+
 # D >= k on f if D >= k on a submatrix: a tree for f, restricted, is one for the submatrix.  On the submatrix, by
 # induction on d the table holds exactly the rectangles with D <= d: those with D <= 0 are monochromatic; D <= d + 1
 # holds iff D <= d does, or the first message is a bit of Alice, which cuts the rows into two parts with D <= d on the
@@ -102,8 +110,7 @@ def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     limits = f"at most {LARGEST_SIDE} of a side and {LARGEST_SUM} together"
     searchable = least > 0 and most <= LARGEST_SIDE and least + most <= LARGEST_SUM
     expect(searchable, f"a core of {len(rows)} x {len(columns)}; the search takes {limits}")
-    f = meaning.function(quantity[1])
-    table = _monochromatic([[f.value(x, y) for y in columns] for x in rows])
+    table = _monochromatic(_core(quantity[1], rows, columns, context))
     for depth in range(k):
         if depth:
             by_bob = _transposed(_split(_transposed(table, len(columns))), len(rows))
@@ -125,8 +132,7 @@ def _leaves_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     rows, columns = node["rows"], node["columns"]
     expect(0 < len(rows) <= LARGEST_CORE and 0 < len(columns) <= LARGEST_CORE, f"a core of 1 to {LARGEST_CORE} lines")
     context.budget.spend(3 ** len(rows) * 2 ** len(columns) + 2 ** len(rows) * 3 ** len(columns))
-    f = meaning.function(quantity[1])
-    single = _monochromatic([[f.value(x, y) for y in columns] for x in rows])
+    single = _monochromatic(_core(quantity[1], rows, columns, context))
     least: list[list[int]] = []
     for here in range(1 << len(rows)):
         found: list[int] = []

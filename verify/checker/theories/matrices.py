@@ -54,10 +54,15 @@ def _fooling_pairs(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("protocol-tree", "tree")
 def _protocol_tree(goal: Term, node: Node, context: Context) -> Grounds:
     f, quantity, k = about_function(goal, "<=", "D", "leaves")
+    context.budget.spend(_nodes(node["tree"]) * (f.row_count + f.column_count) >> 5)
     depth, leaves = tree_size(f, node["tree"])
     shown = f"the tree has depth {depth} and {leaves} leaves, not {k}"
     expect((depth if quantity[0] == "D" else leaves) <= k, shown)
     return NOTHING
+
+
+def _nodes(tree: object) -> int:
+    return 1 + sum(map(_nodes, tree[2:])) if isinstance(tree, list) else 1
 
 
 @theory.rule("rectangles", "rectangles")

@@ -37,15 +37,18 @@ def _remember(goal: Term, node: Node, context: Context) -> Grounds:
 
 def _open_values(f_term: Term, context: Context) -> int:
     """The most classes of prefixes, after any number of letters: those of the language, or bits."""
-    inner = f_term[1] if f_term[0] == "complement" else f_term
-    letters = len(meaning.language(inner[1]).alphabet) if inner[0] == "under" else 2
-    f = meaning.small(meaning.function(f_term))
-    values = tuple(entry for row in f.rows() for entry in row)
+    inner, complements = f_term, 0
+    while inner[0] == "complement":
+        inner, complements = inner[1], complements + 1
+    f = meaning.function(f_term)
+    context.budget.spend(f.row_count * f.column_count * (4 + complements))
+    values = tuple(entry for row in meaning.small(f).rows() for entry in row)
     sizes = {f.column_count, 1}  # of what is still to be read: Bob's input, nothing
-    if letters > 1 and inner[0] != "matrix":
-        sizes |= {size for k in range(len(values).bit_length()) if (size := letters**k) <= len(values)}
-        expect({len(values), f.column_count} <= sizes, "the inputs are no words of letters")
-    context.budget.spend(len(values) * len(sizes) >> 3)
+    if inner[0] != "matrix":
+        letters = len(meaning.language(inner[1]).alphabet) if inner[0] == "under" else 2
+        words = {1, *(letters**k for k in range(1, len(values).bit_length()))}
+        expect({len(values), f.column_count} <= words, "the inputs are no words of letters")
+        sizes = {size for size in words if size <= len(values)}
     return max(len({values[i : i + size] for i in range(0, len(values), size)}) for size in sizes)
 
 

@@ -30,6 +30,7 @@ theory = Theory("settled lines")
 
 LARGEST_SETTLED = 2**12  # entries of a step, before equal lines are merged
 MOST_STATES = 2**6
+LONGEST_SETTLED = 2**10  # letters
 Lines = tuple[Line, ...]
 
 
@@ -78,6 +79,7 @@ def _settled_lines(goal: Term, node: Node, context: Context) -> Grounds:
     partition, automaton = meaning.partition(name), meaning.language(language)
     period = len(partition.period)
     expect(is_integer(k) and period > 0 and k >= len(partition.head), "the length is a number that the partition fits")
+    expect(k + 2 * period <= LONGEST_SETTLED, f"more than {LONGEST_SETTLED} letters to follow")
     longer = plus(normal(n, context), constant(k), -1)
     expect(is_nonnegative(longer, context), f"it is not seen that the length is at least {k}")
     parity = period == 2 and ("odd" if k % 2 else "even", n) in context.assumptions
