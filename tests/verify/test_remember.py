@@ -1,4 +1,4 @@
-"""RNNs that remember what is open, against the definition: prefixes that leave the same values for all ways to go on."""
+"""RNNs that remember what is open, against the definition: prefixes after which all ways to go on are alike."""
 
 from __future__ import annotations
 
