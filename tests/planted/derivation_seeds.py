@@ -173,6 +173,9 @@ def _about_matrices() -> Iterator[Attempt]:
     settled = ("=", *(("D", ("under", once, "odd-even", length)) for length in ("n", 4)))
     orders = {"rule": "settled-lines", "orders": [[0, 1, 2]] * 3}
     yield Attempt(settled, orders, {"n": "int"}, ((">=", "n", 4),))
+    cut = ("=", *(("D", ("under", once, *where)) for where in ((("prefix", "k"), "n"), ("prefix:3", 6))))
+    far = {"rule": "settled-prefix", "longer": {"rule": "assumption"}, "rest": {"rule": "assumption"}}
+    yield Attempt(cut, far, {"n": "int", "k": "int"}, ((">=", "n", 0), (">=", "k", 3), (">=", ("-", "n", "k"), 3)))
     yield Attempt(("<=", ("discrepancy", signs), ("/", 3, 4)), {"rule": "discrepancy-spectral"})
     weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
     yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)

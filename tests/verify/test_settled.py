@@ -41,3 +41,25 @@ def test_settled_matrices_stay(language: DFA, name: str, length: int) -> None:
     for longer in range(length + 1, min(length + 5, 10)):
         rows = CommunicationMatrix.of(regular_function(language, partition, longer)).rows
         assert order_of_rows(first, rows) is not None
+
+
+@settings(max_examples=150, deadline=None)
+@given(languages(), st.integers(0, 3), st.integers(0, 3))
+def test_settled_prefixes_stay(language: DFA, first: int, rest: int) -> None:
+    """Wherever a prefix and a rest are accepted, longer ones have the same merged matrix up to the order of lines."""
+    term = term_of_automaton(language)
+    f, there = ("under", term, ("prefix", "k"), "n"), ("under", term, f"prefix:{first}", first + rest)
+    limits = [(">=", "n", 0), (">=", "k", first), (">=", ("-", "n", "k"), rest)]
+    context = fresh().extended([("n", "int"), ("k", "int")], limits)
+    node = {"rule": "settled-prefix", "longer": {"rule": "assumption"}, "rest": {"rule": "assumption"}}
+    try:
+        prove(("=", ("rank", f, "Q"), ("rank", there, "Q")), node, context)
+    except Rejected:
+        assume(False)
+
+    def merged(k: int, n: int) -> tuple[tuple[int, ...], ...]:
+        return CommunicationMatrix.of(regular_function(language, Partition.parse(f"prefix:{k}"), n)).rows
+
+    for k in range(first, first + 4):
+        for more in range(rest, rest + 3):
+            assert order_of_rows(merged(first, first + rest), merged(k, k + more)) is not None

@@ -99,6 +99,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "complement-rows",
         "merged-lines",
         "settled-lines",
+        "settled-prefix",
         "distinct-lines",
         "restriction",
     ),

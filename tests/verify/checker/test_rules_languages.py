@@ -125,6 +125,24 @@ def test_settled_lines(rule: Trial) -> None:
     rule.rejects("at length 1 are not seen", assuming=[n >= 4], goal=D(f).equals(D(one)), orders=[SAME, SAME, SAME])
 
 
+@about("settled-prefix")
+def test_settled_prefix(rule: Trial) -> None:
+    """After a prefix of three letters each number of b, up to more than one, is reached, and three are left open."""
+    k = integer("k")
+    f, six = under(ONE_B, apply("prefix", k), n), under(ONE_B, "prefix:3", 6)
+    assuming = (n >= 0, k >= 3, n - k >= 3)
+    rule.shows(D(f).equals(D(six)), *assuming, longer={"rule": "assumption"}, rest={"rule": "assumption"})
+    rule.rejects("not among the assumptions", assuming=[n >= 0, k >= 3])
+    rule.rejects("not among the assumptions", assuming=[n >= 0, k >= 2, n - k >= 3])
+    rule.rejects("split after a prefix", goal=D(f).equals(D(under(ONE_B, "odd-even", 6))))
+    rule.rejects("the right side is the same", goal=D(f).equals(D(under(D22, "prefix:3", 6))))
+    rule.rejects("nothing is known here", goal=discrepancy(f).equals(discrepancy(six)))
+    one = under(ONE_B, "prefix:1", 4)
+    rule.rejects("after 1 letters", assuming=[n >= 0, k >= 1, n - k >= 3], goal=D(f).equals(D(one)))
+    none = under(ONE_B, "prefix:3", 3)
+    rule.rejects("what 0 letters", assuming=[n >= 0, k >= 3, n - k >= 0], goal=D(f).equals(D(none)))
+
+
 @about("settled-lines")
 def test_growing_lines_do_not_settle(rule: Trial) -> None:
     """With Alice's letters at the front, Bob's have three kinds of columns; Dyck-(2,2) has ever more rows."""

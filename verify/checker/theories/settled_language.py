@@ -9,6 +9,9 @@ longer.  So if, for l = n - h, M_l and M_(l+P) are the same up to the order of t
 are M_(l+1) and M_(l+P+1), ..., hence all M_(l+kP), and what the letters of the head make of them.
 
 Where besides the lengths n, n + 1, ..., n + P - 1 have one matrix, it is that of every greater length.
+
+A prefix is simpler: its rows are the states that words of k letters lead to, its columns what the words of n - k
+letters are accepted from.  Either set hangs on the one for a letter less, and stays what it is once it has not changed.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from fractions import Fraction
 from circuits.dfa import DFA
 from fooling_sets.partition import Partition
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, prove
 from verify.checker.normal_form import is_integral, is_nonnegative, normal
 from verify.checker.polynomial import Polynomial, constant, plus, times
 from verify.checker.theories.merged_language import QUANTITIES, Line, MergedLines, preimage
@@ -97,3 +100,30 @@ def _settled_lines(goal: Term, node: Node, context: Context) -> Grounds:
 def _is_multiple(number: Polynomial, period: int, context: Context) -> bool:
     parts = times(number, constant(Fraction(1, period)))
     return all(c.denominator == 1 and all(is_integral(v, context) for v, _ in m) for m, c in parts.items())
+
+
+# The matrix has a row for each state after k letters, a column for each set of states that some word of n - k letters
+# is accepted from, and says which lies in which; equal lines merged it hangs on the two sets only.
+@theory.rule("settled-prefix", "longer", "rest")
+def _settled_prefix(goal: Term, node: Node, context: Context) -> Grounds:
+    (head, f, *of), there = matched(goal, "=")
+    language, name, n = matched(f, "under")
+    (k,) = matched(name, "prefix")
+    expect(head in QUANTITIES, f"nothing is known here of {head}")
+    _, named, length = matched(there[1], "under")
+    expect(there == (head, ("under", language, named, length), *of), "the right side is the same at another length")
+    split = meaning.partition(named)
+    first = len(split.head)
+    expect(split.period == "B" and "B" not in split.head, "the right side is split after a prefix")
+    expect(is_integer(length) and first <= length <= LONGEST_SETTLED, "the prefix is longer than the word")
+    least = ((">=", k, first), (">=", ("-", n, k), length - first))
+    grounds = NOTHING.union(*(prove(t, node[by], context) for t, by in zip(least, ("longer", "rest"), strict=True)))
+    full = meaning.language(language).completed()
+    reached = [{full.start}]
+    for _ in range(first + 1):
+        reached.append({q for p in reached[-1] for q in full.transitions[p] if q is not None})
+    expect(reached[first] == reached[first + 1], f"the states after {first} letters are not those after one more")
+    rest = meaning.partition("prefix:0")
+    ends = [suffix_lines(full, rest, at, context.budget).rows[0] for at in (length - first, length - first + 1)]
+    expect(set(ends[0]) == set(ends[1]), f"what {length - first} letters are accepted from changes with one more")
+    return grounds
