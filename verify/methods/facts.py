@@ -6,7 +6,7 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
@@ -98,14 +98,23 @@ def format_bits(N: Term, K: Term) -> list[Lemma]:
 def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
     """The lemmas whose derivations are found and accepted."""
     found = {}
+    before = _accepted(context.assumptions, tuple(context.sorts.items()))
     for that, by in proposed:
-        try:
-            node = by(that, afresh(context))
-            prove(that, node, afresh(context))
-        except (FoolingError, ValueError, LookupError, TypeError):
-            continue
-        found[that] = (that, constantly(node))
+        if that not in before:
+            try:
+                node = by(that, afresh(context))
+                prove(that, node, afresh(context))
+            except (FoolingError, ValueError, LookupError, TypeError):
+                continue
+            before[that] = node
+        found[that] = (that, constantly(before[that]))
     return list(found.values())
+
+
+@lru_cache(64)
+def _accepted(assumptions: tuple[Term, ...], sorts: tuple[tuple[str, str], ...]) -> dict[Term, Node]:
+    """What has been accepted under these assumptions, to be looked up when it is asked for again."""
+    return {}
 
 
 def hypotheses(context: Context) -> list[Term]:
