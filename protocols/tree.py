@@ -13,6 +13,7 @@ columns) * depth).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from fooling_sets.errors import EvidenceError
@@ -50,3 +51,41 @@ def tree_size(f: TwoPartyFunction, tree: object) -> tuple[int, int]:
         return 1 + max(low, high), few + many
 
     return size(tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)), "tree")
+
+
+def least_leaves(matrix: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The least number of leaves of a tree on each rectangle: entry [R][C] for sets R of rows, C of columns, in binary.
+
+    One where it has one value, or is empty; else as many as two parts have, of its rows or of its columns, whose sets
+    come before it in the order of their numbers.  Cost: (3^r 2^c + 2^r 3^c) / 2 additions, a second at 8 x 8.
+
+    >>> least_leaves([[1, 0], [0, 1]])[3][3]
+    4
+    """
+    least: list[list[int]] = []
+    for rows in range(1 << len(matrix)):
+        found: list[int] = []
+        for columns in range(1 << len(matrix[0])):
+            if len({matrix[x][y] for x in members(rows) for y in members(columns)}) <= 1:
+                found.append(1)
+            else:
+                by_alice = [least[part][columns] + least[rows ^ part][columns] for part in cuts(rows)]
+                by_bob = [found[part] + found[columns ^ part] for part in cuts(columns)]
+                found.append(min(by_alice + by_bob))
+        least.append(found)
+    return least
+
+
+def members(chosen: int) -> list[int]:
+    """The members of a set in binary."""
+    return [i for i in range(chosen.bit_length()) if chosen >> i & 1]
+
+
+def cuts(whole: int) -> list[int]:
+    """One of the two parts of each cut of a set in two, the one without its first member."""
+    rest = part = whole & whole - 1
+    found = []
+    while part:
+        found.append(part)
+        part = part - 1 & rest
+    return found

@@ -59,6 +59,7 @@ def covered(family: RectangleFamily, word: Word) -> int:
     return found
 
 
+@pytest.mark.slow
 @given(languages())
 def test_fooling_words_fool(language: DFA) -> None:
     """Every word has the colour, and of each two words one crossing has not."""
@@ -72,6 +73,7 @@ def test_fooling_words_fool(language: DFA) -> None:
         )
 
 
+@pytest.mark.slow
 @given(languages())
 def test_triangles_have_their_rank(language: DFA) -> None:
     """There are at most as many words as the rank over any field."""
@@ -82,6 +84,7 @@ def test_triangles_have_their_rank(language: DFA) -> None:
             assert count_words(found[0], 2 * pairs) <= len(find_rank(rows, field).rows)
 
 
+@pytest.mark.slow
 @given(languages())
 def test_rectangles_are_as_often_as_said(language: DFA) -> None:
     """A cover covers what it should and nothing else, a partition once, and modulo two the number is the entry."""

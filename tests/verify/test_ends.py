@@ -34,6 +34,7 @@ def is_true(comparison: str, value: object, end: object) -> bool:
     return {"=": value == end, ">=": value >= end, "<=": value <= end}[comparison]
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(*[st.integers(0, 1)] * 3), min_size=2, max_size=3).map(tuple))
 def test_the_ends_hold_the_value(rows):
@@ -81,6 +82,7 @@ def test_a_search_ends_in_time():
     assert seconds_left(1.0) == 1.0
 
 
+@pytest.mark.slow
 def test_a_failing_search_ends_within_ten_seconds():
     """Of the processor.  By discrepancy R(IP_n) is at least n/2 - log2 3 for all n; nothing here shows more."""
     started = time.process_time()

@@ -38,6 +38,7 @@ NEAR = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NEAR)
 def test_what_nearly_holds_is_not_found(name: str) -> None:
     """No derivation is found, and none of what is found is accepted."""

@@ -109,6 +109,7 @@ def test_what_is_not_known_is_not_derived(name: str) -> None:
         automatic(OPEN[name].term, fresh())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("coin", ["public", "private"])
 @pytest.mark.parametrize("mode", ["two-way", "from-alice", "from-bob"])
 def test_the_ends_hold_the_value(coin: str, mode: str) -> None:

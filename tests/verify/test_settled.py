@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ def test_settled_matrices_stay(language: DFA, name: str, length: int) -> None:
         assert order_of_rows(first, rows) is not None
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(languages(), st.integers(0, 3), st.integers(0, 3))
 def test_settled_prefixes_stay(language: DFA, first: int, rest: int) -> None:

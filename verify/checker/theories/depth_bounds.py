@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from protocols.tree import least_leaves
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import compared
@@ -123,33 +124,13 @@ def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# leaves >= k on f if leaves >= k on a submatrix: a tree for f, restricted, is one for the submatrix.  There a rectangle
-# with one value needs one leaf, and any other as many as two parts, of its rows or of its columns, whose sets come
-# before it in the order of their numbers.
+# leaves >= k on f if leaves >= k on a submatrix: a tree for f, restricted, is one for the submatrix.
 @theory.rule("leaves-exhaustion", "rows", "columns")
 def _leaves_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, k = compared(goal, ">=", "leaves")
     rows, columns = node["rows"], node["columns"]
     expect(0 < len(rows) <= LARGEST_CORE and 0 < len(columns) <= LARGEST_CORE, f"a core of 1 to {LARGEST_CORE} lines")
     context.budget.spend(3 ** len(rows) * 2 ** len(columns) + 2 ** len(rows) * 3 ** len(columns))
-    single = _monochromatic(_core(quantity[1], rows, columns, context))
-    least: list[list[int]] = []
-    for here in range(1 << len(rows)):
-        found: list[int] = []
-        for there in range(1 << len(columns)):
-            by_alice = [least[part][there] + least[here ^ part][there] for part in _cuts(here)]
-            by_bob = [found[part] + found[there ^ part] for part in _cuts(there)]
-            found.append(1 if single[here] >> there & 1 or not here else min(by_alice + by_bob))
-        least.append(found)
-    expect(least[-1][-1] >= k, f"there is a tree of {least[-1][-1]} leaves on these rows and columns")
+    least = least_leaves(_core(quantity[1], rows, columns, context))[-1][-1]
+    expect(least >= k, f"there is a tree of {least} leaves on these rows and columns")
     return NOTHING
-
-
-def _cuts(whole: int) -> list[int]:
-    """One of the two parts of each cut of a set in two."""
-    rest = part = whole & whole - 1
-    found = []
-    while part:
-        found.append(part)
-        part = part - 1 & rest
-    return found
