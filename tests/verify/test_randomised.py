@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
@@ -21,6 +22,7 @@ from verify.statement.notation import (
     ceiling,
     complement,
     discrepancy,
+    disjointness,
     equality,
     for_all,
     index,
@@ -32,12 +34,15 @@ from verify.statement.notation import (
     randomised_with,
     rational,
     real,
+    rows,
     variable,
     zero_one,
 )
 from verify.statement.proposition import Term
 
 f, n, e = variable("f", "function"), integer("n"), real("e")
+k, r = integer("k"), integer("r")
+rounds = ceiling(log2(n + 1))
 third, quarter, tenth = rational(1, 3), rational(1, 4), rational(1, 10)
 errs = (e >= 0, e < rational(1, 2))
 
@@ -73,17 +78,45 @@ CONFIRMED: dict[str, Expression] = {
     "inner product": randomised(inner_product(3)) >= 2,
     "index": coins(index(40), "from-alice", tenth) >= 8,
     "index, private coins": coins(index(100), "from-alice", tenth, "private") >= 40,
+    "D by private coins": for_all(zero_one(f))(
+        D(f) <= (coins(f, "two-way", third, "private") + 3) * 2 ** coins(f, "two-way", third, "private") + 1
+    ),
+    "private coins need a logarithm": for_all(n >= 1, coins(equality(n), "two-way", third, "private") <= r)(
+        n <= (r + 3) * 2**r
+    ),
+    "100 bits of equality, private coins": coins(equality(100), "two-way", third, "private") >= 4,
+    "a message with private coins": coins(equality(20), "from-alice", third, "private") >= 2,
+    "public coins by private ones": for_all(
+        k >= 0, rows(f, "alice") * rows(f, "bob") < apply("exp", 2 * (rational(2, 5) - rational(1, 3)) ** 2 * 2**k)
+    )(coins(f, "two-way", rational(2, 5), "private") <= coins(f, "two-way", third) + k),
+    "three runs": for_all(over=(f,))(coins(f, "two-way", rational(7, 27)) <= 3 * randomised(f)),
+    "forty-seven runs": for_all(over=(f,))(coins(f, "from-bob", rational(1, 100)) <= 47 * coins(f, "from-bob")),
+    "greater-than": for_all(n >= 1)(coins(apply("greater-than", n)) <= rounds * (ceiling(log2(3 * rounds)) + 1) + 1),
+    "greater-than on 1000 bits": coins(apply("greater-than", 1000)) <= 61,
+    "index, all lengths": for_all(n >= 1)(coins(index(n), "from-alice") >= n / 13),
+    "disjointness, one message": for_all(n >= 1)(coins(disjointness(n), "from-bob", tenth, "private") >= n / 2),
+    "greater-than, one message": coins(apply("greater-than", 100), "from-bob", tenth) >= 53,
+    "inner product, one message": for_all(n >= 1)(coins(inner_product(n), "from-alice", quarter) >= n / 6),
+    "little discrepancy": for_all(zero_one(f), least_discrepancy(f) <= rational(1, 20))(randomised(f) >= 3),
     "equality on 2 bits": coins(equality(2), "from-alice", tenth).equals(2),
 }
 REFUTED: dict[str, Expression] = {
     "a message tells both": for_all(over=(f,))(coins(f) <= coins(f, "from-alice")),
     "chance is worth a bit": for_all(over=(f,))(randomised(f) <= D(f) - 1),
     "index in more bits than it has": coins(index(4), "from-alice", tenth) > 4,
+    "index in half its bits and one more": for_all(n >= 1)(coins(index(n), "from-alice") >= n / 2 + 1),
     "no errors, one bit less": randomised_with(equality(2), "public", "two-way", 0) <= 2,
 }
 OPEN: dict[str, Expression] = {
     "equality in one bit": coins(equality(20), "from-alice", rational(8, 25)) <= 1,
     "a bit less of fingerprints": coins(equality(100), "from-alice", third, "private") <= 15,
+    "forty-five runs": for_all(over=(f,))(coins(f, "from-bob", rational(1, 100)) <= 45 * coins(f, "from-bob")),
+    "two runs": for_all(over=(f,))(coins(f, "two-way", rational(7, 27)) <= 2 * randomised(f)),
+    "index, all lengths, a little more": for_all(n >= 1)(coins(index(n), "from-alice") >= n / 12),
+    "index, the other way": for_all(n >= 1)(coins(index(n), "from-bob") >= n / 13),
+    "a bit less for private coins": for_all(zero_one(f))(
+        D(f) <= (coins(f, "two-way", third, "private") + 2) * 2 ** coins(f, "two-way", third, "private") + 1
+    ),
     "index, a bit more": coins(index(40), "from-alice", tenth) >= 40,
     "fewer errors for less": for_all(over=(f,))(coins(f, "two-way", tenth) <= coins(f)),
     "an answer of one bit, whatever the values": for_all(over=(f,))(coins(f) <= coins(f, "from-bob") + 1),
@@ -180,6 +213,53 @@ def test_the_count_of_strings_near_a_message(letters: int, messages: int) -> Non
     for t in range(letters + 1):
         ball = sum(comb(letters, i) for i in range(t + 1))
         assert 2**letters * (t + 1 - error * letters) <= messages * ball * (t + 1)
+
+
+@pytest.mark.parametrize(("letters", "messages"), [(2, 1), (2, 2), (3, 1), (3, 2), (3, 4), (4, 2)])
+def test_the_entropy_of_a_message(letters: int, messages: int) -> None:
+    """Index, whatever the code: messages >= 2^(n (1 - h(a))) at the least average error a, by floats."""
+    strings = range(2**letters)
+    far = min(
+        sum(min((x ^ word).bit_count() for word in code) for x in strings) for code in combinations(strings, messages)
+    )
+    a = far / (letters * 2**letters)
+    entropy = -sum(p * math.log2(p) for p in (a, 1 - a) if p)
+    assert math.log2(messages) >= letters * (1 - entropy) - 1e-9
+
+
+@pytest.mark.parametrize("family", ["disjointness", "intersection", "inner-product", "greater-than"])
+@pytest.mark.parametrize("sender", ["alice", "bob"])
+def test_a_listener_who_asks_for_a_letter(family: str, sender: str) -> None:
+    """Some input that depends on i and on the letters before makes the output the letter i, or always the other bit."""
+    n = 3
+    entries = brute_force.matrix((family, n))
+    entry = entries if sender == "alice" else tuple(zip(*entries, strict=True))
+    for i, before in product(range(n), range(2**n)):
+        words = [w for w in range(2**n) if w >> (n - i) == before >> (n - i)]
+        letters = [w >> (n - 1 - i) & 1 for w in words]
+        asked = [[entry[w][y] for w in words] for y in range(2**n)]
+        assert letters in asked or [1 - b for b in letters] in asked
+
+
+@pytest.mark.parametrize(("n", "parities"), [(1, 1), (2, 1), (2, 2), (3, 2)])
+def test_binary_search_for_the_common_prefix(n: int, parities: int) -> None:
+    """Greater-than is wrong with probability at most k 2^-t, for k rounds with 2^k >= n + 1 and t parities in each."""
+    k = n.bit_length()  # rounds
+
+    def right(x: int, y: int, least: int, most: int, left: int) -> Fraction:
+        """The probability that the answer is right, where the common prefix is known to be of least..most letters."""
+        if not left or least == most:
+            said = least < n and x >> (n - 1 - least) & 1
+            return Fraction(int(said == int(x > y)))
+        half = (least + most + 1) // 2
+        other = right(x, y, least, half - 1, left - 1)
+        if x >> (n - half) == y >> (n - half):
+            return right(x, y, half, most, left - 1)
+        missed = Fraction(1, 2**parities)
+        return missed * right(x, y, half, most, left - 1) + (1 - missed) * other
+
+    for x, y in product(range(2**n), repeat=2):
+        assert 1 - right(x, y, 0, n, k) <= Fraction(k, 2**parities)
 
 
 def test_there_is_no_protocol_for_another_error() -> None:

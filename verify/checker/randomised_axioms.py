@@ -1,14 +1,17 @@
-"""Axioms about protocols with coins: what is elementary, each with its proof; nothing here needs information theory.
+"""Axioms about protocols with coins: what is elementary, each with its proof.
+
+Of information theory only the entropy of a uniform word is used, at the end.
 
 `randomised-with f C M e` is defined in `verify.statement.proposition`: the bits are those of the worst case, the error
 is that on the worst input, and both hold for coins that are finitely many random choices, of any probabilities.
 
-Sources: Yao 1983 (distributions against coins, discrepancy), Rabin and Yao (equality), Kremer, Nisan and Ron 1999
-(one-way, INDEX), Kushilevitz and Nisan 1997, chapter 3.
+Sources: Yao 1983 (distributions against coins, discrepancy), Rabin and Yao (equality), Newman 1991 (private coins for
+public ones), Kremer, Nisan and Ron 1999 (one-way, INDEX), Kushilevitz and Nisan 1997, chapter 3.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from verify.checker.axiom_table import axiom, family
@@ -17,9 +20,11 @@ from verify.statement.proposition import Term
 
 randomised, least_discrepancy, zero_one, complement = operators("randomised least-discrepancy zero-one complement")
 equality, index, D, one_way, rows, binomial, log2 = operators("equality index D one-way rows binomial log2")
+exp, greater_than = operators("exp greater-than")
 randomised_with, under, splits, determined = operators("randomised-with under splits determined")
 L, P = variable("L", "language"), variable("P", "partition")
 f, n, k, t, a, b = variable("f", "function"), integer("n"), integer("k"), integer("t"), real("a"), real("b")
+WITH_INDEX = ("disjointness", "intersection", "inner-product", "greater-than")
 half, third = constant(Fraction(1, 2)), constant(Fraction(1, 3))
 errs = (a >= 0, a < half)
 
@@ -147,3 +152,96 @@ axiom(
     *errs,
     2 ** (k - 1) * ball * (t + 1) < 2**n * (t + 1 - a * n),
 )
+
+
+# Private coins, t bits: the probability of each of the at most 2^t transcripts is the product of a factor that depends
+# on x and one that depends on y, both at most 1; of a message likewise, with the listener's answer.  Round the factors
+# of x to multiples of 2^-k, by at most 2^-(k+1): with those of y they give the probability of every output up to
+# 2^t / 2^(k+1) < 1/2 - a, so that the right one is the one above 1/2.  Hence different rows have different rounded
+# factors, (2^k + 1)^(2^t) at most; columns likewise, of a two-way protocol.  So t - 1 bits are too few for more rows
+# than that; and up to an error of 1/3, with k = t + 2, rows <= 2^((t + 3) 2^t).  (Kushilevitz and Nisan, 3.8)
+def private(name: str, bits: Callable[[Term, Operand], Expression]) -> None:
+    """Enter what private coins leave possible, for the bits of a kind of protocol that depends on a party."""
+
+    def fine(t: Expression) -> list[Expression]:
+        return [*errs, k >= 0, 2**t < 2**k * (1 - 2 * a)]
+
+    def most(t: Expression) -> Expression:
+        return (2**k + 1) ** (2**t)
+
+    family(f"{name}-rows", "party", lambda s: [rows(f, s) <= most(t), *fine(t), bits(s, a) <= t])
+    family(f"{name}-at-least", "party", lambda s: [bits(s, a) >= t, *fine(t - 1), rows(f, s) > most(t - 1)])
+    few = (a >= 0, a <= third)
+    family(f"{name}-third", "party", lambda s: [one_way(f, s) <= (t + 3) * 2**t, *few, bits(s, a) <= t])
+
+
+private("private", lambda _, error: two_way("private", error))
+private("private-message", lambda s, error: sent_by(s, "private", error))
+
+# Newman: draw 2^k outcomes of the public coins.  On a pair of inputs more than b 2^k of them err with probability at
+# most exp(-2 (b - a)^2 2^k) (Hoeffding), so with a probability below 1 on some pair of different rows and columns: let
+# them err on none.  Alice (or the sender) draws one of them and says which.
+family(
+    "newman",
+    "mode",
+    lambda mode: [
+        randomised_with(f, "private", mode, b) <= randomised_with(f, "public", mode, a) + k,
+        *errs,
+        a < b,
+        b < half,
+        k >= 0,
+        rows(f, "alice") * rows(f, "bob") < exp(2 * (b - a) ** 2 * 2**k),
+    ],
+)
+
+
+# Of 2 k + 1 runs with coins of their own at most k are right with at most the probability of that where each errs with
+# probability a; else the majority is right.  Of t runs at least t/2 err with probability at most
+# exp(-2 t (1/2 - a)^2) (Hoeffding).
+def runs(name: str, many: Expression, *enough: Expression) -> None:
+    """Enter: so many times the bits are enough for the error b."""
+    family(
+        name,
+        "coins mode",
+        lambda coins, mode: [
+            randomised_with(f, coins, mode, b) <= many * randomised_with(f, coins, mode, a),
+            *errs,
+            b >= 0,
+            b < half,
+            *enough,
+        ],
+    )
+
+
+wrong = summed("i", 0, k, lambda i: binomial(2 * k + 1, i) * (1 - a) ** i * a ** (2 * k + 1 - i))
+runs("randomised-majority", 2 * k + 1, k >= 0, wrong <= b)
+runs("randomised-repeated", t, t >= 1, exp(-t * (1 - 2 * a) ** 2 / 2) <= b)
+
+# Greater-than: binary search for the length of the longest common prefix, one of 0..n, in k rounds; in each Alice sends
+# t parities of a prefix of x, by random sets of positions, and Bob says whether his prefix has the same.  That is wrong
+# with probability 2^-t where the prefixes differ; so some round is with probability at most k 2^-t.  Then Alice says
+# her bit behind the common prefix: it is 1 iff x > y, where they differ.
+axiom(
+    "randomised-greater-than",
+    randomised_with(greater_than(n), "public", "two-way", a) <= k * (t + 1) + 1,
+    n >= 1,
+    *errs,
+    t >= 0,
+    2**k >= n + 1,
+    k <= a * 2**t,
+)
+
+# Entropy: let x be uniform and i one of the n positions, and let the listener's input be such that the output is x_i or
+# always the other bit, whatever x is: he may know the letters before i besides (for greater-than, the listener has
+# them, then 0, then ones; or them, then 1, then zeros).  With some coins fixed the errors are at most a on average.
+# Given the message and x_1 .. x_(i-1), x_i has an entropy of at most h(its error), h(a) = -a log2 a - (1 - a) log2(1 -
+# a) (Fano, for one bit); these add up to that of x given the message, at least n - R; and h is concave, and increasing
+# below 1/2: n - R <= n h(a).
+some_error = (n >= 1, a > 0, a < half, b <= 1 + a * log2(a) + (1 - a) * log2(1 - a))
+axiom("entropy-index", randomised_with(index(n), "public", "from-alice", a) >= b * n, *some_error)
+for name, g in zip(WITH_INDEX, operators(" ".join(WITH_INDEX)), strict=True):
+    family(
+        f"entropy-{name}",
+        "party",
+        lambda s, g=g: [randomised_with(g(n), "public", f"from-{s}", a) >= b * n, *some_error],
+    )

@@ -72,7 +72,14 @@ FEW, MANY = 16, 256  # instances that are proved one by one, before and after al
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
-    "language": (dfa("ab", 0, [0], [[0, 1], [1, 0]]).term, dfa("a", 0, [0], [[0]]).term, ("interleaved", "equality")),
+    "language": (
+        dfa("ab", 0, [0], [[0, None]]).term,  # a*
+        dfa("ab", 0, [0], [[0, 1], [1, 0]]).term,  # an even number of b
+        dfa("a", 0, [0], [[0]]).term,
+        ("interleaved", "equality"),
+        dfa("ab", 0, [1], [[1, None], [None, 0]]).term,  # a(ba)*
+        dfa("ab", 0, [0, 1], [[0, 1], [0, None]]).term,  # no bb
+    ),
 }
 
 

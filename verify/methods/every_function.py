@@ -18,6 +18,7 @@ from verify.checker.polynomial import constant_of, plus
 from verify.methods import randomised
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
+from verify.methods.coin_lemmas import with_private
 from verify.methods.facts import working
 from verify.methods.tactic import Lemma, Node, Tactic, assumption, first_of, lemma, subterms
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
@@ -144,19 +145,21 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         yield from _of_depth(f, bound, fields, colours, context)
     yield from _of_bits(f, fields, colours, about)
     yield from _of_lines(f, fields, about)
-    yield from _of_coins(f, about)
+    yield from _of_coins(f, about, context)
     for quantity in _of(f, ("rank", fields), ("cover", colours)):
         powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
         yield from ((("<=", *both), axiom("power-increasing", _assumed(context))) for both in powers)
 
 
-def _of_coins(f: Term, about: Term) -> Iterator[Lemma]:
+def _of_coins(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     """What holds of protocols with coins, where they are named."""
     heads = ("randomised", "randomised-with", "discrepancy", "least-discrepancy")
     named = sorted({q for op in heads for q in subterms(about, op) if q[1] == f}, key=repr)
     for quantity in named:
         if quantity[0] in heads[:2]:
             yield from randomised.general(quantity, named, sorted(subterms(about, "ceil"), key=repr))
+        if quantity[0] == "randomised-with":
+            yield from with_private(quantity, tuple(_bounds(quantity, context)), _assumed(context))
 
 
 def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:

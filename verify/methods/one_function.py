@@ -39,6 +39,7 @@ CANDIDATES: tuple[Term, ...] = (
     ("matrix", ((1, 1, 0), (0, 0, 0), (0, 1, 1))),
     ("equality", 3),
     ("complement", ("equality", 3)),
+    ("inner-product", 9),
 )
 
 

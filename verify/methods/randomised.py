@@ -16,18 +16,17 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom, ceiling, logarithm
+from verify.methods.axioms import axiom, ceiling, integers, logarithm
+from verify.methods.coin_lemmas import SENDERS, THIRD, by_entropy, by_private_rows, by_search, repeated, senders
 from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables
 
 Shown = tuple[str, Term, Node]
 Measured = Callable[[Term], Sequence[Lemma]]  # what is shown of another quantity of the function
-THIRD = ("/", 1, 3)
 MOST_BITS = 10**4
 LARGEST_GAME = 2**10  # entries of a matrix whose discrepancy is asked for
 MOST_LETTERS = 500  # of an index for which the best ball is sought
-SENDERS = {f"from-{s}": s for s in WORDS["party"]}
 
 
 def randomised(quantity: Term, measured: Measured) -> list[Shown]:
@@ -61,6 +60,8 @@ def _above(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
     for that, by in _ends(without, measured, "<="):
         yield ("<=", quantity, that[2]), arith((("<=", quantity, without), axiom()), (that, by))
+    for that, by in by_search(quantity, ()):
+        yield ("<=", quantity, meaning.natural(that[2])), arith((that, by))
     messages = (quantity,) if mode in SENDERS else tuple((*quantity[:3], s, error) for s in SENDERS)
     for message in messages:
         for (_, _, bits), by in _equality(message, ()):
@@ -93,7 +94,9 @@ def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> 
             yield ("<=", message, ("one-way", f, SENDERS[s])), axiom()
             yield from _equality(message, ceilings)
             yield from _of_index(message)
+    yield from (*by_entropy(quantity), *by_search(quantity, ceilings))
     errors = sorted({other[4] for other in named if other[0] == head} - {error}, key=repr)
+    yield from repeated(quantity, [*errors, THIRD])
     if any("discrepancy" in other[0] for other in named):
         yield from _with_discrepancy((head, f, "public", "two-way", error), ("-", 1, ("*", 2, error)))
     for m in WORDS["mode"]:
@@ -122,6 +125,9 @@ def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
                 bits = ("-", ("log2", ("-", 1, ("*", 2, error))), ("log2", most))
                 quantity = ("randomised-with", f, "public", "two-way", error)
                 yield (">=", quantity, bits), axiom("randomised-logarithm", conditions={4: least}, b=most)
+                if not free_variables(error) | free_variables(most):
+                    k = _least_bits(meaning.exactly(most), 1 - 2 * meaning.exactly(error))
+                    yield (">=", quantity, k), axiom("randomised-at-least", least)
                 if not free_variables(error):
                     yield from _near_logarithms(1 - 2 * meaning.exactly(error))
 
@@ -171,6 +177,7 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
             yield (">=", quantity, that[2]), arith((("=", quantity, without), axiom()), (that, by))
         return
     if coins == "private":
+        yield from _by_rows(quantity, measured)
         public = (*quantity[:2], "public", *quantity[3:])
         for that, by in _below(public, measured):
             yield (">=", quantity, that[2]), arith((("<=", public, quantity), axiom()), (that, by))
@@ -186,8 +193,24 @@ def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
             told = ("<=", both, ("+", quantity, 1))
             yield (">=", quantity, that[2] - 1), arith((told, axiom()), (that, by))
         yield from _of_index(quantity)
+        yield from _by_letters(quantity)
     else:
         yield from _by_discrepancy(quantity, measured)
+
+
+def _by_rows(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    """What private coins need for the different inputs there are."""
+    for s in senders(quantity[3]):
+        for (_, _, least), by in _ends(("rows", quantity[1], s), measured, ">="):
+            yield from by_private_rows(quantity, least, s, arith(((">=", ("rows", quantity[1], s), least), by)))
+
+
+def _by_letters(quantity: Term) -> Iterator[Lemma]:
+    """The bits that entropy asks for, rounded up."""
+    for that, by in by_entropy(quantity):
+        if not subterms(that, "log2"):
+            least = -(-meaning.exactly(that[2]) // 1)
+            yield (">=", quantity, int(least)), integers(arith((that, by)))
 
 
 def _by_discrepancy(quantity: Term, measured: Measured) -> Iterator[Lemma]:
@@ -199,10 +222,16 @@ def _by_discrepancy(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     for that, by in measured(("least-discrepancy", f)):
         if that[0] not in ("=", "<="):
             continue
-        most, k = meaning.exactly(that[2]), 0
-        while 2**k * most < sure:
-            k += 1
+        k = _least_bits(meaning.exactly(that[2]), sure)
         yield (">=", quantity, k), axiom("randomised-at-least", by=arith((that, by)))
+
+
+def _least_bits(discrepancy: Fraction, sure: Fraction) -> int:
+    """The largest k with 2^(k-1) disc < 1 - 2 error."""
+    k = 0
+    while k < MOST_BITS and 2**k * discrepancy < sure:
+        k += 1
+    return k
 
 
 def _of_index(quantity: Term) -> Iterator[Lemma]:

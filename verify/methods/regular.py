@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
+from math import isqrt
 from typing import Any
 
 from circuits.dfa import DFA
@@ -29,7 +30,7 @@ from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom
 from verify.methods.counts import closed_form
 from verify.methods.ends import is_large, term_of_automaton
-from verify.methods.tactic import Lemma, Node, Tactic, accepted, step
+from verify.methods.tactic import Lemma, Node, Tactic, accepted, evaluate, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -42,6 +43,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound 
     "cover": ("fooling", "cover", "rows"),
     "rank": ("rank", "rows"),
     "partition-number": ("fooling", "rank", "partition-number", "rows"),
+    "least-discrepancy": ("discrepancy",),
     **{head: (head,) for head in ("rows", "discrepancy")},
     **dict.fromkeys(("randomised", "randomised-with"), ("discrepancy",)),
 }
@@ -88,7 +90,10 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
         yield from _rows_of(f, context)
     if "discrepancy" in heads and _has_orthogonal_rows(language):
         letters = len(meaning.language(language).alphabet)
-        yield ("<=", ("discrepancy", f), ("^", letters, ("/", ("-", 0, _half(n)), 2))), step("regular-orthogonal")
+        power = ("^", letters, ("/", ("-", 0, _half(n)), 2))
+        yield ("<=", ("discrepancy", f), power), step("regular-orthogonal")
+        if is_integer(n) and n % 4:
+            yield ("<=", power, ("/", 1, isqrt(letters ** (n // 2)))), evaluate
     if "rank" in heads:
         other = ("complement", f)
         for b, g in ((1, f), (0, other)):
