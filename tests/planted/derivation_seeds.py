@@ -169,6 +169,10 @@ def _about_matrices() -> Iterator[Attempt]:
     yield Attempt(
         (">=", ("leaves", ("equality", 1)), 4), {"rule": "leaves-exhaustion", "rows": [0, 1], "columns": [0, 1]}
     )
+    both, chosen = ("matrix", ((0, 0), (0, 1))), [[1, 0], [1, ["alice", [1], 0, 1]], [1, ["bob", [1], 0, 1]]]
+    seldom, cells = ("randomised-with", both, "public", "two-way"), [[0, 1, 1], [1, 0, 1], [1, 1, 1]]
+    yield Attempt(("<=", (*seldom, ("/", 1, 3)), 1), {"rule": "mixture", "protocols": chosen})
+    yield Attempt((">=", (*seldom, ("/", 1, 4)), 2), {"rule": "hard-distribution", "cells": cells})
     once = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))
     settled = ("=", *(("D", ("under", once, "odd-even", length)) for length in ("n", 4)))
     orders = {"rule": "settled-lines", "orders": [[0, 1, 2]] * 3}

@@ -9,7 +9,10 @@ from math import comb
 
 import pytest
 from derived import is_confirmed, is_refuted
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from protocols.search.mixtures import game
 from tests import brute_force, brute_force_coins
 from verify.checker.judge import fresh, proved
 from verify.methods.auto import automatic
@@ -45,6 +48,11 @@ k, r = integer("k"), integer("r")
 rounds = ceiling(log2(n + 1))
 third, quarter, tenth = rational(1, 3), rational(1, 4), rational(1, 10)
 errs = (e >= 0, e < rational(1, 2))
+
+
+def given_by(lines: list[list[int]]) -> Expression:
+    """The function with these entries."""
+    return apply("matrix", tuple(map(tuple, lines)))
 
 
 def coins(g: Expression, mode: str = "two-way", error: Expression = third, seen: str = "public") -> Expression:
@@ -98,6 +106,10 @@ CONFIRMED: dict[str, Expression] = {
     "greater-than, one message": coins(apply("greater-than", 100), "from-bob", tenth) >= 53,
     "inner product, one message": for_all(n >= 1)(coins(inner_product(n), "from-alice", quarter) >= n / 6),
     "little discrepancy": for_all(zero_one(f), least_discrepancy(f) <= rational(1, 20))(randomised(f) >= 3),
+    "AND in one bit": coins(given_by([[0, 0], [0, 1]]), "two-way", rational(2, 5)).equals(1),
+    "AND in two bits": coins(given_by([[0, 0], [0, 1]]), "two-way", rational(33, 100), "private") >= 2,
+    "three values": randomised(given_by([[0, 1, 2], [1, 2, 0], [2, 0, 1]])).equals(3),
+    "index on 2 bits": coins(index(2), "from-alice", quarter).equals(1),
     "equality on 2 bits": coins(equality(2), "from-alice", tenth).equals(2),
 }
 REFUTED: dict[str, Expression] = {
@@ -166,6 +178,33 @@ def test_the_ends_hold_the_value(coin: str, mode: str) -> None:
                 assert brute_force.truth(that), that
             except brute_force.Unsupported:
                 assert coin == "private"
+
+
+@st.composite
+def small_matrices(draw: st.DrawFn) -> tuple[tuple[int, ...], ...]:
+    """Up to 3 x 4 entries of two or three values."""
+    width = draw(st.integers(1, 4))
+    line = st.tuples(*[st.integers(0, 2)] * width)
+    return tuple(draw(st.lists(line, min_size=1, max_size=3)))
+
+
+@pytest.mark.slow
+@given(rows=small_matrices(), mode=st.sampled_from(["two-way", "from-alice"]), bits=st.integers(0, 2))
+@settings(max_examples=40, deadline=None)
+def test_the_game_is_solved(rows: tuple[tuple[int, ...], ...], mode: str, bits: int) -> None:
+    """Small games have the value that trying all protocols finds, and both sides' play shows it."""
+    found = game(rows, mode, bits, 20.0)
+    assert found is not None and found.sure == brute_force_coins.sureness(rows, mode, bits)
+    f, error = ("matrix", rows), ("/", (1 - found.sure).numerator, (1 - found.sure).denominator)
+    if found.sure > Fraction(1, 2):
+        protocols = [[weight, protocol] for weight, protocol in found.protocols]
+        that: Term = ("<=", ("randomised-with", f, "public", mode, error), bits)
+        proved(that, "confirmed", {"rule": "mixture", "protocols": protocols})
+        if found.sure < 1:
+            less = ("-", error, ("/", 1, 10**6))
+            cells = [list(cell) for cell in found.cells]
+            that = (">=", ("randomised-with", f, "public", mode, less), bits + 1)
+            proved(that, "confirmed", {"rule": "hard-distribution", "cells": cells})
 
 
 def test_the_game_of_protocols() -> None:

@@ -164,6 +164,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "randomised-equality",
         "randomised-fingerprint",
         "randomised-index",
+        "mixture",
+        "hard-distribution",
         "private-rows",
         "private-at-least",
         "private-third",

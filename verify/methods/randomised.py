@@ -18,6 +18,7 @@ from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, ceiling, integers, logarithm
 from verify.methods.coin_lemmas import SENDERS, THIRD, by_entropy, by_private_rows, by_search, repeated, senders
+from verify.methods.mixtures import mixtures
 from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables
@@ -33,8 +34,10 @@ def randomised(quantity: Term, measured: Measured) -> list[Shown]:
     """The best bounds, each with its derivation."""
     if not 0 <= meaning.exactly(quantity[4]) < Fraction(1, 2):
         raise NotFound("an error is at least 0 and below 1/2")
-    below = sorted(_below(quantity, measured), key=lambda bound: -bound[0][2])
-    above = sorted(_above(quantity, measured), key=lambda bound: bound[0][2])
+    played = mixtures(quantity)
+    below = [*(one for one in played if one[0][0] == ">="), *_below(quantity, measured)]
+    above = [*(one for one in played if one[0][0] == "<="), *_above(quantity, measured)]
+    below, above = sorted(below, key=lambda bound: -bound[0][2]), sorted(above, key=lambda bound: bound[0][2])
     return [*_first(below), *_first(above)]
 
 

@@ -10,6 +10,7 @@ from verify.checker.theories import (
     least_terms,
     matrices,
     merged_language,
+    mixtures,
     networks,
     permuted_identity,
     refutation,
@@ -20,7 +21,16 @@ from verify.checker.theories import (
     vectors,
 )
 
-FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, least_terms, refutation)
+FUNCTIONS = (
+    matrices,
+    cover_bounds,
+    depth_bounds,
+    discrepancy_bounds,
+    fooling_bounds,
+    least_terms,
+    mixtures,
+    refutation,
+)
 LANGUAGES = (automata, merged_language, permuted_identity, regular_families, settled_language)
 NUMBERS = (induction,)
 NETWORKS = (networks, smt, torch_run, vectors)

@@ -1,0 +1,76 @@
+"""Randomised complexity of small functions, exactly: a mixture of protocols, and a distribution that is too hard.
+
+Equal rows and columns are merged for the search; a mixture then says what to do on all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from protocols.search.mixtures import Game, Protocol, game
+from verify.checker import meaning
+from verify.checker.theories.weights import merged
+from verify.methods.tactic import Lemma, seconds_left, step
+from verify.statement.proposition import Term
+
+MOST_LINES, MOST_CELLS, MOST_BITS = 10, 25, 3  # of the merged matrix; bits
+SECONDS = 3.0
+
+
+def mixtures(quantity: Term) -> list[Lemma]:
+    """Both bounds of protocols with public coins, the lower one of private coins; none where the game is too large."""
+    _, term, coins, mode, error = quantity
+    f = meaning.function(term)
+    if f.row_count * f.column_count > 2**12:
+        return []
+    rows, columns = merged(f)
+    if len(rows) + len(columns) > MOST_LINES or len(rows) * len(columns) > MOST_CELLS:
+        return []
+    mine, others = (columns, rows) if mode == "from-bob" else (rows, columns)
+    lines = [[f.entry(*((y, x) if mode == "from-bob" else (x, y))) for y in others] for x in mine]
+    sure, before = 1 - meaning.exactly(error), None
+    for bits in range(MOST_BITS + 1):
+        found = game(lines, mode, bits, min(SECONDS, seconds_left(SECONDS) / 2))
+        if found is None or found.sure >= sure:
+            break
+        before = bits, found
+    shown: list[Lemma] = []
+    if before is not None:
+        cells = [[mine[x], others[y], w] for x, y, w in before[1].cells]
+        turned = [[y, x, w] if mode == "from-bob" else [x, y, w] for x, y, w in cells]
+        shown.append(((">=", quantity, before[0] + 1), step("hard-distribution", cells=turned)))
+    if found is not None and found.sure >= sure and coins == "public":
+        all_lines = _classes(f.rows(), rows), _classes(list(zip(*f.rows(), strict=True)), columns)
+        shown.append((("<=", quantity, bits), step("mixture", protocols=_for_all(found, mode, *all_lines))))
+    return shown
+
+
+Classes = Sequence[Sequence[int]]  # the lines equal to each representative
+
+
+def _classes(lines: Sequence[Sequence[int]], representatives: Sequence[int]) -> Classes:
+    return [[i for i, line in enumerate(lines) if line == lines[first]] for first in representatives]
+
+
+def _for_all(found: Game, mode: Term, rows: Classes, columns: Classes) -> list[list[object]]:
+    """The protocols on all lines, not on one of each class only."""
+    mine, others = (columns, rows) if mode == "from-bob" else (rows, columns)
+    by = _tree if mode == "two-way" else _message
+    return [[weight, by(protocol, mine, others)] for weight, protocol in found.protocols]
+
+
+def _tree(tree: Protocol, rows: Classes, columns: Classes) -> object:
+    if not isinstance(tree, list):
+        return tree
+    speaker, ones, zero, one = tree
+    said = sorted(i for k in ones for i in (rows if speaker == "alice" else columns)[k])
+    return [speaker, said, _tree(zero, rows, columns), _tree(one, rows, columns)]
+
+
+def _message(protocol: Protocol, mine: Classes, others: Classes) -> object:
+    if not isinstance(protocol, list):
+        return protocol
+    messages, answers = protocol
+    sent = {i: m for of_class, m in zip(mine, messages, strict=True) for i in of_class}
+    heard = [{j: v for of_class, v in zip(others, line, strict=True) for j in of_class} for line in answers]
+    return [[sent[i] for i in sorted(sent)], [[line[j] for j in sorted(line)] for line in heard]]
