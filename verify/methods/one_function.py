@@ -16,6 +16,7 @@ from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term, free_variables, is_integer
 from verify.statement.wording import in_words
 
+DISCREPANCIES = ("discrepancy", "least-discrepancy")
 LARGEST_NAMED = 64  # numbers in a statement as large as which a function is tried
 
 # Functions that are tried for a variable, the plainest first: constants, one line of many values, an identity and its
@@ -39,21 +40,21 @@ CANDIDATES: tuple[Term, ...] = (
     ("matrix", ((1, 1, 0), (0, 0, 0), (0, 1, 1))),
     ("equality", 3),
     ("complement", ("equality", 3)),
-    ("inner-product", 9),
 )
 
 
 def candidates(about: Term) -> tuple[Term, ...]:
     """The functions that are tried, with an identity of each colour that the statement names besides 0 and 1.
 
-    And one with as many ones as the largest number that is named.
+    And one with as many ones as the largest number that is named, one of little discrepancy where that is named.
     """
     colours = sorted({q[2] for q in quantities(about) if q[0] in ("cover", "fooling")} - {0, 1})
     lines = range(8)
     diagonals = (tuple(tuple(b if x == y else b + 1 for y in lines) for x in lines) for b in colours)
     bits = (max((v for v in _integers(about) if v <= LARGEST_NAMED), default=1) - 1).bit_length()
     large = [("equality", bits)] if bits > 3 else []
-    return *CANDIDATES, *large, *(("matrix", rows) for rows in diagonals)
+    even = [("inner-product", 9)] if any(q[0] in DISCREPANCIES for q in quantities(about)) else []
+    return *CANDIDATES, *even, *large, *(("matrix", rows) for rows in diagonals)
 
 
 def _integers(data: object) -> Iterator[int]:
