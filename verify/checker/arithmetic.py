@@ -61,12 +61,11 @@ def _arith(goal: Term, node: Node, context: Context) -> Grounds:
     return grounds
 
 
-# substitution: of equal numbers each may stand for the other.  Closed ones hold no variable that could be bound inside.
+# substitution: of equal numbers each may stand for the other, where no variable of theirs is bound by a sum.
 @theory.rule("substitution", "premise", "by")
 def _substitution(goal: Term, node: Node, context: Context) -> Grounds:
     equation, grounds = premise(node["premise"], context)
     old, new = matched(equation, "=")
-    expect(not free_variables(equation), "only closed numbers are exchanged")
     return grounds | prove(exchanged(goal, old, new), node["by"], context)
 
 
@@ -74,6 +73,7 @@ def exchanged(term: Term, old: Term, new: Term) -> Term:
     """The term, no quantifier inside, with one number in place of another."""
     if term == old or not isinstance(term, tuple):
         return new if term == old else term
+    expect(term[0] != "sum" or term[1] not in free_variables(("=", old, new)), f"{term[1]} is bound by a sum")
     inside = term_positions(term)
     return tuple(exchanged(part, old, new) if i in inside else part for i, part in enumerate(term))
 

@@ -29,6 +29,7 @@ from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
 from verify.methods.facts import QUANTITIES, states_fact
 from verify.methods.fooling import fooling_pairs
+from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers, for_all_numbers
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
@@ -119,7 +120,8 @@ def _automatic(goal: Term, context: Context) -> Node:
         then = (accepted(_introduced(automatic)), _by_induction, parts, many)
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
-        given = [threshold] if free_variables(goal) else [from_some_point(automatic)]
+        search = threshold if free_variables(goal) else from_some_point(automatic)
+        given = [search, at_formulas(search, automatic)]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)

@@ -21,6 +21,8 @@ from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
 from verify.methods.facts import hypotheses, regular_families, working
+from verify.methods.formulas import in_formulas
+from verify.methods.growth import growth
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, subterms
@@ -52,6 +54,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield from _by_a_ceiling(goal, known, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
+    if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
+        yield in_formulas(first_of(growth, again))
     yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(again)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from trial import ASSUMED, D22, EVALUATE, Trial, about, premise
 
+from verify.checker.arithmetic import exchanged
+from verify.checker.kernel import Rejected
 from verify.statement.notation import (
     D,
     Expression,
@@ -268,7 +270,14 @@ def test_substitution(rule: Trial) -> None:
     rule.rejects("not among the assumptions", assuming=[size >= 4])
     rule.rejects("the goal is '>='", premise=premise(size >= 4), assuming=[size >= 4])
     rule.rejects("has no value by evaluation", premise={"that": ["=", 4, 4], "by": EVALUATE})
-    rule.rejects("only closed numbers", premise=premise(n.equals(4)), assuming=[n.equals(4)])
+    rule.shows(2**n >= 4 * n, n.equals(4), premise=premise(n.equals(4)), by=EVALUATE)
+    rule.rejects("evaluates to false", goal=2**n >= 5 * n)
+    inside = summed("i", 1, n, lambda i: i * n)
+    rule.shows(inside >= 40, n.equals(4), premise=premise(n.equals(4)), by=EVALUATE)
+    for old, new in (("i", 4), ("n", "i")):  # a variable of the name that the sum binds
+        with pytest.raises(Rejected, match="i is bound by a sum"):
+            exchanged(inside.term, old, new)
+    rule.shows(2**size >= 4 * size, size.equals(4), premise=known, by=EVALUATE)
     rule.rejects("KeyError", goal=for_all(n >= 1, n <= 2)(n * size >= 4))
     rule.shows(summed("i", 1, 2, lambda i: i * size) >= 12, size.equals(4), premise=known, by=EVALUATE)
     rule.rejects("evaluates to false", goal=summed("i", 1, 2, lambda i: i * size) >= 13)
