@@ -6,14 +6,19 @@ in c is found for the formulas, and equal numbers stand for one another at it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
-from verify.methods.chains import facts
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom
+from verify.methods.chains import depth_facts, facts
+from verify.methods.closed import both_ways
 from verify.methods.every_function import general
-from verify.methods.facts import QUANTITIES, working
+from verify.methods.facts import QUANTITIES, function_facts, regular_families, working
 from verify.methods.growth import about_numbers
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, stated, subterms, witness
-from verify.statement.operators import COMPARISONS
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, first_of, stated, subterms, witness
+from verify.statement.operators import COMPARISONS, WORDS
 from verify.statement.proposition import Term, frozen
 
 HEADS = (*QUANTITIES, "count")
@@ -61,18 +66,41 @@ def _equations(statement: Term, context: Context) -> list[Lemma]:
     if not named:
         raise NotFound("it names no quantity")
     functions = sorted({q[1] for q in named if q[0] != "count"}, key=repr)
-    always = working([fact for f in functions for fact in general(f, statement, context)], context)
-    known = {that[1]: (that, by) for that, by in (*facts(statement, context), *always) if _is_formula(that)}
+    always = [fact for f in functions for fact in (*general(f, statement, context), *function_facts(f, context))]
+    known = _equal([*facts(statement, context), *regular_families(statement, context), *working(always, context)])
+    for f in (q[1] for q in named if q[0] == "D" and q not in known):
+        known |= _equal(working(list(_of_depth(f, known, context)), context))
     if any(q not in known for q in named):
         raise NotFound("no formula is known for a quantity in it")
     return [known[q] for q in named]
 
 
+def _equal(known: Sequence[Lemma]) -> dict[Term, Lemma]:
+    """The quantities that a formula is known for, as an equation or as both bounds."""
+    bounds = {that: (that, by) for that, by in known if _is_formula(that)}
+    both = [that for that in bounds if that[0] == ">=" and ("<=", *that[1:]) in bounds]
+    found: dict[Term, Lemma] = {}
+    for _, *sides in both:
+        ends = [arith(bounds[op, *sides]) for op in ("<=", ">=")]
+        found[sides[0]] = (("=", *sides), both_ways(first_of(*ends)))
+    return {**found, **{that[1]: lemma for that, lemma in bounds.items() if that[0] == "="}}
+
+
+def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterator[Lemma]:
+    """D as one more than a message."""
+    yield from depth_facts(f, context)
+    for message in (("one-way", f, s) for s in WORDS["party"]):
+        if message in known:
+            that, _ = known[message]
+            told: Lemma = (("<=", ("D", f), ("+", message, 1)), axiom())
+            yield ("<=", ("D", f), ("+", that[2], 1)), arith(told, known[message])
+
+
 def _is_formula(that: Term) -> bool:
-    return bool(that[0] == "=" and about_numbers(that[2]))
+    return bool(that[0] in ("=", "<=", ">=") and about_numbers(that[2]))
 
 
-def _exchanged(statement: Term, equations: list[Lemma]) -> Term:
+def _exchanged(statement: Term, equations: Sequence[Lemma]) -> Term:
     for (_, quantity, formula), _ in equations:
         statement = exchanged(statement, quantity, formula)
     return statement
