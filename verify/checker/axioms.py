@@ -148,6 +148,9 @@ family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(
 # A row is determined by its entries, 0 or 1, in one column of each class of equal columns.
 family("rows-columns", "party", lambda s: [rows(f, s) <= 2 ** rows(f, {"alice": "bob"}.get(s, "alice")), zero_one(f)])
 
+# So the bits of a row in those columns are a message.
+family("one-way-columns", "party", lambda s: [one_way(f, s) <= rows(f, {"alice": "bob"}.get(s, "alice")), zero_one(f)])
+
 # A row in a space of dimension r is determined by its entries in r columns; those are 0 or 1, so there are at most 2^r
 # rows, over any field.  It is determined, too, by the rectangles of a cover of the b-entries that it meets: the columns
 # of these are where it is b (b = 0 or 1: of another colour the empty cover says nothing).  So D <= rank + 1 and D <=
@@ -210,6 +213,9 @@ family(
 family("complement-fooling", "bit", lambda b: [fooling(complement(f), b).equals(fooling(f, 1 - b)), zero_one(f)])
 family("complement-cover", "bit", lambda b: [cover(complement(f), b).equals(cover(f, 1 - b)), zero_one(f)])
 
+# Values 0 and 1 that are not all 0 are not, over any field.
+family("rank-positive", "field", lambda field: [rank(f, field) >= 1, D(f) >= 1, zero_one(f)])
+
 # The weights of a rectangle's ones and zeros differ by at most the weight of all entries, which is 1.
 axiom("discrepancy-one", discrepancy(f) <= 1, zero_one(f))
 
@@ -264,8 +270,14 @@ family(
 sizes_of = {"equality": 2**n, "greater-than": 1}
 family("family-identity", "family", lambda name: [identity(apply(name, n), sizes_of.get(name, n)), n >= 1])
 
-# x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.
+# x and y differ iff some coordinate has x_i and not y_i, or y_i and not x_i: 2 n terms of two literals.  They meet iff
+# some coordinate has both, n terms; they are disjoint iff of each coordinate a chosen one of x_i, y_i is 0, one term
+# for each choice; equal iff both are one of the 2^n strings.  And x > y iff at some i x_i is 1 and y_i is 0, and of
+# each coordinate before it a chosen one of x_j = 1, y_j = 0 holds: 2^(i-1) terms for i.
 axiom("inequality-terms", dnf_terms(complement(equality(n))) <= 2 * n, n >= 1)
+terms_of = {"intersection": n, "disjointness": 2**n, "equality": 2**n, "greater-than": 2**n - 1}
+for name, most in terms_of.items():
+    axiom(f"{name}-terms", dnf_terms(apply(name, n)) <= most, n >= 1)
 
 # The rows of index at the unit vectors make an identity, and there are n columns.
 family("index-rank", "field", lambda field: [rank(index(n), field).equals(n), n >= 1])

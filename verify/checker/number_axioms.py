@@ -174,3 +174,9 @@ axiom("hoeffding", tail(k, gamma) <= 2 * gaussian, k >= 1, gamma > 0)
 vectors = (N >= 1, k >= 1, gamma > 0)
 axiom("union-bound", near_orthogonal(N, k, gamma), *vectors, N * (N - 1) / 2 * gaussian < 1)
 axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N - 1) * gaussian < 1)
+
+# Of unit vectors with inner products at most 0 there are at most 2 k in k dimensions: the others less their parts along
+# one of them, u_i = v_i - <v_i, v> v, have <u_i, u_j> = <v_i, v_j> - <v_i, v> <v_j, v> <= 0, in k - 1 dimensions; at
+# most one of these is 0, that of -v, and the lengths of the rest do not matter.
+at_most = 2 * k >= N
+axiom("no-sharp-angles", at_most, N >= 1, k >= 1, gamma <= 0, near_orthogonal(N, k, gamma))

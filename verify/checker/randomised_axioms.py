@@ -22,6 +22,7 @@ randomised, least_discrepancy, zero_one, complement = operators("randomised leas
 equality, index, D, one_way, rows, binomial, log2 = operators("equality index D one-way rows binomial log2")
 exp, greater_than = operators("exp greater-than")
 randomised_with, under, splits, determined = operators("randomised-with under splits determined")
+(identity,) = operators("identity")
 L, P = variable("L", "language"), variable("P", "partition")
 f, n, k, t, a, b = variable("f", "function"), integer("n"), integer("k"), integer("t"), real("a"), real("b")
 WITH_INDEX = ("disjointness", "intersection", "inner-product", "greater-than")
@@ -53,6 +54,10 @@ family("randomised-sure-message", "coins party", lambda coins, s: [sent_by(s, co
 # of two values with a probability above 1/2.
 family("randomised-some-bit", "coins", lambda coins: [two_way(coins) >= 1, *errs, D(f) >= 1])
 family("randomised-some-message", "coins party", lambda coins, s: [sent_by(s, coins) >= 1, *errs, rows(f, s) >= 2])
+
+# One bit is said by one party.  On two rows and two columns that are an identity, what depends on x only, or on y only,
+# is right about two of the four entries, so on some entry with a probability of at most 1/2.
+family("randomised-identity", "coins", lambda coins: [two_way(coins) >= 2, *errs, k >= 2, identity(f, k)])
 
 # Public coins can be what the private coins of both would have been.  What errs less often errs seldom enough.
 family(
@@ -229,6 +234,20 @@ axiom(
     t >= 0,
     2**k >= n + 1,
     k <= a * 2**t,
+)
+
+# Index, from above: the coins change each letter or not, so that the message is about uniform letters.  It has the more
+# frequent letter of each block of 2 k + 1 (the last one filled up by coins): a letter is that of its block with
+# probability 1/2 + binomial(2 k, k) / 2^(2 k + 1), as it decides where the 2 k others are halved.
+halved = binomial(2 * k, k) / 2 ** (2 * k + 1)
+axiom(
+    "index-majorities",
+    randomised_with(index(n), "public", "from-alice", a) <= t,
+    n >= 1,
+    k >= 0,
+    *errs,
+    t * (2 * k + 1) >= n,
+    halved >= half - a,
 )
 
 # Entropy: let x be uniform and i one of the n positions, and let the listener's input be such that the output is x_i or

@@ -105,6 +105,32 @@ def by_entropy(message: Term) -> Iterator[Lemma]:
             yield (">=", message, ("*", b, f[1])), arith(told, (("<=", public, message), axiom()))
 
 
+def by_identity(quantity: Term) -> Iterator[Lemma]:
+    """Two bits, for a built-in family with an identity inside."""
+    _, f, _, mode, _ = quantity
+    if mode == "two-way" and isinstance(f, tuple) and f[0] in WORDS["family"] and f[0] != "greater-than":
+        size = ("^", 2, f[1]) if f[0] == "equality" else f[1]
+        yield (">=", quantity, 2), axiom("randomised-identity", axiom(), k=size)
+
+
+def by_majorities(message: Term) -> Iterator[Lemma]:
+    """Index by the more frequent letter of each block."""
+    _, f, coins, mode, error = message
+    if (
+        (coins, mode) != ("public", "from-alice")
+        or not isinstance(f, tuple)
+        or f[0] != "index"
+        or free_variables(error)
+    ):
+        return
+    less = Fraction(1, 2) - meaning.exactly(error)
+    k = max((k for k in range(MOST_BITS) if Fraction(comb(2 * k, k), 2 ** (2 * k + 1)) >= less), default=None)
+    if k is not None:
+        blocks: Term = -(-f[1] // (2 * k + 1)) if is_integer(f[1]) else ("ceil", ("/", f[1], 2 * k + 1))
+        enough = arith(lemma((">=", blocks, ("/", f[1], 2 * k + 1)), axiom()))
+        yield ("<=", message, blocks), axiom("index-majorities", evaluate, {4: enough}, k=k)
+
+
 def by_search(quantity: Term, roundings: Sequence[Term]) -> Iterator[Lemma]:
     """Greater-than by binary search, in as many rounds as a logarithm says, or as are needed."""
     _, f, coins, mode, error = quantity

@@ -25,6 +25,7 @@ from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
 OF_FUNCTIONS = tuple(op for op, row in OPERATORS.items() if row.result == "number" and row.arguments[0] == "function")
+WITH_TERMS = ("intersection", "disjointness", "equality", "greater-than")
 MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}
 
 
@@ -117,8 +118,11 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         fields = fields or ["Q"]
         yield from _of_index(f, fields, colours)
     if isinstance(f, tuple) and f[0] == "inner-product":
-        colours = sorted({*colours, 1})
+        colours, fields = sorted({*colours, 1}), sorted({*fields, *(["GF2"] if colours else [])})
         yield from _of_inner_product(f, fields)
+        fooled: Lemma = (("<=", ("fooling", f, 1), ("^", ("rank", f, "GF2"), 2)), axiom())
+        basis = said("inner-product-rank", "GF2", n=f[1])
+        yield ("<=", ("fooling", f, 1), ("^", f[1], 2)), arith(fooled, basis, hints=[("rank", f, "GF2"), f[1]])
     D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
     if any(log[1] == leaves for log in subterms(about, "log2")):
         yield said("depth-balanced", f=f)
@@ -145,6 +149,7 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         yield from _of_depth(f, bound, fields, colours, context)
     yield from _of_bits(f, fields, colours, about)
     yield from _of_lines(f, fields, about)
+    yield from _of_terms(f, about)
     yield from _of_coins(f, about, context)
     for quantity in _of(f, ("rank", fields), ("cover", colours)):
         powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
@@ -160,6 +165,14 @@ def _of_coins(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
             yield from randomised.general(quantity, named, sorted(subterms(about, "ceil"), key=repr))
         if quantity[0] == "randomised-with":
             yield from with_private(quantity, tuple(_bounds(quantity, context)), _assumed(context))
+
+
+def _of_terms(f: Term, about: Term) -> Iterator[Lemma]:
+    """The least number of terms, from below by a cover, and of a built-in family."""
+    if ("terms", f) in subterms(about, "terms"):
+        yield (">=", ("terms", f), ("cover", f, 1)), axiom()
+        yield (">=", ("cover", f, 1), ("fooling", f, 1)), axiom()
+        yield from [said(f"{f[0]}-terms", n=f[1])] if f[0] in WITH_TERMS else []
 
 
 def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:
@@ -217,6 +230,7 @@ def _of_bits(f: Term, fields: Sequence[Term], colours: Sequence[Term], about: Te
     parts, other = ("partition-number", f), ("complement", f)
     for s in WORDS["party"]:
         yield ("<=", ("D", f), ("+", ("one-way", f, s), 1)), axiom()
+        yield from ((("<=", ("one-way", f, s), ("rows", f, t)), axiom()) for t in WORDS["party"] if t != s)
         yield from ((("<=", ("rows", f, s), ("^", 2, ("rows", f, t))), axiom()) for t in WORDS["party"] if t != s)
         yield ("<=", parts, ("*", 2, ("rows", f, s))), axiom()
         bits = [b for b in colours if b in (0, 1)]

@@ -17,7 +17,17 @@ from verify.checker.judge import fresh
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, ceiling, integers, logarithm
-from verify.methods.coin_lemmas import SENDERS, THIRD, by_entropy, by_private_rows, by_search, repeated, senders
+from verify.methods.coin_lemmas import (
+    SENDERS,
+    THIRD,
+    by_entropy,
+    by_identity,
+    by_majorities,
+    by_private_rows,
+    by_search,
+    repeated,
+    senders,
+)
 from verify.methods.mixtures import mixtures
 from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
@@ -63,7 +73,7 @@ def _above(quantity: Term, measured: Measured) -> Iterator[Lemma]:
     without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
     for that, by in _ends(without, measured, "<="):
         yield ("<=", quantity, that[2]), arith((("<=", quantity, without), axiom()), (that, by))
-    for that, by in by_search(quantity, ()):
+    for that, by in (*by_search(quantity, ()), *by_majorities(quantity)):
         yield ("<=", quantity, meaning.natural(that[2])), arith((that, by))
     messages = (quantity,) if mode in SENDERS else tuple((*quantity[:3], s, error) for s in SENDERS)
     for message in messages:
@@ -97,7 +107,7 @@ def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> 
             yield ("<=", message, ("one-way", f, SENDERS[s])), axiom()
             yield from _equality(message, ceilings)
             yield from _of_index(message)
-    yield from (*by_entropy(quantity), *by_search(quantity, ceilings))
+    yield from (*by_identity(quantity), *by_majorities(quantity), *by_entropy(quantity), *by_search(quantity, ceilings))
     errors = sorted({other[4] for other in named if other[0] == head} - {error}, key=repr)
     yield from repeated(quantity, [*errors, THIRD])
     if any("discrepancy" in other[0] for other in named):
