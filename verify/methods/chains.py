@@ -189,6 +189,8 @@ def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
         if op in (">=", "<=", "=") and isinstance(power, tuple) and power[:2] == ("^", 2):
             size = numbers.get(least, least)
             yield ("<=", ("log2", size), power[2]), axiom("log2-against", arith(*known, linear=True))
+            for log in sorted(subterms(goal, "log2") - {("log2", size)}, key=repr):
+                yield ("<=", log, power[2]), axiom("log2-against", arith(*known, linear=True))
             smaller = goal[2] if goal[0] in (">=", ">") else goal[1]
             yield (">=", ("log2", size), smaller), axiom("log2-against", arith(*known, linear=True))
 
