@@ -1,0 +1,110 @@
+"""Functions whose parties are held to regular languages: where they have inputs, and what they are with zeros around.
+
+What is held to what stands in `circuits.held_language`.  That a party has an input left, at one length or at all those
+that a statement is about, is the condition under which such a function is defined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import gcd
+
+from circuits.held_language import Lengths
+from circuits.product import check_reachable, equivalence_system
+from verify.checker import meaning
+from verify.checker.evaluate import Predicates
+from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from verify.checker.normal_form import is_integral, is_nonnegative, normal
+from verify.checker.polynomial import ONE, Polynomial, constant, plus
+from verify.statement.proposition import Term, free_variables
+
+theory = Theory("held functions")
+
+MOST_STATES = 2**14  # of a system that is walked through
+PARTY = {"alice": "A", "bob": "B"}
+
+
+# ---- whether inputs are left ----
+
+
+@lru_cache(64)
+def _lengths(f: Term, party: Term, words: Term) -> tuple[Lengths, Term]:
+    """At which lengths of words the party has an input in the language, and the length of the function's words."""
+    held, split, n = meaning.held_language(("restricted", f, party, words))
+    return held.lengths(meaning.partition(split), PARTY[party]), n
+
+
+def _has_input_in(budget: Budget, f: Term, party: Term, words: Term) -> bool:
+    lengths, n = _lengths(f, party, words)
+    return meaning.natural(n, budget) in lengths
+
+
+# From `loop` on the remainder of the length modulo the period says everything: what fails there fails again and again,
+# next between len(told) and len(told) + period.  Of lengths that the context allows only those with one of the possible
+# remainders count, and from `least` on none of them fails.
+def is_seen(f: Term, party: Term, words: Term, context: Context) -> bool:
+    """Whether at every length that the context allows the party certainly has an input in the language."""
+    lengths, n = _lengths(f, party, words)
+    if not free_variables(n):
+        return meaning.natural(n, context.budget) in lengths
+    if not lengths.period:
+        return lengths.told[-1]  # a mask, whose length the words have
+    length, beyond = normal(n, context), len(lengths.told)
+    first, apart = _progression(length, context)
+    apart = gcd(apart, lengths.period)
+    failing = (k for k in range(beyond + lengths.period) if (k - first) % apart == 0 and k not in lengths)
+    least = max(failing, default=-1) + 1
+    return least <= beyond and is_nonnegative(plus(length, constant(least), -1), context)
+
+
+# An integer v is 2w if it is even, 2w + 1 if it is odd, with an integer w.
+def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
+    """Integers c and d such that the number is c + d k for an integer k."""
+    first, steps = Fraction(0), list[Fraction]()
+    for monomial, coefficient in number.items():
+        atom = monomial[0][0] if len(monomial) == 1 == monomial[0][1] else None
+        odd, even = ((parity, atom) in context.assumptions for parity in ("odd", "even"))
+        first += coefficient if odd or monomial == ONE else 0
+        steps += [coefficient * (2 if odd or even else 1)] if monomial != ONE else []
+        if not all(is_integral(factor, context) for factor, _ in monomial):
+            return 0, 1
+    if any(part.denominator != 1 for part in (first, *steps)):
+        return 0, 1
+    return int(first), gcd(*map(int, steps))
+
+
+PREDICATES: Predicates = {"has-input-in": _has_input_in}
+
+
+# ---- zeros around them ----
+
+
+# A 1 of the matrix of the other language is a word of the domain with the colour.  So of this matrix the lines of
+# shares that no party has are zero; the others are those of the function, with a 1 for the colour and a 0 for any other
+# value.  Lines of zeros have no part in a rectangle or a fooling set of ones, and add nothing to the rank, nor to the
+# lines that are not zero.  Two lines of a function with the values 0 and 1 are equal iff their entries of the colour
+# are at the same places.
+@theory.rule("zeros-around")
+def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
+    quantity, other = matched(goal, "=")
+    colour, same = _of_the_ones(quantity)
+    held, split, n = meaning.held_language(quantity[1])
+    words, partition, length = matched(other[1], "under")
+    expect(other == (same[0], other[1], *same[1:]), f"the other side is {same[0]} of a language")
+    expect((partition, length) == (split, n), "the languages are split alike, and their words as long")
+    of_colour = held.coloured(meaning.partition(split), colour)
+    check_reachable(equivalence_system(meaning.language(words), of_colour), MOST_STATES)
+    return NOTHING
+
+
+def _of_the_ones(quantity: Term) -> tuple[int, Term]:
+    """A colour, and what the quantity is of the matrix with a 1 for each entry of that colour and 0 elsewhere."""
+    head, _, *of = quantity
+    expect(head in ("rank", "fooling", "cover", "nonzero-rows", "rows-with"), f"nothing is known here of {head}")
+    colour = of[-1] if head in ("fooling", "cover", "rows-with") else 1
+    expect(colour in (0, 1), "the colour is 0 or 1")
+    if head == "rows-with":
+        return colour, ("nonzero-rows", of[0])
+    return colour, (head, 1) if head in ("fooling", "cover") else (head, *of)
