@@ -66,8 +66,8 @@ class HeldLanguage:
         if words.alphabet != self.language.alphabet:
             raise InvalidInput(f"words over {' '.join(words.alphabet)} for {' '.join(self.language.alphabet)}")
         before = self.domain(party)
-        both = words if before is None else _both(before, words)
-        return replace(self, alice=both) if party == "A" else replace(self, bob=both)
+        now = words if before is None else both(before, words)
+        return replace(self, alice=now) if party == "A" else replace(self, bob=now)
 
     def complemented(self) -> HeldLanguage:
         """The other colour is 1."""
@@ -78,7 +78,7 @@ class HeldLanguage:
         language = self.language if colour else self.language.complemented()
         if self.alice is None and self.bob is None:
             return language
-        phases, full = Phases(partition), _everything(language.alphabet)
+        phases, full = Phases(partition), everything(language.alphabet)
         alice, bob = self.alice or full, self.bob or full
 
         # Each letter is read by the language, and by the domain of its owner; what one of them cannot accept is
@@ -89,7 +89,7 @@ class HeldLanguage:
             if owner is None:
                 return None
             inside = language.step(q, a), *((alice.step(s, a), t) if owner == "A" else (s, bob.step(t, a)))
-            return None if None in inside else (*inside, phases.after(phase))  # type: ignore[return-value]
+            return None if None in inside else (*inside, phases.after(phase))
 
         def accepts(state: tuple[int, int, int, int]) -> bool:
             q, s, t, phase = state
@@ -112,7 +112,7 @@ class HeldLanguage:
 
     def lengths(self, partition: Partition, party: str) -> Lengths:
         """The lengths of words at which the party may have some share."""
-        phases, domain = Phases(partition), self.domain(party) or _everything(self.language.alphabet)
+        phases, domain = Phases(partition), self.domain(party) or everything(self.language.alphabet)
         some: list[bool] = []
         places: dict[tuple[int, frozenset[int]], int] = {}
         phase, reached, cost = 0, frozenset({domain.start}), 0
@@ -132,11 +132,12 @@ class HeldLanguage:
         return Lengths(tuple(some), places[phase, reached])
 
 
-def _everything(alphabet: tuple[str, ...]) -> DFA:
+def everything(alphabet: tuple[str, ...]) -> DFA:
+    """All words."""
     return DFA(alphabet, 0, frozenset({0}), ((0,) * len(alphabet),))
 
 
-def _both(first: DFA, second: DFA) -> DFA:
+def both(first: DFA, second: DFA) -> DFA:
     """The words that both accept."""
 
     def step(state: tuple[int, int], a: int) -> tuple[int, int] | None:
@@ -150,7 +151,10 @@ def _both(first: DFA, second: DFA) -> DFA:
 
 
 def _built(
-    alphabet: tuple[str, ...], start: State, step: Callable[[State, int], State | None], accepts: Callable[[State], bool]
+    alphabet: tuple[str, ...],
+    start: State,
+    step: Callable[[State, int], State | None],
+    accepts: Callable[[State], bool],
 ) -> DFA:
     """The automaton of the states that are reached; InvalidInput where there are more than `MOST_STATES`."""
     met, places = [start], {start: 0}

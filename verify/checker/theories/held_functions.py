@@ -6,7 +6,6 @@ that a statement is about, is the condition under which such a function is defin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
