@@ -16,16 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeVar
 
 from circuits.dfa import DFA
 from circuits.product import Phases
-from circuits.word_count import count_words, words_of_length
+from circuits.word_count import count_words
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 
 MOST_STATES = 2**12
-MOST_LETTERS = 2**20  # of the words of a domain that are listed
+MOST_BITS = 2**26  # of the numbers of words of all lengths
+MOST_WORDS = 2**12  # that are remembered
 MOST_LENGTHS = 2**16  # lengths, and states after them
 
 State = TypeVar("State", bound=Hashable)
@@ -47,6 +49,13 @@ class Lengths:
         if n < len(self.told):
             return n >= 0 and self.told[n]
         return self.period > 0 and self.told[self.loop + (n - self.loop) % self.period]
+
+
+class Shares(NamedTuple):
+    """How many there are, and the one that so many others come before, in lexicographic order."""
+
+    many: int
+    word: Callable[[int], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -98,17 +107,19 @@ class HeldLanguage:
 
         return _built(language.alphabet, (language.start, alice.start, bob.start, 0), step, accepts)
 
-    def shares(self, party: str, length: int) -> list[tuple[int, ...]] | None:
-        """The words of that length that the party is held to, in lexicographic order; None where it is not held."""
-        domain = self.domain(party)
-        if domain is not None and self.inputs(party, length) * max(length, 1) > MOST_LETTERS:
-            raise InvalidInput(f"too many words of length {length} to list")
-        return None if domain is None else words_of_length(domain, length)
-
     def inputs(self, party: str, length: int) -> int:
-        """How many shares of that length the party may have."""
+        """How many shares of that length the party may have; InvalidInput where they are too long to be counted."""
         domain = self.domain(party)
+        if domain is not None and length * domain.states * max(length, len(domain.alphabet)) > MOST_BITS:
+            raise InvalidInput(f"words of length {length} are too long for {domain.states} states")
         return len(self.language.alphabet) ** length if domain is None else count_words(domain, length)
+
+    def shares(self, party: str, length: int) -> Shares:
+        """The shares of that length that the party may have."""
+        domain, letters = self.domain(party), len(self.language.alphabet)
+        if domain is None:
+            return Shares(letters**length, lambda number: share(number, length, letters))
+        return Shares(self.inputs(party, length), _words_in_order(domain, length))
 
     def lengths(self, partition: Partition, party: str) -> Lengths:
         """The lengths of words at which the party may have some share."""
@@ -150,6 +161,33 @@ def both(first: DFA, second: DFA) -> DFA:
     return _built(first.alphabet, (first.start, second.start), step, accepts)
 
 
+def _words_in_order(words: DFA, length: int) -> Callable[[int], tuple[int, ...]]:
+    """The word of that length, as letter indices, that so many others come before; they are counted, not listed."""
+
+    @cache
+    def many() -> list[list[int]]:
+        """How many words of length 0, 1, ... are accepted from each state."""
+        found = [[int(q in words.accepting) for q in range(words.states)]]
+        for _ in range(length):
+            found.append([sum(found[-1][r] for r in row if r is not None) for row in words.transitions])
+        return found
+
+    @lru_cache(MOST_WORDS)
+    def word(number: int) -> tuple[int, ...]:
+        q, letters = words.start, list[int]()
+        for left in reversed(many()[:-1]):
+            after = ((a, r, left[r]) for a, r in enumerate(words.transitions[q]) if r is not None)
+            for a, r, times in after:
+                if number < times:
+                    letters.append(a)
+                    q = r
+                    break
+                number -= times
+        return tuple(letters)
+
+    return word
+
+
 def _built(
     alphabet: tuple[str, ...],
     start: State,
@@ -169,3 +207,20 @@ def _built(
             raise InvalidInput(f"a product of automata has more than {MOST_STATES} states")
         rows.append(tuple(None if target is None else places[target] for target in targets))
     return DFA(alphabet, 0, frozenset(i for i, state in enumerate(met) if accepts(state)), tuple(rows))
+
+
+def share(number: int, length: int, letters: int) -> tuple[int, ...]:
+    """The letter indices of input `number`: its `length` digits in base `letters`, most significant first.
+
+    >>> share(6, 3, 4)
+    (0, 1, 2)
+    """
+    return tuple(number // letters**place % letters for place in reversed(range(length)))
+
+
+def share_number(indices: tuple[int, ...], letters: int) -> int:
+    """The inverse of `share`: the number of the input whose letter indices are given."""
+    number = 0
+    for a in indices:
+        number = number * letters + a
+    return number

@@ -15,23 +15,6 @@ from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.partition import Partition
 
 
-def share(number: int, length: int, letters: int) -> tuple[int, ...]:
-    """The letter indices of input `number`: its `length` digits in base `letters`, most significant first.
-
-    >>> share(6, 3, 4)
-    (0, 1, 2)
-    """
-    return tuple(number // letters**place % letters for place in reversed(range(length)))
-
-
-def share_number(indices: tuple[int, ...], letters: int) -> int:
-    """The inverse of `share`: the number of the input whose letter indices are given."""
-    number = 0
-    for a in indices:
-        number = number * letters + a
-    return number
-
-
 def regular_function(dfa: DFA, partition: Partition, n: int, name: str = "regular language") -> TwoPartyFunction:
     """The 0/1 function of the words of length `n` (letters) under `partition`; rows are Alice's shares.
 
@@ -43,20 +26,15 @@ def regular_function(dfa: DFA, partition: Partition, n: int, name: str = "regula
 def held_function(held: HeldLanguage, partition: Partition, n: int, name: str = "held language") -> TwoPartyFunction:
     """The same for the shares that the parties are held to, in lexicographic order.
 
-    Raises InvalidInput, too, where a party has none, or too many to list.
+    Raises InvalidInput, too, where a party has none.
     """
-    dfa, lengths = held.language, dict(zip("AB", partition.sizes(n), strict=True))
-    listed = {party: held.shares(party, length) for party, length in lengths.items()}
-
-    def word(party: str, number: int) -> tuple[int, ...]:
-        words = listed[party]
-        return share(number, lengths[party], len(dfa.alphabet)) if words is None else words[number]
-
+    dfa = held.language
+    alice, bob = (held.shares(party, length) for party, length in zip("AB", partition.sizes(n), strict=True))
     return TwoPartyFunction(
         name=f"{name} under {partition.name}, n = {n}",
-        row_count=held.inputs("A", lengths["A"]),
-        column_count=held.inputs("B", lengths["B"]),
-        entry=lambda x, y: int(dfa.accepts_indices(partition.join(word("A", x), word("B", y)))),
-        row_label=lambda row: dfa.spell(word("A", row)),
-        column_label=lambda column: dfa.spell(word("B", column)),
+        row_count=alice.many,
+        column_count=bob.many,
+        entry=lambda x, y: int(dfa.accepts_indices(partition.join(alice.word(x), bob.word(y)))),
+        row_label=lambda row: dfa.spell(alice.word(row)),
+        column_label=lambda column: dfa.spell(bob.word(column)),
     )

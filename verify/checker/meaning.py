@@ -15,16 +15,17 @@ from math import ceil, comb, floor
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
-from circuits.held_language import HeldLanguage
+from circuits.held_language import share_number
 from circuits.interleaved import interleaved
-from circuits.regular_function import held_function, share_number
+from circuits.regular_function import held_function
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
+from verify.checker.held import held_language
 from verify.checker.kernel import Budget, Rejected, expect
 from verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
-from verify.statement.operators import COMPARISONS, WORDS
+from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
@@ -310,28 +311,9 @@ def function(term: Term) -> TwoPartyFunction:
         return complement(function(arguments[0]))
     if head == "matrix":
         return from_rows(arguments[0])
-    held, split, length = held_language(term)
-    n = natural(length)
-    for automaton in (held.language, held.alice, held.bob):
-        walked(automaton or held.language, n)
-    return held_function(held, partition(split), n)
-
-
-# A family is its interleaved language (rule `interleave`); what is restricted is so with its complement.
-def held_language(f: Term) -> tuple[HeldLanguage, Term, Term]:
-    """The language whose words a function of words is about, with what its parties are held to; partition and length.
-
-    `Rejected` for a matrix, index, and functions without letters.
-    """
-    expect(isinstance(f, tuple), f"{f} is not a function without variables")
-    if f[0] in ("complement", "restricted"):
-        inner, *split = held_language(f[1])
-        changed = inner.complemented() if f[0] == "complement" else inner.held("AB"[f[2] == "bob"], language(f[3]))
-        return changed, *split
-    if f[0] in WORDS["family"]:
-        return HeldLanguage(interleaved(f[0])), "odd-even", 2 * f[1] if is_integer(f[1]) else ("*", 2, f[1])
-    expect(f[0] == "under", f"the inputs of {f[0]} are no words")
-    return HeldLanguage(language(f[1])), *f[2:]
+    held, split, n = held_language(term, language)
+    walked(held.language, natural(n))
+    return held_function(held, partition(split), natural(n))
 
 
 def partition(term: Term) -> Partition:

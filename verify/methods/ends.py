@@ -70,12 +70,10 @@ def _shown(quantity: Term) -> Iterable[Shown]:
     head, f = quantity[:2]
     if f[0] == "under" and head in ("rows", "one-way"):
         return _on_the_lines(quantity)
-    if f[0] == "under" and (head == "discrepancy" or head in MERGED):
+    if (f[0] == "under" or is_restricted(f)) and (head == "discrepancy" or head in MERGED):
         return on_merged_lines(quantity, on_the_matrix)
     if not is_large(f):
         return on_the_matrix(quantity)
-    if is_restricted(f) and (head == "discrepancy" or head in MERGED):
-        return on_merged_lines(quantity, on_the_matrix)
     if f[0] not in WORDS["family"]:
         raise NotFound(f"a matrix of more than {READABLE} entries is searched only where it is a language")
     together = (head, ("under", ("interleaved", f[0]), "odd-even", 2 * f[1]), *quantity[2:])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
 
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
@@ -75,10 +76,10 @@ def regular_families(goal: Term, context: Context) -> list[Lemma]:
 def _counted_alike(goal: Term, found: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
     """Numbers of words in the bounds that are numbers of words in the goal, of another language."""
     asked = sorted(subterms(goal, "count"), key=repr)
-    for one in sorted({that[2] for that, _ in found if isinstance(that[2], tuple) and that[2][:1] == ("count",)}, key=repr) if asked else ():
-        for other in asked:
-            if one != other and (variables := free_variables(one)) == free_variables(other) and len(variables) == 1:
-                yield ("=", one, other), automata.recurrence(*variables)
+    bounds = {that[2] for that, _ in found if isinstance(that[2], tuple) and that[2][0] == "count"}
+    for one, other in product(sorted(bounds, key=repr), asked):
+        if one != other and (variables := free_variables(one)) == free_variables(other) and len(variables) == 1:
+            yield ("=", one, other), automata.recurrence(*variables)
 
 
 def number_facts(about: Term) -> list[Lemma]:

@@ -23,6 +23,7 @@ from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import row_family
 from fooling_sets.errors import EvidenceError, FoolingError
 from verify.checker import meaning
+from verify.checker.held import held_language
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, normal
 from verify.methods import communication
@@ -134,7 +135,7 @@ def _of_a_permutation(f: Term, context: Context) -> Iterator[Lemma]:
 def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
     """What is shown of the languages of either colour holds of it; partitions and rows are its own."""
     try:
-        held, split, n = meaning.held_language(f)
+        held, split, n = held_language(f, meaning.language)
     except FoolingError:
         return
     if split != "odd-even":

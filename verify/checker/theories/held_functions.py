@@ -10,13 +10,16 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 
-from circuits.held_language import Lengths
+from circuits.held_language import HeldLanguage, Lengths
 from circuits.product import check_reachable, equivalence_system
+from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
+from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.normal_form import is_integral, is_nonnegative, normal
 from verify.checker.polynomial import ONE, Polynomial, constant, plus
+from verify.checker.theories.goals import related
 from verify.statement.proposition import Term, free_variables
 
 theory = Theory("held functions")
@@ -31,7 +34,7 @@ PARTY = {"alice": "A", "bob": "B"}
 @lru_cache(64)
 def _lengths(f: Term, party: Term, words: Term) -> tuple[Lengths, Term]:
     """At which lengths of words the party has an input in the language, and the length of the function's words."""
-    held, split, n = meaning.held_language(("restricted", f, party, words))
+    held, split, n = held_language(("restricted", f, party, words), meaning.language)
     return held.lengths(meaning.partition(split), PARTY[party]), n
 
 
@@ -40,27 +43,43 @@ def _has_input_in(budget: Budget, f: Term, party: Term, words: Term) -> bool:
     return meaning.natural(n, budget) in lengths
 
 
-# From `loop` on the remainder of the length modulo the period says everything: what fails there fails again and again,
-# next between len(told) and len(told) + period.  Of lengths that the context allows only those with one of the possible
-# remainders count, and from `least` on none of them fails.
 def is_seen(f: Term, party: Term, words: Term, context: Context) -> bool:
     """Whether at every length that the context allows the party certainly has an input in the language."""
-    lengths, n = _lengths(f, party, words)
+    return _always(*_lengths(f, party, words), context)
+
+
+# Of the lengths that the context allows each is first + d k for an integer k.  Below `loop` those of them that fail are
+# finitely many; from there on the remainder modulo the period says everything, and if one fails that is such a number
+# modulo gcd(d, period), then infinitely many such numbers do.
+def _always(lengths: Lengths, n: Term, context: Context) -> bool:
+    """Whether n, a natural number, is certainly among the lengths."""
     if not free_variables(n):
         return meaning.natural(n, context.budget) in lengths
     if not lengths.period:
         return lengths.told[-1]  # a mask, whose length the words have
-    length, beyond = normal(n, context), len(lengths.told)
-    first, apart = _progression(length, context)
-    apart = gcd(apart, lengths.period)
-    failing = (k for k in range(beyond + lengths.period) if (k - first) % apart == 0 and k not in lengths)
-    least = max(failing, default=-1) + 1
-    return least <= beyond and is_nonnegative(plus(length, constant(least), -1), context)
+    length, (first, d) = normal(n, context), _progression(normal(n, context), context)
+    apart = gcd(d, lengths.period)
+    fails = [
+        k for k, told in enumerate(lengths.told) if not told and (k - first) % (d if k < lengths.loop else apart) == 0
+    ]
+    least = max(fails, default=-1) + 1
+    return least <= lengths.loop and is_nonnegative(plus(length, constant(least), -1), context)
+
+
+# A word of all positions is Bob's share where he has them all.
+@theory.rule("some-word")
+def _some_word(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, words, n), bound = related(goal, ">=", "count")
+    expect(bound == 1, "the goal is that there is a word")
+    language = meaning.language(words)
+    lengths = HeldLanguage(language, bob=language).lengths(Partition("", "B"), "B")
+    expect(_always(lengths, n, context), "there are lengths without words")
+    return NOTHING
 
 
 # An integer v is 2w if it is even, 2w + 1 if it is odd, with an integer w.
 def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
-    """Integers c and d such that the number is c + d k for an integer k."""
+    """Integers c and d > 0 such that the number is c + d k for an integer k."""
     first, steps = Fraction(0), list[Fraction]()
     for monomial, coefficient in number.items():
         atom = monomial[0][0] if len(monomial) == 1 == monomial[0][1] else None
@@ -71,7 +90,7 @@ def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
             return 0, 1
     if any(part.denominator != 1 for part in (first, *steps)):
         return 0, 1
-    return int(first), gcd(*map(int, steps))
+    return int(first), gcd(*map(int, steps)) or 1
 
 
 PREDICATES: Predicates = {"has-input-in": _has_input_in}
@@ -89,7 +108,7 @@ PREDICATES: Predicates = {"has-input-in": _has_input_in}
 def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, other = matched(goal, "=")
     colour, same = _of_the_ones(quantity)
-    held, split, n = meaning.held_language(quantity[1])
+    held, split, n = held_language(quantity[1], meaning.language)
     words, partition, length = matched(other[1], "under")
     expect(other == (same[0], other[1], *same[1:]), f"the other side is {same[0]} of a language")
     expect((partition, length) == (split, n), "the languages are split alike, and their words as long")

@@ -31,6 +31,7 @@ from circuits.dfa import DFA
 from circuits.word_count import endings
 from fooling_sets.partition import Partition
 from verify.checker import meaning
+from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import compared
 from verify.checker.theories.matrices import MONOTONE
@@ -193,7 +194,7 @@ def merged_function(f: Term) -> MergedLines:
     """The merged matrix of a language under a partition at a given length."""
     if f[0] == "under":
         return merged_lines(*_at_a_length(f))
-    held, split, length = meaning.held_language(f)
+    held, split, length = held_language(f, meaning.language)
     partition, n = meaning.partition(split), meaning.natural(length)
     found = merged_lines(held.coloured(partition, 1), partition, n)
     for party, positions in zip("BA", reversed(partition.sizes(n)), strict=True):

@@ -17,6 +17,7 @@ from circuits.product import check_reachable, inclusion_system, triangular_syste
 from circuits.rectangles import RectangleFamily, counting_system
 from circuits.row_families import RowClasses
 from verify.checker import meaning
+from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.normal_form import is_integral, least_value, normal
 from verify.checker.polynomial import constant, times
@@ -33,7 +34,7 @@ MOST_SIGNS = 20  # states times letters, of an automaton whose vectors are those
 
 def _language(f: Term) -> tuple[DFA, Term, Term]:
     """The words of colour 1 of a language under a partition, or of its complement; the partition, and the length."""
-    held, partition, n = meaning.held_language(f)
+    held, partition, n = held_language(f, meaning.language)
     expect(held.alice is None is held.bob, "the parties are not held to some of their words")
     return held.language, partition, n
 
@@ -65,7 +66,7 @@ def _triangle(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("regular-rectangles", "families")
 def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     (head, f, *of), bound = related(goal, "<=", "cover", "rank", "partition-number")
-    held, partition, n = meaning.held_language(f)
+    held, partition, n = held_language(f, meaning.language)
     colours = (1, 0) if head == "partition-number" else (of[0],) if head == "cover" else (1,)
     expect(set(colours) <= {0, 1}, "the colour is 0 or 1")
     bounds = matched(bound, "+") if head == "partition-number" else (bound,)
@@ -103,7 +104,7 @@ def _automaton(data: Any, letters: int) -> DFA:
 @theory.rule("regular-rows", "equal")
 def _rows(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f, party), bound = related(goal, "=", "rows")
-    held, partition, n = meaning.held_language(f)
+    held, partition, n = held_language(f, meaning.language)
     equal, owner = _automaton(node["equal"], len(held.language.alphabet) ** 2), "A" if party == "alice" else "B"
     split, even = meaning.partition(partition), _is_even(n, context)
     ones, domain = held.coloured(split, 1), held.domain(owner)
