@@ -21,7 +21,7 @@ SORTED = ("dfa", ("0", "1"), 0, (0, 1), ((0, 1), (None, 1)))
 
 
 def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term, dict[str, object]]]:
-    """Goals about inner products and disjointness, of all or of some words of n bits, and their nodes; `least`: n >= 0."""
+    """Goals about inner products and disjointness, of all or some words of n bits, with nodes; `least` is n >= 0."""
     context = fresh().extended(sorts.items(), (least,))
     languages = [
         ("under", ("interleaved", name), "odd-even", ("*", 2, "n")) for name in ("inner-product", "disjointness")

@@ -39,6 +39,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "orthogonal rows": ("regular-orthogonal",),
     "language with zeros around": ("zeros-around",),
     "a word of every length": ("some-word",),
+    "fewer inputs": ("fewer-inputs",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",

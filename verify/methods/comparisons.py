@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral
+from verify.checker.theories.matrices import MONOTONE
 from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
@@ -23,7 +24,7 @@ from verify.methods.extremes import by_extremes
 from verify.methods.facts import hypotheses, regular_families, working
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
-from verify.methods.tactic import Lemma, Tactic, first_of, subterms
+from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -52,6 +53,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield from _by_a_ceiling(goal, known, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
+    yield from _by_all_inputs(goal, again)
     yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(again)
@@ -75,6 +77,14 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
             for message in (("one-way", left[1], s) for s in WORDS["party"]):
                 told: Lemma = (("<=", left, ("+", message, 1)), axiom())
                 yield arith(told, (("=", message, rounded), again))
+
+
+def _by_all_inputs(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """What a function is at most with all its inputs it is at most with some of them."""
+    op, left, right = goal
+    if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
+        whole = (left[0], left[1][1], *left[2:])
+        yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
 
 
 def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:

@@ -20,6 +20,7 @@ from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theor
 from verify.checker.normal_form import is_integral, is_nonnegative, normal
 from verify.checker.polynomial import ONE, Polynomial, constant, plus
 from verify.checker.theories.goals import related
+from verify.checker.theories.matrices import MONOTONE
 from verify.statement.proposition import Term, free_variables
 
 theory = Theory("held functions")
@@ -96,7 +97,16 @@ def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
 PREDICATES: Predicates = {"has-input-in": _has_input_in}
 
 
-# ---- zeros around them ----
+# ---- what they are part of, and zeros around them ----
+
+
+# The matrix is one of some rows, or some columns, of the other: see the rule "restriction".
+@theory.rule("fewer-inputs")
+def _fewer_inputs(goal: Term, node: Node, context: Context) -> Grounds:
+    quantity, whole = related(goal, "<=", *MONOTONE)
+    inner, _, _ = matched(quantity[1], "restricted")
+    expect(whole == (quantity[0], inner, *quantity[2:]), "the other side is the same of the function with all inputs")
+    return NOTHING
 
 
 # A 1 of the matrix of the other language is a word of the domain with the colour.  So of this matrix the lines of
