@@ -161,6 +161,12 @@ def both(first: DFA, second: DFA) -> DFA:
     return _built(first.alphabet, (first.start, second.start), step, accepts)
 
 
+def of_even_length(words: DFA) -> DFA:
+    """Those of them that have an even length."""
+    letters = len(words.alphabet)
+    return both(words, DFA(words.alphabet, 0, frozenset({0}), ((1,) * letters, (0,) * letters)))
+
+
 def _words_in_order(words: DFA, length: int) -> Callable[[int], tuple[int, ...]]:
     """The word of that length, as letter indices, that so many others come before; they are counted, not listed."""
 

@@ -40,6 +40,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "language with zeros around": ("zeros-around",),
     "a word of every length": ("some-word",),
     "fewer inputs": ("fewer-inputs",),
+    "identity of zeros": ("identity-of-zeros",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage
+from circuits.held_language import HeldLanguage, of_even_length
 from circuits.inverse import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
@@ -20,12 +20,13 @@ from circuits.search.inverses import find_inverse
 from circuits.search.minimise import trim_partial
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
+from circuits.search.regular_fooling import decide_determined
 from circuits.search.row_families import row_family
 from fooling_sets.errors import EvidenceError, FoolingError
 from verify.checker import meaning
 from verify.checker.held import held_language
 from verify.checker.kernel import Context
-from verify.checker.normal_form import least_value, normal
+from verify.checker.normal_form import is_integral, least_value, normal
 from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
@@ -140,7 +141,8 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
         return
     if split != "odd-even":
         return
-    ones = {b: _ones(held, b) for b in (1, 0)}
+    even = n % 2 == 0 if is_integer(n) else is_integral(_half(n), context)
+    ones = {b: _ones(held, b, even) for b in (1, 0)}
     other = f[1] if f[0] == "complement" else ("complement", f)
     for b, language in ones.items():
         g: Term = ("under", language, "odd-even", n)
@@ -154,6 +156,10 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
             for lemma in _ranks(g, language, 1, fields, context, part=True):
                 if lemma[0][1][0] == "rank":
                     yield from _moved(("rank", f if b else other, *lemma[0][1][2:]), [lemma])
+            yield from _of_an_identity(other if b else f, g, context)
+            for field in dict.fromkeys(("Q", *fields)):
+                left, right = (("rank", h, field) for h in ((f, other) if b else (other, f)))
+                yield ("<=", left, ("+", right, 1)), axiom()
     if "partition-number" in heads:
         both = [family for b in (1, 0) if (family := _family(exactly_one, ones[b], 1)) is not None]
         if len(both) == 2:
@@ -165,6 +171,28 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
             yield from _bounded("=", ("rows", f, party), [term_of_automaton(classes.words)], n, context, by)
 
 
+def _of_an_identity(f: Term, zeros: Term, context: Context) -> Iterator[Lemma]:
+    """The rank of a function either party of which determines each zero."""
+    _, words, partition, n = zeros
+    count, closed = ("count", words, n), closed_form(words, n, context)
+    if closed and _is_determined(words):
+        premises = [
+            *((("determined", words, partition, party, n), closed_set) for party in WORDS["party"]),
+            ((">=", count, 2), arith(*closed)),
+        ]
+        shown: Lemma = ((">=", ("rank", f, "Q"), count), communication.with_premises("identity-of-zeros", *premises))
+        yield (">=", ("rank", f, "Q"), closed[0][0][2]), arith(shown, *closed)
+
+
+@cache
+def _is_determined(words: Term) -> bool:
+    automaton = meaning.language(words)
+    try:
+        return all(decide_determined(automaton, ODD_EVEN, party).holds for party in "AB")
+    except FoolingError:
+        return False
+
+
 def _moved(quantity: Term, shown: Iterable[Lemma]) -> Iterator[Lemma]:
     """What is shown of the matrix with zeros around, of the quantity."""
     for (op, other, bound), by in shown:
@@ -173,8 +201,9 @@ def _moved(quantity: Term, shown: Iterable[Lemma]) -> Iterator[Lemma]:
 
 
 @cache
-def _ones(held: HeldLanguage, b: int) -> Term:
-    return term_of_automaton(trim_partial(held.coloured(ODD_EVEN, b)))
+def _ones(held: HeldLanguage, b: int, even: bool) -> Term:
+    words = held.coloured(ODD_EVEN, b)
+    return term_of_automaton(trim_partial(of_even_length(words) if even else words))
 
 
 @cache

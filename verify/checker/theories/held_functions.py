@@ -10,13 +10,13 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 
-from circuits.held_language import HeldLanguage, Lengths
+from circuits.held_language import HeldLanguage, Lengths, of_even_length
 from circuits.product import check_reachable, equivalence_system
 from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
 from verify.checker.held import held_language
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, premise
 from verify.checker.normal_form import is_integral, is_nonnegative, normal
 from verify.checker.polynomial import ONE, Polynomial, constant, plus
 from verify.checker.theories.goals import related
@@ -59,6 +59,7 @@ def _always(lengths: Lengths, n: Term, context: Context) -> bool:
     if not lengths.period:
         return lengths.told[-1]  # a mask, whose length the words have
     length, (first, d) = normal(n, context), _progression(normal(n, context), context)
+    d = d or 1
     apart = gcd(d, lengths.period)
     fails = [
         k for k, told in enumerate(lengths.told) if not told and (k - first) % (d if k < lengths.loop else apart) == 0
@@ -80,7 +81,7 @@ def _some_word(goal: Term, node: Node, context: Context) -> Grounds:
 
 # An integer v is 2w if it is even, 2w + 1 if it is odd, with an integer w.
 def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
-    """Integers c and d > 0 such that the number is c + d k for an integer k."""
+    """Integers c and d such that the number is c + d k for an integer k."""
     first, steps = Fraction(0), list[Fraction]()
     for monomial, coefficient in number.items():
         atom = monomial[0][0] if len(monomial) == 1 == monomial[0][1] else None
@@ -91,7 +92,7 @@ def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
             return 0, 1
     if any(part.denominator != 1 for part in (first, *steps)):
         return 0, 1
-    return int(first), gcd(*map(int, steps)) or 1
+    return int(first), gcd(*map(int, steps))
 
 
 PREDICATES: Predicates = {"has-input-in": _has_input_in}
@@ -118,13 +119,35 @@ def _fewer_inputs(goal: Term, node: Node, context: Context) -> Grounds:
 def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, other = matched(goal, "=")
     colour, same = _of_the_ones(quantity)
-    held, split, n = held_language(quantity[1], meaning.language)
-    words, partition, length = matched(other[1], "under")
     expect(other == (same[0], other[1], *same[1:]), f"the other side is {same[0]} of a language")
-    expect((partition, length) == (split, n), "the languages are split alike, and their words as long")
-    of_colour = held.coloured(meaning.partition(split), colour)
-    check_reachable(equivalence_system(meaning.language(words), of_colour), MOST_STATES)
+    _require_of_colour(quantity[1], colour, context, *matched(other[1], "under"))
     return NOTHING
+
+
+def _require_of_colour(f: Term, colour: int, context: Context, words: Term, partition: Term, length: Term) -> None:
+    """`Rejected` unless, at every length, or every even one that it is, these are the words with that value."""
+    held, split, n = held_language(f, meaning.language)
+    expect((partition, length) == (split, n), "the languages are split alike, and their words as long")
+    compared = [meaning.language(words), held.coloured(meaning.partition(split), colour)]
+    if not any(part % 2 for part in _progression(normal(n, context), context)):
+        compared = [of_even_length(automaton) for automaton in compared]
+    check_reachable(equivalence_system(*compared), MOST_STATES)
+
+
+# Let (x_1, y_1), ..., (x_c, y_c) be the zeros.  As either party's letters determine the word, x_1, ..., x_c differ, and
+# so do y_1, ..., y_c; the other entries of these rows and columns are 1.  This part of the matrix is J - I, of order c;
+# its eigenvalues are c - 1 and -1, so for c >= 2 its rank is c.
+@theory.rule("identity-of-zeros", "premises")
+def _identity_of_zeros(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, field), bound = related(goal, ">=", "rank")
+    words, n = matched(bound, "count")
+    _, split, _ = held_language(f, meaning.language)
+    expect(field == "Q", "the rank is over the rationals")
+    _require_of_colour(f, 0, context, words, split, n)
+    shown = [premise(stated, context) for stated in node["premises"]]
+    needed = {(">=", bound, 2), *(("determined", words, split, party, n) for party in PARTY)}
+    expect(needed == {fact for fact, _ in shown}, "either party determines a zero, and there are two")
+    return NOTHING.union(*(rested for _, rested in shown))
 
 
 def _of_the_ones(quantity: Term) -> tuple[int, Term]:
