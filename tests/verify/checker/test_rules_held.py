@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from trial import BOUNDS, Trial, about
+from trial import BOUNDS, Trial, about, premise
 
 from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage
+from circuits.held_language import HeldLanguage, of_even_length
+from circuits.product import determined_system
 from circuits.search.minimise import trim_partial
 from circuits.search.rectangle_families import ODD_EVEN, exactly_one
+from circuits.search.regular_fooling import Violation, explore
 from circuits.search.row_families import row_family
 from verify.checker import meaning
 from verify.checker.held import held_language
@@ -22,10 +24,13 @@ from verify.statement.notation import (
     complement,
     count,
     cover,
+    determined,
+    discrepancy,
     even,
     fooling,
     has_input_in,
     integer,
+    leaves,
     nonzero_rows,
     odd,
     partition_number,
@@ -37,6 +42,7 @@ from verify.statement.notation import (
 )
 
 m = integer("m")
+PARTIES = ("alice", "bob")
 EQUAL, MEET, DISJOINT, LARGER = (
     ("interleaved", name) for name in ("equality", "intersection", "disjointness", "greater-than")
 )
@@ -118,6 +124,64 @@ def test_a_language_that_is_wrong_at_one_length(rule: Trial) -> None:
     rule.shows(rank(SPARSE, "Q").equals(rank(of(term_of_automaton(right)), "Q")), m >= 0)
     wrong = term_of_automaton(late.coloured(ODD_EVEN, 1))
     rule.rejects("is bad", goal=rank(SPARSE, "Q").equals(rank(of(wrong), "Q")))
+
+
+@about("zeros-around")
+def test_odd_lengths_count_where_they_occur(rule: Trial) -> None:
+    """The zeros of an interleaved language are words of odd length, too; of words of 2m letters they do not matter."""
+    zeros = meaning.language(ones(INDEX, 0))
+    of_even = term_of_automaton(of_even_length(zeros))
+    rule.shows(cover(INDEX, 0).equals(cover(of(of_even), 1)), m >= 1)
+    at_any = held(of(MEET, m), bob=ONE_HOT)
+    rule.rejects("is bad", goal=cover(at_any, 0).equals(cover(of(of_even, m), 1)), assuming=[m >= 2])
+    rule.rejects("is bad", goal=cover(INDEX, 1).equals(cover(of(of_even), 1)))
+
+
+@about("fewer-inputs")
+def test_fewer_inputs(rule: Trial) -> None:
+    """What needs no more with some of the inputs; a discrepancy may grow, a rank of the complement is another one."""
+    rule.shows(rows(INDEX, "bob") <= rows(of(MEET), "bob"), m >= 1)
+    rule.rejects("the other side", goal=rows(INDEX, "bob") <= rows(of(MEET), "alice"))
+    rule.rejects("the other side", goal=rows(INDEX, "bob") <= rows(of(DISJOINT), "bob"))
+    rule.rejects("the other side", goal=rows(held(SPARSE, ONE_HOT), "bob") <= rows(of(EQUAL), "bob"))
+    rule.rejects("the goal is", goal=rows(INDEX, "bob") >= rows(of(MEET), "bob"))
+    rule.rejects("the goal is|'under'", goal=rows(of(MEET), "bob") <= rows(INDEX, "bob"))
+    rule.rejects("the goal is", goal=discrepancy(INDEX) <= discrepancy(of(MEET)))
+    rule.rejects("it is not seen", assuming=[m >= 0])
+    for quantity in (
+        lambda f: rank(f, "GF3"),
+        lambda f: fooling(f, 0),
+        lambda f: cover(f, 1),
+        leaves,
+        partition_number,
+    ):
+        rule.shows(quantity(SPARSE) <= quantity(restricted(of(EQUAL), "bob", NO_11)), m >= 0)
+
+
+@about("identity-of-zeros")
+def test_identity_of_zeros(rule: Trial) -> None:
+    """One-hot words are disjoint but for equal ones: J - I; for m = 1 that is 0."""
+    apart = held(of(DISJOINT), ONE_HOT, ONE_HOT)
+    same = term_of_automaton(of_even_length(meaning.language(ones(apart, 0))))
+    number = count(same, 2 * m)
+    determined_by = [premise(determined(same, "odd-even", party, 2 * m), _closed(same, party)) for party in PARTIES]
+    two = premise(number >= 2)
+    rule.shows(rank(apart, "Q") >= number, m >= 1, number >= 2, premises=[*determined_by, two])
+    rule.rejects("there are two", premises=determined_by)
+    rule.rejects("there are two", premises=[determined_by[0], two])
+    rule.rejects("assumption", assuming=[m >= 1])
+    rule.rejects("over the rationals", goal=rank(apart, "GF2") >= number)
+    rule.rejects("is bad", goal=rank(complement(apart), "Q") >= number)
+    rule.rejects("is bad", goal=rank(SPARSE, "Q") >= number)
+    longer = count(same, 2 * m + 2)
+    rule.rejects("as long", goal=rank(apart, "Q") >= longer)
+
+
+def _closed(words: Any, party: str) -> dict[str, Any]:
+    """The derivation that the party's letters determine the word."""
+    found = explore(determined_system(meaning.language(words), ODD_EVEN, "A" if party == "alice" else "B"))
+    assert not isinstance(found, Violation)
+    return {"rule": "closed-set", "states": sorted(found, key=repr), "within": None}
 
 
 @about("some-word")
