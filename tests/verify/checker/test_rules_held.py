@@ -21,11 +21,14 @@ from verify.checker.kernel import Rejected, prove
 from verify.methods.ends import term_of_automaton
 from verify.statement.expression import Expression, constant
 from verify.statement.notation import (
+    D,
+    apply,
     complement,
     count,
     cover,
     determined,
     discrepancy,
+    equality,
     even,
     fooling,
     has_input_in,
@@ -314,6 +317,25 @@ def test_rows_of_a_held_function(rule: Trial) -> None:
     rule.rejects("represented rows: the state", goal=rows(one_sided, "alice").equals(count(words, 2 * m)))
     fewer = held(of(EQUAL), SORTED, NO_11)
     rule.rejects("distinct rows: the state", goal=rows(fewer, "alice").equals(count(words, 2 * m)))
+
+
+@about("merged-lines")
+def test_merged_lines_of_a_held_function(rule: Trial) -> None:
+    """Words that Bob does not have are no columns; a row of zeros is one where an input has it, and not otherwise."""
+    f = held(equality(2), alice=ONE_HOT, bob=NO_11)  # Alice 01, 10; Bob 00, 01, 10
+    merged = ("matrix", ((0, 1, 0), (0, 0, 1)))
+    rule.shows(D(f).equals(D(merged)))
+    another = "not an equation with the merged matrix"
+    rule.rejects(another, goal=D(f).equals(D(("matrix", ((0, 1, 0), (0, 0, 1), (0, 0, 0))))))
+    rule.rejects(another, goal=D(f).equals(D(("matrix", ((1, 0), (0, 1))))))
+    rule.rejects(
+        another, goal=D(held(equality(2), alice=ONE_HOT)).equals(D(("matrix", ((0, 1, 0), (0, 0, 1), (0, 0, 0)))))
+    )
+    rule.shows(D(complement(held(equality(2), ONE_HOT, ONE_HOT))).equals(D(("matrix", ((0, 1), (1, 0))))))
+    rule.rejects("it is not seen", goal=D(held(equality(1), EVEN_LENGTH)).equals(D(("matrix", ((0, 1), (1, 0))))))
+    one_each, all_words = ((1, 1, 1), (1, 1, 1)), ((1, 1, 2), (1, 1, 2))
+    rule.shows(discrepancy(f).equals(apply("discrepancy-under", merged, one_each)))
+    rule.rejects(another, goal=discrepancy(f).equals(apply("discrepancy-under", merged, all_words)))
 
 
 @about("regular-inverse")
