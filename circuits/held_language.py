@@ -9,7 +9,7 @@ Either colour of the domain, the words of it that are in the language and those 
 its own (`coloured`).  In the matrix of that language the lines of the other shares are zero, and the other lines have
 a 1 where the part has the colour.
 
-Exact.  Cost: the reachable states of a product, at most `MOST_STATES`.
+Exact.  Cost: the transitions of a product, at most `MOST_TRANSITIONS`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from circuits.word_count import count_words
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 
-MOST_STATES = 2**12
-MOST_BITS = 2**26  # of the numbers of words of all lengths
+MOST_TRANSITIONS = 2**17
+MOST_STEPS = 2**20  # letters, states and words of a number of 64 bits together
 MOST_WORDS = 2**12  # that are remembered
 MOST_LENGTHS = 2**16  # lengths, and states after them
 
@@ -110,8 +110,9 @@ class HeldLanguage:
     def inputs(self, party: str, length: int) -> int:
         """How many shares of that length the party may have; InvalidInput where they are too long to be counted."""
         domain = self.domain(party)
-        if domain is not None and length * domain.states * max(length, len(domain.alphabet)) > MOST_BITS:
-            raise InvalidInput(f"words of length {length} are too long for {domain.states} states")
+        steps = 0 if domain is None else length * domain.states * len(domain.alphabet)
+        if steps * max(1, length >> 6) > MOST_STEPS:
+            raise InvalidInput(f"words of length {length} are too long to be counted")
         return len(self.language.alphabet) ** length if domain is None else count_words(domain, length)
 
     def shares(self, party: str, length: int) -> Shares:
@@ -200,7 +201,7 @@ def _built(
     step: Callable[[State, int], State | None],
     accepts: Callable[[State], bool],
 ) -> DFA:
-    """The automaton of the states that are reached; InvalidInput where there are more than `MOST_STATES`."""
+    """The automaton of the states that are reached; InvalidInput where it has more than `MOST_TRANSITIONS`."""
     met, places = [start], {start: 0}
     rows: list[tuple[int | None, ...]] = []
     for state in met:
@@ -209,8 +210,8 @@ def _built(
             if target is not None and target not in places:
                 places[target] = len(met)
                 met.append(target)
-        if len(met) > MOST_STATES:
-            raise InvalidInput(f"a product of automata has more than {MOST_STATES} states")
+        if len(met) * len(alphabet) > MOST_TRANSITIONS:
+            raise InvalidInput(f"a product of automata has more than {MOST_TRANSITIONS} transitions")
         rows.append(tuple(None if target is None else places[target] for target in targets))
     return DFA(alphabet, 0, frozenset(i for i, state in enumerate(met) if accepts(state)), tuple(rows))
 

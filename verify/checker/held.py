@@ -7,6 +7,7 @@ held to some of its words, are functions of words.  A matrix is none, and neithe
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from circuits.dfa import DFA
 from circuits.held_language import HeldLanguage
@@ -18,6 +19,7 @@ from verify.statement.proposition import Term, is_integer
 
 # A family is its interleaved language (rule `interleave`).  To hold a party to some words and to take the complement
 # can be done in either order.
+@lru_cache(maxsize=64)
 def held_language(f: Term, language: Callable[[Term], DFA]) -> tuple[HeldLanguage, Term, Term]:
     """The language whose words the function is about, with what its parties are held to; the partition; the length.
 
