@@ -2,32 +2,17 @@
 
 f = 1 iff the word is in the language.  The partition says who holds which position; inputs are numbered in base
 |alphabet|, the first letter of a party's share being the most significant digit, so that the order of the numbers is
-the lexicographic order of the shares.
+the lexicographic order of the shares.  Where a party is held to some shares (`circuits.held_language`), these
+alone are its inputs, in that order.
 Nothing is tabulated: an entry costs one run of the automaton, n steps.
 """
 
 from __future__ import annotations
 
 from circuits.dfa import DFA
+from circuits.held_language import HeldLanguage
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.partition import Partition
-
-
-def share(number: int, length: int, letters: int) -> tuple[int, ...]:
-    """The letter indices of input `number`: its `length` digits in base `letters`, most significant first.
-
-    >>> share(6, 3, 4)
-    (0, 1, 2)
-    """
-    return tuple(number // letters**place % letters for place in reversed(range(length)))
-
-
-def share_number(indices: tuple[int, ...], letters: int) -> int:
-    """The inverse of `share`: the number of the input whose letter indices are given."""
-    number = 0
-    for a in indices:
-        number = number * letters + a
-    return number
 
 
 def regular_function(dfa: DFA, partition: Partition, n: int, name: str = "regular language") -> TwoPartyFunction:
@@ -35,16 +20,21 @@ def regular_function(dfa: DFA, partition: Partition, n: int, name: str = "regula
 
     Raises InvalidInput when n < 0, or when the partition is for another length.
     """
-    letters, (alice, bob) = len(dfa.alphabet), partition.sizes(n)
+    return held_function(HeldLanguage(dfa), partition, n, name)
 
-    def entry(row: int, column: int) -> int:
-        return int(dfa.accepts_indices(partition.join(share(row, alice, letters), share(column, bob, letters))))
 
+def held_function(held: HeldLanguage, partition: Partition, n: int, name: str = "held language") -> TwoPartyFunction:
+    """The same for the shares that the parties are held to, in lexicographic order.
+
+    Raises InvalidInput, too, where a party has none.
+    """
+    dfa = held.language
+    alice, bob = (held.shares(party, length) for party, length in zip("AB", partition.sizes(n), strict=True))
     return TwoPartyFunction(
         name=f"{name} under {partition.name}, n = {n}",
-        row_count=letters**alice,
-        column_count=letters**bob,
-        entry=entry,
-        row_label=lambda row: dfa.spell(share(row, alice, letters)),
-        column_label=lambda column: dfa.spell(share(column, bob, letters)),
+        row_count=alice.many,
+        column_count=bob.many,
+        entry=lambda x, y: int(dfa.accepts_indices(partition.join(alice.word(x), bob.word(y)))),
+        row_label=lambda row: dfa.spell(alice.word(row)),
+        column_label=lambda column: dfa.spell(bob.word(column)),
     )

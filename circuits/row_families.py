@@ -10,6 +10,10 @@ prove that the rows (columns) of the party's shares are as many as the words of 
 - `represented`: each share has a word that `equal` accepts beside it (all words are followed at once);
 - `sound`: shares that `equal` accepts side by side have equal rows.
 
+Where the party is held to the shares of a `domain` (`circuits.held_language`), only its rows count: the words must be
+in it, and only its shares be represented.  The language is then that of the ones of both parties' domains: rows of the
+domain differ at a share that the other is not held to in nothing, as all are 0 there.
+
 Exact.  Cost: reachable states x letters; the sets may be exponential in the automata.
 """
 
@@ -35,11 +39,26 @@ class RowClasses:
     partition: Partition
     party: str
     even: bool = False
+    domain: DFA | None = None  # what the party is held to
 
     def __post_init__(self) -> None:
         k = len(self.language.alphabet)
         if len(self.words.alphabet) != k or len(self.equal.alphabet) != k * k:
             raise InvalidInput(f"want automata over {k} letters and over {k * k} pairs of letters")
+        if self.domain is not None and len(self.domain.alphabet) != k:
+            raise InvalidInput(f"want a domain over {k} letters")
+
+    @property
+    def _first(self) -> int:
+        return 0 if self.domain is None else self.domain.start
+
+    def _inside(self, d: int | None, mine: bool, letter: int) -> int | None:
+        """The state of the domain after one more letter of a share; any where the party is not held."""
+        return d if self.domain is None or not mine else self.domain.step(d, letter)
+
+    def _accepts(self, d: int | None) -> bool:
+        """Whether the share that ends in this state is in the domain."""
+        return self.domain is None or d in self.domain.accepting
 
     def systems(self) -> tuple[ProductSystem, ProductSystem, ProductSystem]:
         """`distinct`, `represented` and `sound`."""
@@ -77,36 +96,42 @@ class RowClasses:
         f, letters = self.language, range(len(self.language.alphabet))
 
         def step(state: State, mine: bool, read: Letters) -> State | None:
-            q, r, differ, pairs = state
+            q, r, d, differ, pairs = state
             a, b = read
             both = ((a, b),) if mine else tuple((c, c) for c in letters)
             met = {(f.step(s, x), f.step(t, y)) for s, t in pairs for x, y in both} - {(None, None)}
             after = self.words.step(q, a), self.words.step(r, b)
-            return None if None in after else (*after, differ or a != b, tuple(sorted(met, key=repr)))
+            within = self._inside(d, mine, a)
+            return None if None in after else (*after, within, differ or a != b, tuple(sorted(met, key=repr)))
 
+        # Each word is the first of two, the other one being itself.
         def bad(state: State) -> bool:
-            q, r, differ, pairs = state
+            q, r, d, differ, pairs = state
             told = any((s in f.accepting) != (t in f.accepting) for s, t in pairs)
-            return differ and not told and {q, r} <= self.words.accepting
+            outside = not self._accepts(d)
+            return {q, r} <= self.words.accepting and bool(outside or (differ and not told))
 
-        start = (self.words.start, self.words.start, False, ((f.start, f.start),))
+        start = (self.words.start, self.words.start, self._first, False, ((f.start, f.start),))
         return self._system("distinct rows", 2, start, step, bad)
 
     def _represented(self) -> ProductSystem:
         letters = range(len(self.language.alphabet))
 
         def step(state: State, mine: bool, read: Letters) -> State | None:
-            (a,) = read
+            (d, pairs), (a,) = state, read
             beside = letters if mine else (0,)
             after = {
-                (self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in state for b in beside
+                (self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in pairs for b in beside
             }
-            return tuple(sorted((e, q) for e, q in after if e is not None and q is not None))
+            return self._inside(d, mine, a), tuple(sorted((e, q) for e, q in after if e is not None and q is not None))
 
         def bad(state: State) -> bool:
-            return not any(e in self.equal.accepting and q in self.words.accepting for e, q in state)
+            d, pairs = state
+            shown = any(e in self.equal.accepting and q in self.words.accepting for e, q in pairs)
+            return self._accepts(d) and not shown
 
-        return self._system("represented rows", 1, ((self.equal.start, self.words.start),), step, bad)
+        start = (self._first, ((self.equal.start, self.words.start),))
+        return self._system("represented rows", 1, start, step, bad)
 
     def _sound(self) -> ProductSystem:
         f, k = self.language, len(self.language.alphabet)

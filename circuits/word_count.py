@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 
 from circuits.dfa import DFA
 from fooling_sets.errors import EvidenceError, InvalidInput
 
 
+@lru_cache(maxsize=2**8)
 def count_words(dfa: DFA, n: int) -> int:
     """The number of accepted words of length `n` (letters); InvalidInput when n < 0.
 

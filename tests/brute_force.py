@@ -156,6 +156,8 @@ def matrix(term: Any) -> Rows:
         return tuple(tuple(1 - entry for entry in row) for row in zeros_and_ones(arguments[0]))
     if head == "under":
         return _of_language(*arguments[:2], natural(arguments[2]))
+    if head == "restricted":
+        return _restricted(*arguments)
     n = natural(arguments[0])
     if n > 4:
         raise Unsupported(term)
@@ -165,6 +167,46 @@ def matrix(term: Any) -> Rows:
     if head == "index":
         return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
+
+
+def _restricted(f: Any, party: str, held_to: Any) -> Rows:
+    rows, kept = matrix(f), inputs_in(f, party, held_to)
+    if not any(kept):
+        raise Undefined(f"no input of {party} is left")
+    if party == "alice":
+        return tuple(row for row, keep in zip(rows, kept, strict=True) if keep)
+    return tuple(tuple(entry for entry, keep in zip(row, kept, strict=True) if keep) for row in rows)
+
+
+def inputs_in(f: Any, party: str, held_to: Any) -> list[bool]:
+    """Of each input of the party, whether it is a word of the language."""
+    letters, *listed = shares(f)
+    alphabet, belongs = language(held_to)
+    if alphabet != letters:
+        raise Undefined("words over other letters")
+    return [belongs(word) for word in listed[party == "bob"]]
+
+
+def shares(f: Any) -> tuple[str, list[str], list[str]]:
+    """The letters, and the words that are Alice's and Bob's inputs, in the order of rows and columns."""
+    if f[0] == "complement":
+        return shares(f[1])
+    if f[0] == "restricted":
+        letters, alice, bob = shares(f[1])
+        kept = iter(inputs_in(*f[1:]))
+        return (
+            letters,
+            *([w for w in side if s != f[2] or next(kept)] for s, side in (("alice", alice), ("bob", bob))),
+        )
+    if f[0] == "under":
+        owners, letters = alice_owns(f[2], natural(f[3])), language(f[1])[0]
+    elif f[0] in RELATIONS:
+        owners, letters = [True, False] * natural(f[1]), "01"
+    else:
+        raise Undefined("its inputs are no words")
+    sizes = (sum(owners), len(owners) - sum(owners))
+    alice, bob = (["".join(word) for word in product(letters, repeat=size)] for size in sizes)
+    return letters, alice, bob
 
 
 def zeros_and_ones(term: Any) -> Rows:
@@ -749,7 +791,7 @@ def is_on_bits(f: Any) -> bool:
         return all(size in (1, 2, 4, 8, 16, 32) for size in (len(f[1]), len(f[1][0])))
     if f[0] == "under":
         return len(language(f[1])[0]) == 2
-    return is_on_bits(f[1]) if f[0] == "complement" else f[0] != "index"
+    return is_on_bits(f[1]) if f[0] == "complement" else f[0] not in ("index", "restricted")
 
 
 def are_inputs(pairs: Any, f: Any) -> bool:
@@ -842,6 +884,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "subset": _subset,
     "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
     "same-function": lambda f, g: matrix(f) == matrix(g),
+    "has-input-in": lambda f, party, held_to: any(inputs_in(f, party, held_to)),
     "rnn-computes": lambda f, m, p: rnn_computes(matrix(f), 2 ** (positive(m) * positive(p))),
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),

@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, permutations, product
 
 from circuits.dfa import DFA
+from circuits.held_language import both
 from circuits.product import ProductSystem, fooling_system, inclusion_system, triangular_system
 from circuits.search.minimise import trim_partial
 from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
@@ -30,6 +32,7 @@ SAMPLE = 12  # letters of the words by whose number sets are ordered
 MOST_ORDERS = 6
 MOST_LETTERS = 3  # with more there are too many sets to try
 LEARNED = (1, 2, 3)  # pairs
+MOST_PARTS = 64  # of a language, that are tried
 
 Pair = tuple[int, int]
 
@@ -107,32 +110,40 @@ def _is_small_fooling(entry: Entry, words: Sequence[tuple[Pair, ...]]) -> bool:
     )
 
 
-def fooling_words(language: DFA) -> DFA | None:
-    """Words of the language that are a fooling set for all lengths, as many as a pattern gives; None for no pattern."""
+def fooling_words(language: DFA, part: bool = False) -> DFA | None:
+    """Words of the language that are a fooling set for all lengths, as many as a pattern gives; None for no pattern.
+
+    With `part`, the words of a pattern that are in the language do, though others are not.
+    """
     entry = entries(language)
+    words_of = _within(entry) if part else Pattern.words
     small = [
         pattern
         for pattern in patterns(len(language.alphabet))
-        if all(_is_small_fooling(entry, pattern.words(pairs)) for pairs in LEARNED)
+        if all(_is_small_fooling(entry, words_of(pattern, pairs)) for pairs in LEARNED)
     ]
-    for words in _most_first(small, language):
+    for words in _parts_most_first(small, language, words_of) if part else _most_first(small, language):
         if _is_empty(fooling_system(words, language, ODD_EVEN)):
             return words
     return None
 
 
-def triangular_words(language: DFA) -> tuple[DFA, tuple[int, ...]] | None:
-    """Words that are the diagonal of a triangle for all lengths, and the order of the letters; None for no pattern."""
+def triangular_words(language: DFA, part: bool = False) -> tuple[DFA, tuple[int, ...]] | None:
+    """Words that are the diagonal of a triangle for all lengths, and the order of the letters; None for no pattern.
+
+    With `part`, the words of a pattern that are in the language are.
+    """
     entry, letters = entries(language), range(len(language.alphabet))
     orders = list(permutations(letters))[:MOST_ORDERS]
+    words_of = _within(entry) if part else Pattern.words
 
     def is_small_triangle(pattern: Pattern, order: Sequence[int]) -> bool:
-        return all(_is_small_triangle(entry, pattern.words(pairs), order) for pairs in LEARNED)
+        return all(_is_small_triangle(entry, words_of(pattern, pairs), order) for pairs in LEARNED)
 
     small = [
         pattern for pattern in patterns(len(letters)) if any(is_small_triangle(pattern, order) for order in orders)
     ]
-    for words in _most_first(small, language):
+    for words in _parts_most_first(small, language, words_of) if part else _most_first(small, language):
         for order in orders:
             if _is_empty(triangular_system(words, language, order, ODD_EVEN)):
                 return words, order
@@ -143,6 +154,25 @@ def _is_small_triangle(entry: Entry, words: Sequence[tuple[Pair, ...]], order: S
     in_order = sorted(words, key=lambda word: [(order[a], order[b]) for a, b in word])
     shares = [tuple(zip(*word, strict=True)) for word in in_order]
     return all(entry(x, y) for x, y in shares) and not any(entry(x, v) for (x, _), (_, v) in combinations(shares, 2))
+
+
+WordsOf = Callable[[Pattern, int], Sequence[tuple[Pair, ...]]]
+
+
+def _within(entry: Entry) -> WordsOf:
+    """The words of a pattern that are in the language; remembered."""
+    inside = cache(lambda word: entry(*zip(*word, strict=True)))
+    return lambda pattern, pairs: [word for word in pattern.words(pairs) if inside(word)]
+
+
+def _parts_most_first(found: Sequence[Pattern], language: DFA, words_of: WordsOf) -> Iterator[DFA]:
+    """What those have in common with the language, which is one of them, those with the most words first."""
+    different = {tuple(map(tuple, (words_of(pattern, pairs) for pairs in LEARNED))): pattern for pattern in found}
+    automata = [both(pattern.automaton(language.alphabet), language) for pattern in different.values()]
+    trimmed = [trim_partial(words) for words in (language, *automata)]
+    for words in sorted(trimmed, key=lambda words: (-count_words(words, SAMPLE), words.states))[:MOST_PARTS]:
+        if count_words(words, SAMPLE):
+            yield words
 
 
 def _most_first(found: Sequence[Pattern], language: DFA) -> Iterator[DFA]:

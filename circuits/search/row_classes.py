@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from circuits.dfa import DFA
-from circuits.regular_function import share
+from circuits.held_language import share
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import TwoPartyFunction, from_rows
 from fooling_sets.partition import Partition

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 from circuits.dfa import DFA
+from circuits.held_language import everything
 from circuits.product import Phases
 from circuits.row_families import RowClasses
 from circuits.search.minimise import trim_partial
@@ -18,18 +19,20 @@ from fooling_sets.partition import Partition
 
 MOST_STATES = 2**10
 Pairs = tuple[frozenset[tuple[int | None, int | None]], int]  # states of the language after two shares, and the phase
-Beside = tuple[
-    frozenset[tuple[int, bool]], int
-]  # states of `equal` beside shares, whether these are smaller; the phase
+# states of `equal` and of the domain beside shares, whether these are smaller; the phase, and the state of the domain
+Beside = tuple[frozenset[tuple[int, int, bool]], int, int]
 Met = TypeVar("Met", bound=Hashable)
 
 
-def row_family(language: DFA, partition: Partition, party: str) -> RowClasses | None:
-    """The classes of the party's shares of words of even length, where phases tell; None where they are too many."""
+def row_family(language: DFA, partition: Partition, party: str, domain: DFA | None = None) -> RowClasses | None:
+    """The classes of the party's shares of words of even length, where phases tell; None where they are too many.
+
+    Of those in the domain, where there is one.
+    """
     try:
         equal = _equal(language, partition, party)
-        words = _least(equal, len(language.alphabet), language.alphabet, partition, party)
-        found = RowClasses(words, equal, language, partition, party, even=True)
+        words = _least(equal, language.alphabet, partition, party, domain or everything(language.alphabet))
+        found = RowClasses(words, equal, language, partition, party, even=True, domain=domain)
         accepted = not any(isinstance(explore(system, MOST_STATES), Violation) for system in found.systems())
     except StateLimitExceeded:
         return None
@@ -59,28 +62,31 @@ def _equal(language: DFA, partition: Partition, party: str) -> DFA:
     return _built(names, start, after, accepts)
 
 
-def _least(equal: DFA, k: int, alphabet: tuple[str, ...], partition: Partition, party: str) -> DFA:
-    """The shares that no smaller share equals: all smaller ones are followed at once."""
-    phases = Phases(partition, even=True)
+def _least(equal: DFA, alphabet: tuple[str, ...], partition: Partition, party: str, domain: DFA) -> DFA:
+    """The shares of the domain that no smaller share of it equals: all smaller ones are followed at once."""
+    phases, k = Phases(partition, even=True), len(alphabet)
 
     def after(state: Beside, a: int) -> Beside | None:
-        beside, phase = state
+        beside, phase, d = state
         owner = phases.owner(phase)
-        if owner is None or (owner != party and a):
+        mine = owner == party
+        if owner is None or (not mine and a) or (mine and domain.step(d, a) is None):
             return None
         met = set()
-        for e, smaller in beside:
-            for b in range(k) if owner == party else (0,):
-                target = equal.step(e, a * k + b)
-                if target is not None and (smaller or b <= a):
-                    met.add((target, smaller or b < a))
-        return frozenset(met), phases.after(phase)
+        for e, inside, smaller in beside:
+            for b in range(k) if mine else (0,):
+                target, within = equal.step(e, a * k + b), domain.step(inside, b) if mine else inside
+                if target is not None and within is not None and (smaller or b <= a):
+                    met.add((target, within, smaller or b < a))
+        return frozenset(met), phases.after(phase), domain.transitions[d][a] or 0 if mine else d
 
     def accepts(state: Beside) -> bool:
-        beside, phase = state
-        return phases.complete(phase) and not any(smaller and e in equal.accepting for e, smaller in beside)
+        beside, phase, d = state
+        equals = any(smaller and e in equal.accepting and q in domain.accepting for e, q, smaller in beside)
+        return phases.complete(phase) and d in domain.accepting and not equals
 
-    return _built(alphabet, (frozenset({(equal.start, False)}), 0), after, accepts)
+    start = frozenset({(equal.start, domain.start, False)}), 0, domain.start
+    return _built(alphabet, start, after, accepts)
 
 
 def _built(

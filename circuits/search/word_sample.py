@@ -13,7 +13,8 @@ from __future__ import annotations
 import random
 
 from circuits.dfa import DFA
-from circuits.regular_function import regular_function, share_number
+from circuits.held_language import share_number
+from circuits.regular_function import regular_function
 from fooling_sets.partition import Partition
 
 

@@ -46,8 +46,10 @@ PARTS = {
         "verify.checker.axioms",
         "verify.checker.number_axioms",
         "verify.checker.randomised_axioms",
+        "verify.checker.held",
         "verify.statement.coin_operators",
         "verify.statement.expression",
+        "verify.statement.held_operators",
         "verify.checker.theories.contents",
         "verify.checker.theories.automata",
         "verify.checker.theories.clauses",
@@ -56,6 +58,7 @@ PARTS = {
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
         "verify.checker.theories.goals",
+        "verify.checker.theories.held_functions",
         "verify.checker.theories.induction",
         "verify.checker.theories.least_terms",
         "verify.checker.theories.matrices",
@@ -74,6 +77,7 @@ PARTS = {
         "fooling_sets.rectangle",
         "circuits.dfa",
         "circuits.dfa_evidence",
+        "circuits.held_language",
         "circuits.inverse",
         "circuits.product",
         "circuits.rectangles",
@@ -109,7 +113,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4339}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4670}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

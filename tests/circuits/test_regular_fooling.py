@@ -21,9 +21,10 @@ from hypothesis import strategies as st
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
+from circuits.held_language import share, share_number
 from circuits.interleaved import interleaved
 from circuits.product import check_closed, check_violation, determined_system, fooling_system, inclusion_system
-from circuits.regular_function import regular_function, share, share_number
+from circuits.regular_function import regular_function
 from circuits.search.regular_fooling import (
     StateLimitExceeded,
     Violation,

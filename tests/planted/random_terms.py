@@ -129,8 +129,10 @@ class Draw:
             return self.rng.choice(FUNCTIONS)
         if kind < 0.7:
             return (self.rng.choice((*WORDS["family"], "index")), self.rng.choice((1, 2, 0, self.number(0))))
-        if kind < 0.85:
+        if kind < 0.8:
             return ("complement", self.function(depth - 1))
+        if kind < 0.85:
+            return ("restricted", self.function(depth - 1), self.term("party"), self.language())
         return ("under", self.language(depth - 1), self.partition(), self.rng.choice((2, 1, self.number(0))))
 
     def language(self, depth: int = 1) -> Term:

@@ -9,14 +9,25 @@ from verify.methods.facts import working
 from verify.methods.regular import regular_facts
 from verify.statement.proposition import Term, frozen
 
-RULES = ("regular-triangle", "regular-rectangles", "regular-rows", "regular-inverse", "regular-orthogonal")
+RULES = (
+    "regular-triangle",
+    "regular-rectangles",
+    "regular-rows",
+    "regular-inverse",
+    "regular-orthogonal",
+    "zeros-around",
+)
+SORTED = ("dfa", ("0", "1"), 0, (0, 1), ((0, 1), (None, 1)))
 
 
 def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term, dict[str, object]]]:
-    """Goals about inner products and disjointness of n bits, read in pairs, and their nodes; `least` is n >= 0."""
+    """Goals about inner products and disjointness, of all or some words of n bits, with nodes; `least` is n >= 0."""
     context = fresh().extended(sorts.items(), (least,))
-    for family in ("inner-product", "disjointness"):
-        f = ("under", ("interleaved", family), "odd-even", ("*", 2, "n"))
+    languages = [
+        ("under", ("interleaved", name), "odd-even", ("*", 2, "n")) for name in ("inner-product", "disjointness")
+    ]
+    yield (">=", ("count", SORTED, "n"), 1), {"rule": "some-word"}
+    for f in (*languages, ("restricted", ("restricted", languages[1], "bob", SORTED), "alice", SORTED)):
         for that, by in working(list(regular_facts(f, ("GF2",), context)), context):
             node = by(that, context)
             yield that, node

@@ -14,6 +14,7 @@ from verify.checker import meaning
 from verify.checker.arithmetic import slack
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
+from verify.checker.theories import held_functions
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_named
 
@@ -69,7 +70,7 @@ def _on_bits(f: Term, context: Context) -> bool:
         return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
     if f[0] == "under":
         return len(meaning.language(f[1]).alphabet) == 2
-    return _on_bits(f[1], context) if f[0] == "complement" else f[0] != "index"
+    return _on_bits(f[1], context) if f[0] == "complement" else f[0] not in ("index", "restricted")
 
 
 def _same_size(f: Term, g: Term, context: Context) -> bool:
@@ -104,6 +105,7 @@ KINDS: Mapping[str, Callable[..., bool]] = {
     "on-bits": _on_bits,
     "same-size": _same_size,
     "inputs-of": _inputs_of,
+    "has-input-in": held_functions.is_seen,
     "splits": _splits,
     "is-prefix": lambda partition, context: isinstance(partition, tuple) or str(partition).startswith("prefix:"),
 }

@@ -15,12 +15,14 @@ from math import ceil, comb, floor
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
+from circuits.held_language import share_number
 from circuits.interleaved import interleaved
-from circuits.regular_function import regular_function, share_number
+from circuits.regular_function import held_function
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
 from fooling_sets.partition import Partition
+from verify.checker.held import held_language
 from verify.checker.kernel import Budget, Rejected, expect
 from verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
 from verify.statement.operators import COMPARISONS
@@ -291,8 +293,8 @@ def listed(automaton: DFA, n: int) -> list[tuple[int, ...]]:
 
 def is_boolean(f: Term) -> bool:
     """Whether a function that is defined certainly has only the values 0 and 1."""
-    if isinstance(f, str):
-        return False
+    if isinstance(f, str) or f[0] == "restricted":
+        return not isinstance(f, str) and is_boolean(f[1])
     return f[0] != "matrix" or all(entry in (0, 1) for row in f[1] for entry in row)
 
 
@@ -309,8 +311,9 @@ def function(term: Term) -> TwoPartyFunction:
         return complement(function(arguments[0]))
     if head == "matrix":
         return from_rows(arguments[0])
-    n = natural(arguments[2])
-    return regular_function(walked(language(arguments[0]), n), partition(arguments[1]), n)
+    held, split, n = held_language(term, language)
+    walked(held.language, natural(n))
+    return held_function(held, partition(split), natural(n))
 
 
 def partition(term: Term) -> Partition:

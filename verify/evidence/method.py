@@ -37,6 +37,10 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "regular row classes": ("regular-rows",),
     "inverse by a weighted automaton": ("regular-inverse",),
     "orthogonal rows": ("regular-orthogonal",),
+    "language with zeros around": ("zeros-around",),
+    "a word of every length": ("some-word",),
+    "fewer inputs": ("fewer-inputs",),
+    "identity of zeros": ("identity-of-zeros",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",

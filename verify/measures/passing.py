@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from circuits.dfa import DFA
-from circuits.regular_function import share_number
+from circuits.held_language import share_number
 from circuits.search.word_sample import sample_words
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning

@@ -104,11 +104,19 @@ def _where_defined(goal: Term, context: Context) -> Node:
         if quantities_in and free_variables(log) <= context.sorts.keys():
             positive = (">", log[1], 0)
             try:
-                by = first_of(by_bounds, accepted(axiom("integers-at-least", accepted(axiom()))), accepted(derived))
+                by = first_of(
+                    by_bounds, _by_a_word, accepted(axiom("integers-at-least", accepted(axiom()))), accepted(derived)
+                )
                 tactic = cut((positive, constantly(by(positive, context))), tactic)
             except FoolingError:
                 continue
     return tactic(goal, context)
+
+
+def _by_a_word(goal: Term, context: Context) -> Node:
+    """A number of words is positive, as there is one."""
+    _, number, _ = goal
+    return accepted(arith(((">=", number, 1), step("some-word"))))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:

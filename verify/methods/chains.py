@@ -111,6 +111,19 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
         yield (">=", ("D", f), ("+", f[1], 1)), tree_depth(arith(*available))
     elif f[0] == "under" and not free_variables(f[1]):
         yield from language_depth(f, context)
+    elif f[0] == "restricted":
+        yield from _of_held(f, context)
+
+
+def _of_held(f: Term, context: Context) -> Iterator[Lemma]:
+    """D and one-way bits of a function whose parties are held to some words, by ranks and by numbers of rows."""
+    available = working([*function_facts(f, context), *regular_facts(f, (), context, ("rank", "rows"))], context)
+    for (_, quantity, many), _ in available:
+        if quantity[0] == "rank" and quantity[1] == f:
+            yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
+        bits = _bits_of(many) if quantity[0] == "rows" else None
+        if bits is not None:
+            yield (">=", ("one-way", *quantity[1:]), bits), message_bits(arith(*available))
 
 
 def language_depth(f: Term, context: Context) -> Iterator[Lemma]:

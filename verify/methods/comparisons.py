@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral
+from verify.checker.theories.matrices import MONOTONE
 from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
@@ -25,7 +26,7 @@ from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
-from verify.methods.tactic import Lemma, Tactic, first_of, subterms
+from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -56,6 +57,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
     if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
         yield in_formulas(first_of(growth, again))
+    yield from _by_all_inputs(goal, again)
     yield from every_function(goal, context, known)
     if op == "=":
         yield both_ways(again)
@@ -79,6 +81,14 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
             for message in (("one-way", left[1], s) for s in WORDS["party"]):
                 told: Lemma = (("<=", left, ("+", message, 1)), axiom())
                 yield arith(told, (("=", message, rounded), again))
+
+
+def _by_all_inputs(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """What a function is at most with all its inputs it is at most with some of them."""
+    op, left, right = goal
+    if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
+        whole = (left[0], left[1][1], *left[2:])
+        yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
 
 
 def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:

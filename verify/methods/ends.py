@@ -70,7 +70,7 @@ def _shown(quantity: Term) -> Iterable[Shown]:
     head, f = quantity[:2]
     if f[0] == "under" and head in ("rows", "one-way"):
         return _on_the_lines(quantity)
-    if f[0] == "under" and (head == "discrepancy" or head in MERGED):
+    if (f[0] == "under" or is_restricted(f)) and (head == "discrepancy" or head in MERGED):
         return on_merged_lines(quantity, on_the_matrix)
     if not is_large(f):
         return on_the_matrix(quantity)
@@ -78,6 +78,11 @@ def _shown(quantity: Term) -> Iterable[Shown]:
         raise NotFound(f"a matrix of more than {READABLE} entries is searched only where it is a language")
     together = (head, ("under", ("interleaved", f[0]), "odd-even", 2 * f[1]), *quantity[2:])
     return [(op, value, {"rule": "interleave", "by": node}) for op, value, node in _shown(together)]
+
+
+def is_restricted(f: Term) -> bool:
+    """Whether a party is held to some of its words, or in the complement."""
+    return isinstance(f, tuple) and (f[0] == "restricted" or (f[0] == "complement" and is_restricted(f[1])))
 
 
 def is_large(f: Term) -> bool:
@@ -120,9 +125,15 @@ def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Sho
         if sum(merged.row_counts) * sum(merged.column_counts) > MOST_INPUTS:
             raise NotFound("more inputs than a certificate can count")
         small = ("discrepancy-under", small[1], merged.multiplicities)
-    same = (("=", quantity, small), step("merged-lines"))
+    same, plain = (("=", quantity, small), step("merged-lines")), f[0] == "under"
     return [
-        (op, value, _on_first_lines(f, node) if node["rule"] == "fooling-pairs" else moved(quantity, same, small, one))
+        (
+            op,
+            value,
+            _on_first_lines(f, node)
+            if plain and node["rule"] == "fooling-pairs"
+            else moved(quantity, same, small, one),
+        )
         for one in on_the_merged(small)
         for op, value, node in [one]
     ]

@@ -120,9 +120,6 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     if isinstance(f, tuple) and f[0] == "inner-product":
         colours, fields = sorted({*colours, 1}), sorted({*fields, *(["GF2"] if colours else [])})
         yield from _of_inner_product(f, fields)
-        fooled: Lemma = (("<=", ("fooling", f, 1), ("^", ("rank", f, "GF2"), 2)), axiom())
-        basis = said("inner-product-rank", "GF2", n=f[1])
-        yield ("<=", ("fooling", f, 1), ("^", f[1], 2)), arith(fooled, basis, hints=[("rank", f, "GF2"), f[1]])
     D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
     if any(log[1] == leaves for log in subterms(about, "log2")):
         yield said("depth-balanced", f=f)
@@ -209,6 +206,9 @@ def _of_inner_product(f: Term, fields: Sequence[Term]) -> Iterator[Lemma]:
     for name in ("inner-product-rank", "inner-product-complement"):
         yield from (said(name, field, n=f[1]) for field in fields)
     yield ("=", ("cover", f, 1), ("-", ("^", 2, f[1]), 1)), axiom()
+    fooled: Lemma = (("<=", ("fooling", f, 1), ("^", ("rank", f, "GF2"), 2)), axiom())
+    basis = said("inner-product-rank", "GF2", n=f[1])
+    yield ("<=", ("fooling", f, 1), ("^", f[1], 2)), arith(fooled, basis, hints=[("rank", f, "GF2"), f[1]])
 
 
 def _of_depth(

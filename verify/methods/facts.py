@@ -5,8 +5,9 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
 
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
@@ -14,7 +15,7 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
 from verify.checker.theories.permuted_identity import value
-from verify.methods import communication
+from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, logarithm, message_bits
@@ -68,7 +69,17 @@ def regular_families(goal: Term, context: Context) -> list[Lemma]:
     fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
     functions = sorted({quantity[1] for head in NEEDED for quantity in subterms(goal, head)}, key=repr)
     heads = {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
-    return working([fact for f in functions for fact in regular_facts(f, fields, context, heads)], context)
+    found = working([fact for f in functions for fact in regular_facts(f, fields, context, heads)], context)
+    return [*found, *working(list(_counted_alike(goal, found, context)), context)]
+
+
+def _counted_alike(goal: Term, found: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Numbers of words in the bounds that are numbers of words in the goal, of another language."""
+    asked = sorted(subterms(goal, "count"), key=repr)
+    bounds = {that[2] for that, _ in found if isinstance(that[2], tuple) and that[2][0] == "count"}
+    for one, other in product(sorted(bounds, key=repr), asked):
+        if one != other and (variables := free_variables(one)) == free_variables(other) and len(variables) == 1:
+            yield ("=", one, other), automata.recurrence(*variables)
 
 
 def number_facts(about: Term) -> list[Lemma]:

@@ -7,29 +7,33 @@ derivation.  Lengths that are read entry by entry are left to the measures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import isqrt
 from typing import Any
 
 from circuits.dfa import DFA
+from circuits.held_language import HeldLanguage, of_even_length
 from circuits.inverse import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
 from circuits.search.inverses import find_inverse
+from circuits.search.minimise import trim_partial
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
+from circuits.search.regular_fooling import decide_determined
 from circuits.search.row_families import row_family
-from fooling_sets.errors import EvidenceError
+from fooling_sets.errors import EvidenceError, FoolingError
 from verify.checker import meaning
+from verify.checker.held import held_language
 from verify.checker.kernel import Context
-from verify.checker.normal_form import least_value, normal
+from verify.checker.normal_form import is_integral, least_value, normal
 from verify.methods import communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom
 from verify.methods.counts import closed_form
-from verify.methods.ends import is_large, term_of_automaton
+from verify.methods.ends import is_large, is_restricted, term_of_automaton
 from verify.methods.tactic import Lemma, Node, Tactic, accepted, evaluate, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
@@ -58,6 +62,8 @@ def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Coll
     plain = f[1] if isinstance(f, tuple) and f[0] == "complement" else f
     if not isinstance(plain, tuple) or not (free_variables(plain) or is_large(plain)):
         return
+    if is_restricted(f):
+        yield from _of_a_held_language(f, fields, context, heads)
     if plain[0] in WORDS["family"]:
         family, n = plain
         length = 2 * n if is_integer(n) else ("*", 2, n)
@@ -132,13 +138,94 @@ def _of_a_permutation(f: Term, context: Context) -> Iterator[Lemma]:
     yield from (((">=", rank, formula), arith(independent, (same, by))) for same, by in closed for formula in same[2:])
 
 
+def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
+    """What is shown of the languages of either colour holds of it; partitions and rows are its own."""
+    try:
+        held, split, n = held_language(f, meaning.language)
+    except FoolingError:
+        return
+    if split != "odd-even":
+        return
+    even = n % 2 == 0 if is_integer(n) else is_integral(_half(n), context)
+    ones = {b: _ones(held, b, even) for b in (1, 0)}
+    other = f[1] if f[0] == "complement" else ("complement", f)
+    for b, language in ones.items():
+        g: Term = ("under", language, "odd-even", n)
+        if "fooling" in heads and (words := _part(language)) is not None:
+            by = axiom("fooling-words", closed_set)
+            yield from _moved(("fooling", f, b), _bounded(">=", ("fooling", g, 1), [words], n, context, by))
+        if "cover" in heads and (family := _family(at_least_one, language, 1)) is not None:
+            shown = _bounded("<=", ("cover", g, 1), [_index(family)], n, context, _rectangles(family))
+            yield from _moved(("cover", f, b), shown)
+        if "rank" in heads:
+            for lemma in _ranks(g, language, 1, fields, context, part=True):
+                if lemma[0][1][0] == "rank":
+                    yield from _moved(("rank", f if b else other, *lemma[0][1][2:]), [lemma])
+            yield from _of_an_identity(other if b else f, g, context)
+            for field in dict.fromkeys(("Q", *fields)):
+                left, right = (("rank", h, field) for h in ((f, other) if b else (other, f)))
+                yield ("<=", left, ("+", right, 1)), axiom()
+    if "partition-number" in heads:
+        both = [family for b in (1, 0) if (family := _family(exactly_one, ones[b], 1)) is not None]
+        if len(both) == 2:
+            yield from _bounded("<=", ("partition-number", f), map(_index, both), n, context, _rectangles(*both))
+    for party in WORDS["party"] if "rows" in heads else ():
+        classes = _classes(ones[1], party, held.domain("A" if party == "alice" else "B"))
+        if classes is not None:
+            by = step("regular-rows", equal=_data(classes.equal))
+            yield from _bounded("=", ("rows", f, party), [term_of_automaton(classes.words)], n, context, by)
+
+
+def _of_an_identity(f: Term, zeros: Term, context: Context) -> Iterator[Lemma]:
+    """The rank of a function either party of which determines each zero."""
+    _, words, partition, n = zeros
+    count, closed = ("count", words, n), closed_form(words, n, context)
+    if closed and _is_determined(words):
+        premises = [
+            *((("determined", words, partition, party, n), closed_set) for party in WORDS["party"]),
+            ((">=", count, 2), arith(*closed)),
+        ]
+        shown: Lemma = ((">=", ("rank", f, "Q"), count), communication.with_premises("identity-of-zeros", *premises))
+        yield (">=", ("rank", f, "Q"), closed[0][0][2]), arith(shown, *closed)
+
+
+@cache
+def _is_determined(words: Term) -> bool:
+    automaton = meaning.language(words)
+    try:
+        return all(decide_determined(automaton, ODD_EVEN, party).holds for party in "AB")
+    except FoolingError:
+        return False
+
+
+def _moved(quantity: Term, shown: Iterable[Lemma]) -> Iterator[Lemma]:
+    """What is shown of the matrix with zeros around, of the quantity."""
+    for (op, other, bound), by in shown:
+        same: Lemma = (("=", quantity, other), step("zeros-around"))
+        yield (op, quantity, bound), arith(same, ((op, other, bound), by))
+
+
+@cache
+def _ones(held: HeldLanguage, b: int, even: bool) -> Term:
+    words = held.coloured(ODD_EVEN, b)
+    return term_of_automaton(trim_partial(of_even_length(words) if even else words))
+
+
+@cache
+def _part(language: Term) -> Term | None:
+    words = fooling_words(meaning.language(language), part=True)
+    return None if words is None else term_of_automaton(words)
+
+
 def _half(n: Term) -> Term:
     return n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
 
 
-def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+def _ranks(
+    g: Term, language: Term, b: int, fields: Sequence[Term], context: Context, part: bool = False
+) -> Iterator[Lemma]:
     n = (g if b else g[1])[3]
-    triangle, exact = _triangle(language, b), _family(exactly_one, language, b)
+    triangle, exact = _triangle(language, b, part), _family(exactly_one, language, b)
     for field in dict.fromkeys(("Q", *fields)):
         if triangle is not None:
             words, order = triangle
@@ -147,6 +234,8 @@ def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Con
         few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
         if few is not None:
             yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
+    if part:
+        return  # a matrix with lines of zeros has no inverse
     half = _half(n)
     least = least_value(normal(half, context), context)
     weights = _inverse(language, b, int(least is not None and least >= 1))
@@ -156,11 +245,13 @@ def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Con
 
 
 def _bounded(op: str, quantity: Term, words: Any, n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
-    """The quantity against the closed forms of the numbers of words of some languages."""
+    """The quantity against the closed forms of the numbers of words of some languages, or the one number."""
     counts = [("count", language, n) for language in words]
     closed = [closed_form(language, n, context) for _, language, _ in counts]
+    many = counts[0] if len(counts) == 1 else ("+", *counts)
+    if not all(closed) and len(counts) == 1:
+        yield (op, quantity, many), by
     if all(closed):
-        many = counts[0] if len(counts) == 1 else ("+", *counts)
         formulas = [lemmas[0][0][2] for lemmas in closed]
         formula = formulas[0] if len(formulas) == 1 else ("+", *formulas)
         shown: Lemma = ((op, quantity, many), by)
@@ -184,8 +275,8 @@ def fooling_language(language: Term, b: int) -> Term | None:
 
 
 @cache
-def _triangle(language: Term, b: int) -> tuple[Term, tuple[int, ...]] | None:
-    found = triangular_words(_coloured(language, b))
+def _triangle(language: Term, b: int, part: bool = False) -> tuple[Term, tuple[int, ...]] | None:
+    found = triangular_words(_coloured(language, b), part)
     return None if found is None else (term_of_automaton(found[0]), found[1])
 
 
@@ -218,8 +309,8 @@ def _has_orthogonal_rows(language: Term) -> bool:
 
 
 @cache
-def _classes(language: Term, party: str) -> RowClasses | None:
-    return row_family(_coloured(language, 1), ODD_EVEN, "A" if party == "alice" else "B")
+def _classes(language: Term, party: str, domain: DFA | None = None) -> RowClasses | None:
+    return row_family(_coloured(language, 1), ODD_EVEN, "A" if party == "alice" else "B", domain)
 
 
 def _index(family: RectangleFamily) -> Term:

@@ -71,5 +71,6 @@ partition_number, almost_orthogonal = operators("partition-number almost-orthogo
 discrepancy, least_discrepancy, discrepancy_under = operators("discrepancy least-discrepancy discrepancy-under")
 two_cnf, same_function, complement, absolute, prefix = operators("two-cnf same-function complement abs prefix")
 cnf, identity, rows_with, nonzero_rows = operators("cnf identity rows-with nonzero-rows")
+restricted, has_input_in = operators("restricted has-input-in")
 (randomised_with,) = operators("randomised-with")
 index_lookup, rnn_of, elman_of = operators("index-lookup rnn-of elman-of")

@@ -44,6 +44,11 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         not all 0, as large as f's
   complement f          1 - f, for f with values 0 and 1;   under L P n  membership in L of the words of length n, split
                         by P
+  restricted f s L      f on those inputs of s that are words of L, in their order; a party's word has the letters of
+                        its positions, in order, or its bits.  f is a function of words: a language under a partition,
+                        equality and its like (not index, nor a matrix), a complement or a restriction of one; L is
+                        over its letters, and some input is left:
+  has-input-in f s L    some input of s is a word of L
 
 Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the
 minimal DFA with all transitions, `states L partial` without the dead state (at least 1, the start).  `interleaved F`

@@ -14,6 +14,7 @@ from verify.statement.notation import (
     equality,
     even,
     fooling,
+    index,
     integer,
     rank,
     rows,
@@ -79,7 +80,8 @@ def test_merged_lines(rule: Trial) -> None:
     rule.rejects("on-bits|all bit strings", goal=dnf_terms(f).equals(dnf_terms(MERGED)))
     rule.rejects("it is not seen that", goal=D(under(D22, "mask:011", 2)).equals(D(MERGED)))
     rule.rejects("it is not seen that", goal=D(under(D22, "prefix:1", -1)).equals(D(MERGED)))
-    rule.rejects("a language at a length|unpack", goal=D(equality(1)).equals(D(MERGED)))
+    rule.rejects(another, goal=D(equality(1)).equals(D(MERGED)))
+    rule.rejects("are no words", goal=D(index(1)).equals(D(MERGED)))
 
 
 @about("merged-lines")

@@ -6,6 +6,7 @@ from verify.checker.theories import (
     depth_bounds,
     discrepancy_bounds,
     fooling_bounds,
+    held_functions,
     induction,
     least_terms,
     matrices,
@@ -31,7 +32,7 @@ FUNCTIONS = (
     mixtures,
     refutation,
 )
-LANGUAGES = (automata, merged_language, permuted_identity, regular_families, settled_language)
+LANGUAGES = (automata, held_functions, merged_language, permuted_identity, regular_families, settled_language)
 NUMBERS = (induction,)
 NETWORKS = (networks, smt, torch_run, vectors)
 THEORIES = (*NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

@@ -31,6 +31,7 @@ from circuits.dfa import DFA
 from circuits.word_count import endings
 from fooling_sets.partition import Partition
 from verify.checker import meaning
+from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
 from verify.checker.theories.goals import compared
 from verify.checker.theories.matrices import MONOTONE
@@ -62,6 +63,12 @@ class MergedLines:
     def transposed(self) -> MergedLines:
         """Rows and columns change places."""
         return MergedLines(tuple(zip(*self.rows, strict=True)), self.column_counts, self.row_counts)
+
+    def without_zeros(self, many: int) -> MergedLines:
+        """Without so many of the inputs whose rows are zero."""
+        left = [times - (0 if any(row) else many) for row, times in zip(self.rows, self.row_counts, strict=True)]
+        rows = tuple(row for row, times in zip(self.rows, left, strict=True) if times)
+        return MergedLines(rows, tuple(times for times in left if times), self.column_counts)
 
     # Equal lines stay equal whatever letters come before; the first of them is met first, since the new letter is the
     # most significant one.  Different columns stay different: they differ in a row at a state q, q is reached by a
@@ -180,9 +187,21 @@ def _distinct_lines(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
+# Where the parties are held to some words, the ones of the domain are a language, in whose matrix the lines of all
+# other shares are zero (`circuits.held_language`); these are as many as the shares that are not held to.  Different
+# lines stay different without them, as they differ at a one.
 def merged_function(f: Term) -> MergedLines:
     """The merged matrix of a language under a partition at a given length."""
-    return merged_lines(*_at_a_length(f))
+    if f[0] == "under":
+        return merged_lines(*_at_a_length(f))
+    held, split, length = held_language(f, meaning.language)
+    partition, n = meaning.partition(split), meaning.natural(length)
+    found = merged_lines(held.coloured(partition, 1), partition, n)
+    for party, positions in zip("BA", reversed(partition.sizes(n)), strict=True):
+        meaning.walked(held.domain(party) or held.language, n)
+        found = found.transposed()
+        found = found.without_zeros(len(held.language.alphabet) ** positions - held.inputs(party, positions))
+    return found
 
 
 def _at_a_length(f: Term) -> tuple[DFA, Partition, int]:

@@ -40,6 +40,7 @@ def _open_values(f_term: Term, context: Context) -> int:
     inner, complements = f_term, 0
     while inner[0] == "complement":
         inner, complements = inner[1], complements + 1
+    expect(inner[0] != "restricted", "too few bits to remember all inputs")
     f = meaning.function(f_term)
     context.budget.spend(f.row_count * f.column_count * (4 + complements))
     values = tuple(entry for row in meaning.small(f).rows() for entry in row)
@@ -82,6 +83,7 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("one-hot-transformer")
 def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     f_term, *sizes, _, _ = matched(goal, "transformer-computes")
+    expect(not _is_restricted(f_term), "the function has all words of some length for inputs")
     A, N, K, m, d, H = (meaning.natural(part) for part in sizes)
     f = meaning.function(f_term)
     expect(is_boolean(f_term), "the function must have the values 0 and 1")
@@ -89,6 +91,10 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
     expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
     return NOTHING
+
+
+def _is_restricted(f: Term) -> bool:
+    return bool(f[0] == "restricted" or (f[0] == "complement" and _is_restricted(f[1])))
 
 
 def _language_of(f: Term) -> tuple[DFA, int]:

@@ -17,6 +17,7 @@ from circuits.product import check_reachable, inclusion_system, triangular_syste
 from circuits.rectangles import RectangleFamily, counting_system
 from circuits.row_families import RowClasses
 from verify.checker import meaning
+from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.normal_form import is_integral, least_value, normal
 from verify.checker.polynomial import constant, times
@@ -33,10 +34,9 @@ MOST_SIGNS = 20  # states times letters, of an automaton whose vectors are those
 
 def _language(f: Term) -> tuple[DFA, Term, Term]:
     """The words of colour 1 of a language under a partition, or of its complement; the partition, and the length."""
-    negated = f[0] == "complement"
-    language, partition, n = matched(f[1] if negated else f, "under")
-    automaton = meaning.language(language)
-    return automaton.complemented() if negated else automaton, partition, n
+    held, partition, n = held_language(f, meaning.language)
+    expect(held.alice is None is held.bob, "the parties are not held to some of their words")
+    return held.language, partition, n
 
 
 def _counted(bound: Term, n: Term) -> DFA:
@@ -61,11 +61,12 @@ def _triangle(goal: Term, node: Node, context: Context) -> Grounds:
 
 # Every entry of the colour lies in at least one rectangle, and no other: a cover (numbers capped at 1).  Every 1 lies
 # in exactly one and no other entry in any (capped at 2): the matrix is the sum of the rectangles, of rank at most 1
-# each; likewise modulo p.  Families of both colours like that are a partition.
+# each; likewise modulo p.  Families of both colours like that are a partition.  Where the parties are held to some
+# words, the entries are those of the domain, and the words outside lie in no rectangle of either family.
 @theory.rule("regular-rectangles", "families")
 def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     (head, f, *of), bound = related(goal, "<=", "cover", "rank", "partition-number")
-    language, partition, n = _language(f)
+    held, partition, n = held_language(f, meaning.language)
     colours = (1, 0) if head == "partition-number" else (of[0],) if head == "cover" else (1,)
     expect(set(colours) <= {0, 1}, "the colour is 0 or 1")
     bounds = matched(bound, "+") if head == "partition-number" else (bound,)
@@ -73,10 +74,10 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     even = _is_even(n, context)
     for colour, words, (alice, bob) in zip(colours, bounds, node["families"], strict=True):
         index = _counted(words, n)
-        letters = (len(language.alphabet) + 1) * len(index.alphabet)
+        letters, split = (len(held.language.alphabet) + 1) * len(index.alphabet), meaning.partition(partition)
         family = RectangleFamily(index, _automaton(alice, letters), _automaton(bob, letters))
-        coloured = language if colour else language.complemented()
-        check_reachable(counting_system(family, coloured, meaning.partition(partition), reduced, even), MOST_STATES)
+        system = counting_system(family, held.coloured(split, colour), split, reduced, even)
+        check_reachable(system, MOST_STATES)
     return NOTHING
 
 
@@ -103,10 +104,11 @@ def _automaton(data: Any, letters: int) -> DFA:
 @theory.rule("regular-rows", "equal")
 def _rows(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f, party), bound = related(goal, "=", "rows")
-    language, partition, n = _language(f)
-    equal, owner = _automaton(node["equal"], len(language.alphabet) ** 2), "A" if party == "alice" else "B"
-    split = meaning.partition(partition)
-    for system in RowClasses(_counted(bound, n), equal, language, split, owner, _is_even(n, context)).systems():
+    held, partition, n = held_language(f, meaning.language)
+    equal, owner = _automaton(node["equal"], len(held.language.alphabet) ** 2), "A" if party == "alice" else "B"
+    split, even = meaning.partition(partition), _is_even(n, context)
+    ones, domain = held.coloured(split, 1), held.domain(owner)
+    for system in RowClasses(_counted(bound, n), equal, ones, split, owner, even, domain).systems():
         check_reachable(system, MOST_STATES)
     return NOTHING
 

@@ -1,0 +1,38 @@
+"""Functions of words: the language, what the parties are held to, how words are split, and how long they are.
+
+A language under a partition, a family on bits, its complement, and what becomes of such a function where a party is
+held to some of its words, are functions of words.  A matrix is none, and neither is index, whose columns are positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from circuits.dfa import DFA
+from circuits.held_language import HeldLanguage
+from circuits.interleaved import interleaved
+from verify.checker.kernel import expect
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, is_integer
+
+
+# A family is its interleaved language (rule `interleave`).  To hold a party to some words and to take the complement
+# can be done in either order.
+@lru_cache(maxsize=64)
+def held_language(f: Term, language: Callable[[Term], DFA]) -> tuple[HeldLanguage, Term, Term]:
+    """The language whose words the function is about, with what its parties are held to; the partition; the length.
+
+    `language` is what a term says.  `Rejected` for a function whose inputs are no words.
+    """
+    expect(isinstance(f, tuple), f"{f} is not a function without variables")
+    if f[0] == "complement":
+        inner, *split = held_language(f[1], language)
+        return inner.complemented(), *split
+    if f[0] == "restricted":
+        inner, *split = held_language(f[1], language)
+        return inner.held("A" if f[2] == "alice" else "B", language(f[3])), *split
+    if f[0] in WORDS["family"]:
+        return HeldLanguage(interleaved(f[0])), "odd-even", 2 * f[1] if is_integer(f[1]) else ("*", 2, f[1])
+    expect(f[0] == "under", f"the inputs of {f[0]} are no words")
+    return HeldLanguage(language(f[1])), *f[2:]

@@ -1,0 +1,161 @@
+"""Functions whose parties are held to regular languages: where they have inputs, and what they are with zeros around.
+
+What is held to what stands in `circuits.held_language`.  That a party has an input left, at one length or at all those
+that a statement is about, is the condition under which such a function is defined.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import gcd
+
+from circuits.held_language import HeldLanguage, Lengths, of_even_length
+from circuits.product import check_reachable, equivalence_system
+from fooling_sets.partition import Partition
+from verify.checker import meaning
+from verify.checker.evaluate import Predicates
+from verify.checker.held import held_language
+from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, premise
+from verify.checker.normal_form import is_integral, is_nonnegative, normal
+from verify.checker.polynomial import ONE, Polynomial, constant, plus
+from verify.checker.theories.goals import related
+from verify.checker.theories.matrices import MONOTONE
+from verify.statement.proposition import Term, free_variables
+
+theory = Theory("held functions")
+
+MOST_STATES = 2**14  # of a system that is walked through
+PARTY = {"alice": "A", "bob": "B"}
+
+
+# ---- whether inputs are left ----
+
+
+@lru_cache(64)
+def _lengths(f: Term, party: Term, words: Term) -> tuple[Lengths, Term]:
+    """At which lengths of words the party has an input in the language, and the length of the function's words."""
+    held, split, n = held_language(("restricted", f, party, words), meaning.language)
+    return held.lengths(meaning.partition(split), PARTY[party]), n
+
+
+def _has_input_in(budget: Budget, f: Term, party: Term, words: Term) -> bool:
+    lengths, n = _lengths(f, party, words)
+    return meaning.natural(n, budget) in lengths
+
+
+def is_seen(f: Term, party: Term, words: Term, context: Context) -> bool:
+    """Whether at every length that the context allows the party certainly has an input in the language."""
+    return _always(*_lengths(f, party, words), context)
+
+
+# Of the lengths that the context allows each is first + d k for an integer k.  Below `loop` those of them that fail are
+# finitely many; from there on the remainder modulo the period says everything, and if one fails that is such a number
+# modulo gcd(d, period), then infinitely many such numbers do.
+def _always(lengths: Lengths, n: Term, context: Context) -> bool:
+    """Whether n, a natural number, is certainly among the lengths."""
+    if not free_variables(n):
+        return meaning.natural(n, context.budget) in lengths
+    if not lengths.period:
+        return lengths.told[-1]  # a mask, whose length the words have
+    length, (first, d) = normal(n, context), _progression(normal(n, context), context)
+    d = d or 1
+    apart = gcd(d, lengths.period)
+    fails = [
+        k for k, told in enumerate(lengths.told) if not told and (k - first) % (d if k < lengths.loop else apart) == 0
+    ]
+    least = max(fails, default=-1) + 1
+    return least <= lengths.loop and is_nonnegative(plus(length, constant(least), -1), context)
+
+
+# A word of all positions is Bob's share where he has them all.
+@theory.rule("some-word")
+def _some_word(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, words, n), bound = related(goal, ">=", "count")
+    expect(bound == 1, "the goal is that there is a word")
+    language = meaning.language(words)
+    lengths = HeldLanguage(language, bob=language).lengths(Partition("", "B"), "B")
+    expect(_always(lengths, n, context), "there are lengths without words")
+    return NOTHING
+
+
+# An integer v is 2w if it is even, 2w + 1 if it is odd, with an integer w.
+def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
+    """Integers c and d such that the number is c + d k for an integer k."""
+    first, steps = Fraction(0), list[Fraction]()
+    for monomial, coefficient in number.items():
+        atom = monomial[0][0] if len(monomial) == 1 == monomial[0][1] else None
+        odd, even = ((parity, atom) in context.assumptions for parity in ("odd", "even"))
+        first += coefficient if odd or monomial == ONE else 0
+        steps += [coefficient * (2 if odd or even else 1)] if monomial != ONE else []
+        if not all(is_integral(factor, context) for factor, _ in monomial):
+            return 0, 1
+    if any(part.denominator != 1 for part in (first, *steps)):
+        return 0, 1
+    return int(first), gcd(*map(int, steps))
+
+
+PREDICATES: Predicates = {"has-input-in": _has_input_in}
+
+
+# ---- what they are part of, and zeros around them ----
+
+
+# The matrix is one of some rows, or some columns, of the other: see the rule "restriction".
+@theory.rule("fewer-inputs")
+def _fewer_inputs(goal: Term, node: Node, context: Context) -> Grounds:
+    quantity, whole = related(goal, "<=", *MONOTONE)
+    inner, _, _ = matched(quantity[1], "restricted")
+    expect(whole == (quantity[0], inner, *quantity[2:]), "the other side is the same of the function with all inputs")
+    return NOTHING
+
+
+# A 1 of the matrix of the other language is a word of the domain with the colour.  So of this matrix the lines of
+# shares that no party has are zero; the others are those of the function, with a 1 for the colour and a 0 for any other
+# value.  Lines of zeros have no part in a rectangle or a fooling set of ones, and add nothing to the rank, nor to the
+# lines that are not zero.  Two lines of a function with the values 0 and 1 are equal iff their entries of the colour
+# are at the same places.
+@theory.rule("zeros-around")
+def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
+    quantity, other = matched(goal, "=")
+    colour, same = _of_the_ones(quantity)
+    expect(other == (same[0], other[1], *same[1:]), f"the other side is {same[0]} of a language")
+    _require_of_colour(quantity[1], colour, context, *matched(other[1], "under"))
+    return NOTHING
+
+
+def _require_of_colour(f: Term, colour: int, context: Context, words: Term, partition: Term, length: Term) -> None:
+    """`Rejected` unless, at every length, or every even one that it is, these are the words with that value."""
+    held, split, n = held_language(f, meaning.language)
+    expect((partition, length) == (split, n), "the languages are split alike, and their words as long")
+    compared = [meaning.language(words), held.coloured(meaning.partition(split), colour)]
+    if not any(part % 2 for part in _progression(normal(n, context), context)):
+        compared = [of_even_length(automaton) for automaton in compared]
+    check_reachable(equivalence_system(*compared), MOST_STATES)
+
+
+# Let (x_1, y_1), ..., (x_c, y_c) be the zeros.  As either party's letters determine the word, x_1, ..., x_c differ, and
+# so do y_1, ..., y_c; the other entries of these rows and columns are 1.  This part of the matrix is J - I, of order c;
+# its eigenvalues are c - 1 and -1, so for c >= 2 its rank is c.
+@theory.rule("identity-of-zeros", "premises")
+def _identity_of_zeros(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, field), bound = related(goal, ">=", "rank")
+    words, n = matched(bound, "count")
+    _, split, _ = held_language(f, meaning.language)
+    expect(field == "Q", "the rank is over the rationals")
+    _require_of_colour(f, 0, context, words, split, n)
+    shown = [premise(stated, context) for stated in node["premises"]]
+    needed = {(">=", bound, 2), *(("determined", words, split, party, n) for party in PARTY)}
+    expect(needed == {fact for fact, _ in shown}, "either party determines a zero, and there are two")
+    return NOTHING.union(*(rested for _, rested in shown))
+
+
+def _of_the_ones(quantity: Term) -> tuple[int, Term]:
+    """A colour, and what the quantity is of the matrix with a 1 for each entry of that colour and 0 elsewhere."""
+    head, _, *of = quantity
+    expect(head in ("rank", "fooling", "cover", "nonzero-rows", "rows-with"), f"nothing is known here of {head}")
+    colour = of[-1] if head in ("fooling", "cover", "rows-with") else 1
+    expect(colour in (0, 1), "the colour is 0 or 1")
+    if head == "rows-with":
+        return colour, ("nonzero-rows", of[0])
+    return colour, (head, 1) if head in ("fooling", "cover") else (head, *of)
