@@ -64,6 +64,7 @@ PARTS = {
         "verify.checker.theories.refutation",
         "verify.checker.theories.regular_families",
         "verify.checker.theories.settled_language",
+        "verify.checker.theories.weighted_families",
         "verify.checker.theories.weights",
         "fooling_sets.discrepancy",
         "fooling_sets.fooling_set",
@@ -73,7 +74,9 @@ PARTS = {
         "fooling_sets.rectangle",
         "circuits.dfa",
         "circuits.dfa_evidence",
+        "circuits.factorisation",
         "circuits.inverse",
+        "circuits.linear_system",
         "circuits.product",
         "circuits.rectangles",
         "circuits.row_families",
@@ -107,7 +110,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4160}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4425}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -9,13 +9,21 @@ from verify.methods.facts import working
 from verify.methods.regular import regular_facts
 from verify.statement.proposition import Term, frozen
 
-RULES = ("regular-triangle", "regular-rectangles", "regular-rows", "regular-inverse", "regular-orthogonal")
+RULES = (
+    "regular-triangle",
+    "regular-rectangles",
+    "regular-rows",
+    "regular-inverse",
+    "regular-orthogonal",
+    "regular-factorisation",
+    "regular-weights",
+)
 
 
 def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term, dict[str, object]]]:
-    """Goals about inner products and disjointness of n bits, read in pairs, and their nodes; `least` is n >= 0."""
+    """Goals about families on n bits, read in pairs, and their nodes; `least` is n >= 0."""
     context = fresh().extended(sorts.items(), (least,))
-    for family in ("inner-product", "disjointness"):
+    for family in ("inner-product", "disjointness", "equality"):
         f = ("under", ("interleaved", family), "odd-even", ("*", 2, "n"))
         for that, by in working(list(regular_facts(f, ("GF2",), context)), context):
             node = by(that, context)

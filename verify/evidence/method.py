@@ -37,6 +37,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "regular row classes": ("regular-rows",),
     "inverse by a weighted automaton": ("regular-inverse",),
     "orthogonal rows": ("regular-orthogonal",),
+    "factorisation by weighted automata": ("regular-factorisation",),
+    "weighted regular rectangles": ("regular-weights",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",
@@ -137,6 +139,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "least-discrepancy-uniform",
         "least-discrepancy-given",
         "partition-discrepancy",
+        "cover-discrepancy",
         "depth-discrepancy",
         "discrepancy-positive",
         "least-discrepancy-positive",

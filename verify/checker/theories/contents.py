@@ -18,10 +18,11 @@ from verify.checker.theories import (
     smt,
     torch_run,
     vectors,
+    weighted_families,
 )
 
 FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, least_terms, refutation)
-LANGUAGES = (automata, merged_language, permuted_identity, regular_families, settled_language)
+LANGUAGES = (automata, merged_language, permuted_identity, regular_families, settled_language, weighted_families)
 NUMBERS = (induction,)
 NETWORKS = (networks, smt, torch_run, vectors)
 THEORIES = (*NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)
