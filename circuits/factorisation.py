@@ -17,7 +17,7 @@ Both sums are linear systems (`circuits.linear_system`).  Exact fractions.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -159,7 +159,7 @@ def check_signs(
         agenda = deque(later_one for one in agenda for later_one in followed(*one))
     while agenda:
         q, phase, v = one = agenda.popleft()
-        if (seen := (q, phase, *(_product(system, v, e) for e in later))) in met:
+        if (seen := (q, phase, *system.products(v, later))) in met:
             continue
         met.add(seen)
         value = system.value(v)
@@ -168,8 +168,3 @@ def check_signs(
         if len(met) > MOST_VALUES:
             raise EvidenceError(f"the sums have more than {MOST_VALUES} different continuations")
         agenda += followed(*one)
-
-
-def _product(system: LinearSystem, v: Vector, e: Mapping[Place, int]) -> Fraction | int:
-    system.work.spend(sum(1 + (number.denominator.bit_length() >> 6) for number in v.values()))
-    return sum(number * e.get(place, 0) for place, number in v.items())

@@ -14,7 +14,7 @@ Exact.  The work is counted, and bounded: a system that takes more is refused, n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
@@ -70,9 +70,19 @@ class LinearSystem:
         """What the end makes of a vector."""
         return sum(number * self.end(place) for place, number in v.items())
 
-    def reversed(self) -> LinearSystem:
-        """The same weights along every step the other way: the vectors before a letter, from the end on."""
-        places, agenda = dict.fromkeys(self.start), list(self.start)
+    def products(self, v: Vector, later: Sequence[Vector]) -> tuple[Fraction | int, ...]:
+        """The products of a vector with others."""
+        long = sum(1 + (number.denominator.bit_length() >> 6) for number in v.values())
+        self.work.spend(1 + len(later) * (1 + long))
+        return tuple(sum(number * e.get(place, 0) for place, number in v.items()) for e in later)
+
+    def reversed(self, also: Iterable[Place] = ()) -> LinearSystem:
+        """The same weights along every step the other way: the vectors before a letter, from the end on.
+
+        On the places that the start leads to, or these.
+        """
+        agenda = list(dict.fromkeys((*self.start, *also)))
+        places = dict.fromkeys(agenda)
         earlier: dict[tuple[Place, int], list[tuple[Place, Fraction]]] = {}
         while agenda:
             place = agenda.pop()
@@ -140,9 +150,10 @@ def check_zero(system: LinearSystem, p: int = 0) -> None:
             raise EvidenceError("a word has a value other than 0")
 
 
-# Let F_w be the matrix of a word w and e the end.  The vectors F_u e, for all words u, are in the span of `futures`, as
-# the reversed system leads to them.  So where two vectors v, v' have the same products with those, v F_u e = v' F_u e:
-# whatever is read next, their values are equal, and so are the products of v F_a and v' F_a.
-def futures(system: LinearSystem) -> list[dict[Place, int]]:
-    """Vectors whose products with the one that a word leads to fix the values of all words that continue it."""
-    return list(reached(system.reversed()))
+# Let F_w be the matrix of a word w on the places that the start, or those given, lead to, and e the end.  The vectors
+# F_u e, for all words u, are in the span of `futures`, as the reversed system leads to them.  So where two vectors v, w
+# on these places have the same products with those, v F_u e = w F_u e: whatever is read next, their values are equal,
+# and so are the products of v F_a and w F_a.  (Of other places the futures say nothing.)
+def futures(system: LinearSystem, p: int = 0, also: Iterable[Place] = ()) -> list[dict[Place, int]]:
+    """Vectors whose products with one on these places fix the values of all words that go on from there."""
+    return list(reached(system.reversed(also), p))

@@ -22,6 +22,7 @@ from itertools import product as tuples
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation
 from circuits.inverse import WeightedAutomaton
+from circuits.search.marked import local_weights, repeated
 from circuits.search.minimise import trim_partial
 from circuits.search.subspaces import (
     Row,
@@ -92,6 +93,10 @@ class PairMatrices:
             [r for b in self.letters for r in product(space, self._combined[functional, b], self.p)], self.p
         )
 
+    def combination(self, functional: Functional, b: int) -> Rows:
+        """The same, looked up."""
+        return self._combined[functional, b]
+
     @cached_property
     def _combined(self) -> Mapping[tuple[Functional, int], Rows]:
         return {(f, b): self.combined(f, b) for f in functionals(len(self.letters)) for b in self.letters}
@@ -127,11 +132,10 @@ def find_factorisation(language: DFA, p: int = 0) -> Factorisation | None:
         return None
     ways = tuples((False, True), AHEAD.get(len(least.alphabet), (2,)))
     found = [_factorisation(least, p, turned, ahead) for turned, ahead in ways]
-    return min((one for one in found if one is not None), key=inner_words, default=None)
+    return min((one for one in found if one is not None), key=_inner_words, default=None)
 
 
-def inner_words(family: Factorisation) -> int:
-    """How many there are of SAMPLE pairs."""
+def _inner_words(family: Factorisation) -> int:
     return count_words(family.index, 2 * SAMPLE)
 
 
@@ -173,21 +177,12 @@ def _least_basis(matrices: PairMatrices, space: Rows) -> list[Functional]:
 def _assembled(
     matrices: PairMatrices, table: Sequence[Sequence[Arrow]], accepting: Sequence[bool], turned: bool
 ) -> Factorisation:
-    """The mark of a pair stands at both of its positions."""
     marks = list(dict.fromkeys((functional, shares) for row in table for functional, shares, _ in row))
-    spaces, many, letters = len(table), len(marks), matrices.letters
-    after: list[list[int | None]] = [[None] * many for _ in range(spaces * (1 + many))]
-    for z, row in enumerate(table):
-        for functional, shares, target in row:
-            c = marks.index((functional, shares))
-            between = spaces + z * many + c
-            after[z][c], after[between][c] = between, target
-    ends = frozenset(z for z in range(spaces) if accepting[z])
-    index = trim_partial(DFA(tuple(map(str, range(many))), 0, ends, tuple(map(tuple, after))))
-    one, same = unit(1, matrices.p), identity(len(matrices.end), matrices.p)
-    chosen = [[((shares[a],),) for _, shares in marks] for a in letters]
-    followed = [[matrices.combined(functional, b) for functional, _ in marks] for b in letters]
-    alice = _weighted((one,), (one,), [*chosen, [((one,),)] * len(marks)])
+    targets = [{marks.index((functional, shares)): target for functional, shares, target in row} for row in table]
+    index = repeated(targets, [z for z, counted in enumerate(accepting) if counted], len(marks))
+    same = identity(len(matrices.end), matrices.p)
+    followed = [[matrices.combined(functional, b) for functional, _ in marks] for b in matrices.letters]
+    alice = local_weights([[shares[a] for _, shares in marks] for a in matrices.letters])
     bob = _weighted(matrices.start, matrices.end, [*followed, [same] * len(marks)])
     return Factorisation(index, bob, alice) if turned else Factorisation(index, alice, bob)
 

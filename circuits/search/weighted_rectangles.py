@@ -23,6 +23,7 @@ from typing import NamedTuple
 from circuits.dfa import DFA
 from circuits.factorisation import WeightedRectangles, check_signs
 from circuits.product import Phases
+from circuits.search.marked import repeated
 from circuits.search.minimise import trim_partial
 from circuits.search.rectangle_families import ODD_EVEN, pair_automaton
 from circuits.word_count import count_words
@@ -93,7 +94,7 @@ def _paths(language: DFA) -> tuple[DFA, list[Character], int] | None:
         table.append(here)
     if not marks or len(marks) > MOST_MARKS:
         return None
-    return _index(table, pairs.accepting, len(marks)), marks, scale
+    return repeated(table, pairs.accepting, len(marks)), marks, scale
 
 
 def _expanded(after: list[list[int | None]]) -> Iterator[tuple[int, int, int, Fraction]]:
@@ -103,16 +104,6 @@ def _expanded(after: list[list[int | None]]) -> Iterator[tuple[int, int, int, Fr
             signs = sum((-1) ** (a * c + b * d) for a in (0, 1) for b in (0, 1) if after[a][b] == target)
             if signs:
                 yield c, d, target, Fraction(signs, 4)
-
-
-def _index(table: list[dict[int, int]], accepting: frozenset[int], marks: int) -> DFA:
-    states = len(table)
-    after: list[list[int | None]] = [[None] * marks for _ in range(states * (1 + marks))]
-    for q, here in enumerate(table):
-        for mark, target in here.items():
-            between = states + q * marks + mark
-            after[q][mark], after[between][mark] = between, target
-    return trim_partial(DFA(tuple(map(str, range(marks))), 0, accepting, tuple(map(tuple, after))))
 
 
 def _parities(

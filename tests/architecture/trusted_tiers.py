@@ -77,6 +77,7 @@ PARTS = {
         "circuits.factorisation",
         "circuits.inverse",
         "circuits.linear_system",
+        "circuits.minors",
         "circuits.product",
         "circuits.rectangles",
         "circuits.row_families",
@@ -110,7 +111,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4425}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4550}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -14,8 +14,10 @@ from circuits.dfa import DFA
 from circuits.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
 from circuits.interleaved import interleaved
 from circuits.inverse import WeightedAutomaton
+from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from circuits.product import Phases
 from circuits.search.factorisations import find_factorisation
+from circuits.search.minors import find_minor, inverse_minor
 from circuits.search.rectangle_families import ODD_EVEN
 from circuits.search.weighted_rectangles import HALF, signed_rectangles
 from circuits.word_count import count_words, words_of_length
@@ -247,3 +249,140 @@ def test_a_sum_that_grows_is_not_followed_for_ever() -> None:
         assert (weighed(places, word) + weighed(beside, word) >= HALF) == meet
     with pytest.raises(EvidenceError, match=r"different continuations|more work"):
         check_signs([places, beside], interleaved("intersection"), EVEN, HALF)
+
+
+# ---- minors ----
+
+
+def test_generators_at_places_that_nothing_leads_to() -> None:
+    """A diagonal of zeros is no multiple of a generator, though nothing leads to the places of that generator."""
+    language = DFA(("0", "1"), 0, frozenset({0}), ((0, None),))  # 0, ..., 0
+    index = DFA(("0",), 0, frozenset({0}), ((0,),))
+    one, none = ((Fraction(1),),), ((Fraction(0),),)
+    plain = WeightedAutomaton((Fraction(1),), (Fraction(1),), ((one,), (one,), (one,)))
+    nothing = replace(plain, steps=((none,), (one,), (one,)))
+    generators = tuple((phase, 0, {(phase, 0, 0, 0, 0, 0, 0): 1}) for phase in (0, 1))
+    cone = Cone(generators, ({0: Fraction(1)},), (({1: Fraction(1)},), ({0: Fraction(1)},)))
+    assert checked(Minor(index, (0,), plain, plain), language, cone)
+    wrong = Minor(index, (0,), nothing, plain)
+    assert entry(wrong, language, (0, 0), (0, 0)) == 0
+    assert not checked(wrong, language, cone)
+
+
+def entry(minor: Minor, language: DFA, z: Word, other: Word) -> Fraction:
+    """The entry of R M C at two words of the index, by summing over x and y."""
+    nobody, letters, total = len(language.alphabet), range(len(language.alphabet)), Fraction(0)
+    for word in product(letters, repeat=len(z)):
+        if language.accepts_indices(word):
+            rows, columns = (
+                [(a if i % 2 == mine else nobody, c) for i, (a, c) in enumerate(zip(word, marks, strict=True))]
+                for mine, marks in ((0, z), (1, other))
+            )
+            total += number(minor.rows, rows) * number(minor.columns, columns)
+    return total
+
+
+def place_of(minor: Minor, z: Word) -> list[int]:
+    """Where a word of marks stands in the order."""
+    return [minor.order[c] for c in z]
+
+
+def is_right(minor: Minor, language: DFA, pairs: int, p: int = 0) -> bool:
+    """Whether the minor is triangular at that length, with nothing on the diagonal that is 0."""
+    words = sorted(words_of_length(minor.index, 2 * pairs), key=lambda z: place_of(minor, z))
+    for i, z in enumerate(words):
+        values = [entry(minor, language, z, other) for other in words[i:]]
+        zeros = [not (value.numerator % p if p else value) for value in values]
+        if zeros[0] or not all(zeros[1:]):
+            return False
+    return True
+
+
+def checked(minor: Minor, language: DFA, cone: Cone, first: int = 0, p: int = 0) -> bool:
+    """Whether the checker takes both parts."""
+    try:
+        check_triangular(minor, language, EVEN, p)
+        check_diagonal_entries(minor, language, EVEN, cone, first, p)
+    except (FoolingError, LookupError, ValueError):
+        return False
+    return True
+
+
+@pytest.mark.slow
+@given(languages(), st.sampled_from((0, 2, 3)), st.sampled_from((0, 1)))
+def test_minors_are_right(language: DFA, p: int, first: int) -> None:
+    """What is found is accepted, triangular entry by entry, and has no more words than the rank."""
+    found = find_minor(language, p, first)
+    if found is None:
+        return
+    assert checked(found[0], language, found[1], first, p)
+    for pairs in range(first, 4):
+        assert pairs == 3 or is_right(found[0], language, pairs, p)
+        rows = matrix(language, pairs)
+        assert count_words(found[0].index, 2 * pairs) <= len(find_rank(rows, f"GF{p}" if p else "Q").rows)
+
+
+@pytest.mark.slow
+@given(languages(), st.data())
+def test_a_changed_minor_is_seen(language: DFA, data: st.DataObject) -> None:
+    """One other functional, another order, another share: accepted only where it is right at the small lengths."""
+    found = find_minor(language)
+    if found is None:
+        return
+    minor, cone = found
+    a, c = data.draw(st.integers(0, 1)), data.draw(st.integers(0, len(minor.index.alphabet) - 1))
+    steps = [[[list(row) for row in m] for m in line] for line in minor.rows.steps]
+    steps[a][c][0][0] += data.draw(st.sampled_from((1, -1)))
+    rows = replace(minor.rows, steps=tuple(tuple(tuple(map(tuple, m)) for m in line) for line in steps))
+    for other in (replace(minor, rows=rows), replace(minor, order=tuple(reversed(minor.order)))):
+        if checked(other, language, cone):
+            assert all(is_right(other, language, pairs) for pairs in (0, 1, 2))
+    more = replace(minor, index=replace(minor.index, accepting=frozenset(range(minor.index.states))))
+    if checked(more, language, cone):
+        assert all(is_right(more, language, pairs) for pairs in (0, 1, 2))
+
+
+@pytest.mark.parametrize("name", ["equality", "disjointness", "intersection", "inner-product"])
+@pytest.mark.parametrize("colour", [0, 1])
+@pytest.mark.parametrize("p", [0, 2, 3])
+def test_minors_have_the_exact_rank(name: str, colour: int, p: int) -> None:
+    """As many words as the rank of the matrix, at 1 to 4 bits: the exact rank, with the factorisation beside it."""
+    language = interleaved(name) if colour else interleaved(name).complemented()
+    found = find_minor(language, p, 1)
+    assert found is not None
+    assert checked(found[0], language, found[1], 1, p)
+    for n in (1, 2, 3, 4):
+        true = len(find_rank(matrix(language, n), f"GF{p}" if p else "Q").rows)
+        assert count_words(found[0].index, 2 * n) == true
+
+
+def test_an_inverse_with_a_cone() -> None:
+    """J - I has the inverse J/(N - 1) - I: times N - 1 its diagonal is 2^n - 1, on no finite number of lines."""
+    language = interleaved("equality").complemented()
+    found = inverse_minor(language, 1)
+    assert found is not None
+    minor, cone = found
+    assert not cone.lines
+    assert checked(minor, language, cone, 1)
+    assert count_words(minor.index, 8) == 16
+    values = [[entry(minor, language, z, z) for z in words_of_length(minor.index, 2 * n)] for n in (1, 2, 3)]
+    assert [len(set(row)) for row in values] == [1, 1, 1]
+    assert [row[0] / values[0][0] for row in values] == [1, 3, 7]
+    assert not checked(minor, language, cone, 0)
+    for i, row in enumerate(cone.images):
+        for c, shares in enumerate(row):
+            for g in shares:
+                wrong = replace(
+                    cone,
+                    images=tuple(
+                        tuple({**one, g: one[g] - 1} if (i, c) == (j, d) else one for d, one in enumerate(other))
+                        for j, other in enumerate(cone.images)
+                    ),
+                )
+                assert not checked(minor, language, wrong, 1)
+    for i, (phase, z, v) in enumerate(cone.generators):
+        generators = [
+            (phase, z, {place: -n for place, n in v.items()}) if i == j else one
+            for j, one in enumerate(cone.generators)
+        ]
+        assert not checked(minor, language, replace(cone, generators=tuple(generators)), 1)

@@ -16,6 +16,7 @@ RULES = (
     "regular-inverse",
     "regular-orthogonal",
     "regular-factorisation",
+    "regular-minor",
     "regular-weights",
 )
 

@@ -38,6 +38,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "inverse by a weighted automaton": ("regular-inverse",),
     "orthogonal rows": ("regular-orthogonal",),
     "factorisation by weighted automata": ("regular-factorisation",),
+    "minor by weighted automata": ("regular-minor",),
     "weighted regular rectangles": ("regular-weights",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (

@@ -16,7 +16,7 @@ from circuits.factorisation import Factorisation
 from circuits.inverse import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
-from circuits.search.factorisations import SAMPLE, inner_words
+from circuits.search.factorisations import SAMPLE
 from circuits.search.inverses import find_inverse
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
@@ -145,6 +145,9 @@ def _half(n: Term) -> Term:
 def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
     n = (g if b else g[1])[3]
     triangle, exact = _triangle(language, b), _family(exactly_one, language, b)
+    half = _half(n)
+    least = least_value(normal(half, context), context)
+    first = int(least is not None and least >= 1)
     for field in dict.fromkeys(("Q", *fields)):
         if triangle is not None:
             words, order = triangle
@@ -153,15 +156,22 @@ def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Con
         few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
         if few is not None:
             yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
-        inner = weighted.find(_coloured(language, b), 0 if field == "Q" else int(field[2:]))
-        if inner is not None and (few is None or inner_words(inner) < count_words(few.index, 2 * SAMPLE)):
+        p = 0 if field == "Q" else int(field[2:])
+        found = weighted.minor_of(_coloured(language, b), p, first)
+        if found is not None and (triangle is None or _many(found[0].index) > _many(meaning.language(triangle[0]))):
+            words = term_of_automaton(found[0].index)
+            yield from _bounded(">=", ("rank", g, field), [words], n, context, weighted.independent(*found))
+        inner = weighted.factored(_coloured(language, b), p)
+        if inner is not None and (few is None or _many(inner.index) < _many(few.index)):
             yield from _bounded("<=", ("rank", g, field), [_index(inner)], n, context, weighted.factors(inner))
-    half = _half(n)
-    least = least_value(normal(half, context), context)
-    weights = _inverse(language, b, int(least is not None and least >= 1))
+    weights = _inverse(language, b, first)
     if weights is not None:
         letters = len(meaning.language(language).alphabet)
         yield (">=", ("rank", g, "Q"), ("^", letters, half)), step("regular-inverse", **weights)
+
+
+def _many(words: DFA) -> int:
+    return count_words(words, 2 * SAMPLE)
 
 
 def _bounded(op: str, quantity: Term, words: Any, n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:

@@ -1,7 +1,7 @@
 """What families with weights show of a language at odd and even positions, for all lengths: lemmas with derivations.
 
-Factorisations are found by `circuits.search.factorisations`, weighted rectangles by `circuits.search
-.weighted_rectangles`; the numbers of their words are put down in closed form.
+Factorisations, minors and weighted rectangles are found by the modules of `circuits.search` of these names; the numbers
+of their words are put down in closed form.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from typing import Any
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation, WeightedRectangles
 from circuits.inverse import WeightedAutomaton
+from circuits.minors import Cone, Minor, Shares
 from circuits.search.factorisations import find_factorisation
+from circuits.search.minors import find_minor
 from circuits.search.weighted_rectangles import HALF, signed_rectangles
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, normal
@@ -27,7 +29,8 @@ from verify.methods.ends import term_of_automaton
 from verify.methods.tactic import Lemma, Tactic, by_bounds, first_of, stated, step
 from verify.statement.proposition import Term, is_integer
 
-find = cache(find_factorisation)
+factored = cache(find_factorisation)
+minor_of = cache(find_minor)
 told_apart = cache(signed_rectangles)
 
 
@@ -45,6 +48,27 @@ def data_of(automaton: DFA) -> list[Any]:
 def factors(family: Factorisation) -> Tactic:
     """The rank is at most the number of inner words."""
     return step("regular-factorisation", alice=weights_of(family.alice), bob=weights_of(family.bob))
+
+
+def independent(minor: Minor, cone: Cone) -> Tactic:
+    """The rank is at least the number of words of a minor's index."""
+    generators = [
+        [phase, z, [[*place[4:], str(Fraction(weight))] for place, weight in v.items()]]
+        for phase, z, v in cone.generators
+    ]
+    return step(
+        "regular-minor",
+        rows=weights_of(minor.rows),
+        columns=weights_of(minor.columns),
+        order=list(minor.order),
+        generators=generators,
+        starts=list(map(_shares, cone.starts)),
+        images=[list(map(_shares, row)) for row in cone.images],
+    )
+
+
+def _shares(shares: Shares) -> list[list[Any]]:
+    return [[g, str(share)] for g, share in shares.items()]
 
 
 def least_discrepancies(f: Term, colours: Sequence[DFA], n: Term, context: Context) -> Iterator[Lemma]:

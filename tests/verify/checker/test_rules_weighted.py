@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from trial import Trial, about
 
+from circuits.dfa import DFA
+from circuits.interleaved import interleaved
+from circuits.search.minors import find_minor
 from verify.checker.judge import fresh
 from verify.methods.algebra import arith
 from verify.methods.counts import closed_form
+from verify.methods.ends import term_of_automaton
 from verify.methods.tactic import stated
+from verify.methods.weighted import independent
 from verify.statement.expression import constant
 from verify.statement.notation import complement, count, integer, least_discrepancy, rank, under
 from verify.statement.proposition import thawed
@@ -142,3 +148,113 @@ def test_more_words_than_are_counted(rule: Trial) -> None:
     rule.rejects("not that the bound times all weights", premise=all_weights(EIGHTH, ("/", 2, 1), 1))
     longer = mean(SUBSETS, 2, 2, length=("+", ("*", 2, "m"), 2))
     rule.rejects("as long as", families=[[[FLIPS, FLIPS], 2, HASHED, longer]])
+
+
+def growing(first: str, *end: str) -> list[Any]:
+    """Columns for equality: a diagonal of `first` + m, with 1 and m beside it, as the end says."""
+    one, none = [["1", "0"], ["1", "1"]], [["0", "0"], ["0", "0"]]
+    still = [["1", "0"], ["0", "1"]]
+    return [[first, "1"], list(end), [[one, none], [none, one], [still, still]]]
+
+
+SAME = local("1", ["1", "0"], ["0", "1"], ["1", "1"])  # x itself
+
+
+def vector(phase: int, z: int, q: int, value: str, slope: str) -> list[Any]:
+    """A generator at one phase, with the state of z and that of equality."""
+    return [phase, z, [[q, 0, 0, value], [q, 0, 1, slope]]]
+
+
+def cone(value: str) -> dict[str, Any]:
+    """What m + value is made of: (value, 1) and (1, 0), the second what is added by each pair."""
+    places = ((0, 0, 0), (1, 1, 1), (1, 2, 2))
+    first, added = [2 * i for i in range(3)], [2 * i + 1 for i in range(3)]
+    between = [[[[first[1], "1"]], [[first[2], "1"]]], [[[added[1], "1"]], [[added[2], "1"]]]]
+    by_zero = [[[[first[0], "1"], [added[0], "1"]], []], [[[added[0], "1"]], []]]
+    by_one = [[[], [[first[0], "1"], [added[0], "1"]]], [[], [[added[0], "1"]]]]
+    return {
+        "generators": [vector(*place, *entries) for place in places for entries in ((value, "1"), ("1", "0"))],
+        "starts": [[[0, "1"]]],
+        "images": [*between, *by_zero, *by_one],
+    }
+
+
+@about("regular-minor")
+def test_a_diagonal_that_grows(rule: Trial) -> None:
+    """The rows of equality with columns times m + 1; with m - 5 the entry vanishes at m = 5."""
+    goal = rank(of(EQUAL), "Q") >= count(SUBSETS, 2 * m)
+    ones = {"rows": SAME, "columns": growing("1", "1", "0"), "order": [0, 1], **cone("1")}
+    rule.shows(goal, m >= 0, **ones)
+    rule.rejects("the entry of a generator is -1", columns=growing("-5", "1", "0"), **cone("-5"))
+    rule.rejects("not the combination", columns=growing("-5", "1", "0"))
+    rule.rejects("the entry of a generator is 0", columns=growing("0", "1", "0"), **cone("0"))
+    rule.rejects("the entry of a generator is 0", columns=growing("1", "0", "1"), **cone("1"))  # (1, 0) has entry 0
+    images = cone("1")["images"]
+    less = [[[[0, "2"], [1, "-1"]], []] if i == 2 else image for i, image in enumerate(images)]
+    rule.rejects("not the combination", images=less)
+    rule.rejects("no share", images=[[[], []] if i == 3 else image for i, image in enumerate(images)])
+    rule.rejects("no share", images=[[[[1, "0"]], []] if i == 3 else image for i, image in enumerate(images)])
+    rule.rejects("other generators", images=[[[[3, "1"]], []] if i == 3 else image for i, image in enumerate(images)])
+    rule.rejects("zip|shorter|longer", images=images[:-1])
+    rule.rejects("zip|shorter|longer", starts=[])
+    rule.rejects("not the combination", starts=[[[1, "1"]]])
+    rule.rejects("added up modulo a prime", goal=rank(of(EQUAL), "GF3") >= count(SUBSETS, 2 * m))
+    rule.rejects("value other than 0", goal=rank(of(DISJOINT), "Q") >= count(SUBSETS, 2 * m))
+    rule.rejects("permutation", order=[0, 0])
+    rule.rejects("as long as", goal=rank(of(EQUAL), "Q") >= count(SUBSETS, 2 * m + 2))
+    rule.rejects("words of all lengths", goal=rank(under(EQUAL, "mask:0101", 4), "Q") >= count(SUBSETS, 4))
+    rule.rejects("a state is an integer", generators=[vector(0, 0, 0.0, "1", "1"), *ones["generators"][1:]])
+
+
+@about("regular-minor")
+def test_a_share_below_zero(rule: Trial) -> None:
+    """2^m + 1 is 2^(m-1) more than the one before; as 3 (2^(m-1) + 1) - (2^(m-1) + 2) it is not seen to be positive."""
+    one, none = [["2", "0"], ["0", "1"]], [["0", "0"], ["0", "0"]]
+    still = [["1", "0"], ["0", "1"]]
+    columns = [["1", "1"], ["1", "1"], [[one, none], [none, one], [still, still]]]
+    places = ((0, 0, 0), (1, 1, 1), (1, 2, 2))
+
+    def made(generators: list[list[str]], images: list[list[list[Any]]]) -> dict[str, Any]:
+        many = len(generators)
+
+        def moved(shares: list[Any], by: int) -> list[Any]:
+            return [[g + by, share] for g, share in shares]
+
+        between = [[[[many + g, "1"]], [[2 * many + g, "1"]]] for g in range(many)]
+        back = [[[moved(shares, 0), []] for shares in images], [[[], moved(shares, 0)] for shares in images]]
+        return {
+            "generators": [[p, z, [[q, 0, 0, a], [q, 0, 1, b]]] for p, z, q in places for a, b in generators],
+            "starts": [[[0, "1"]]],
+            "images": [*between, *back[0], *back[1]],
+        }
+
+    right = made([["1", "1"], ["1", "0"]], [[[0, "1"], [1, "1"]], [[1, "2"]]])
+    goal = rank(of(EQUAL), "Q") >= count(SUBSETS, 2 * m)
+    rule.shows(goal, m >= 0, rows=SAME, columns=columns, order=[0, 1], **right)
+    # (2, 1) = 3/2 (1, 1) + 1/2 (1, -1), and (2, -1) = 1/2 (1, 1) + 3/2 (1, -1): but (1, -1) has the entry 0.
+    touching = made([["1", "1"], ["1", "-1"]], [[[0, "3/2"], [1, "1/2"]], [[0, "1/2"], [1, "3/2"]]])
+    rule.rejects("the entry of a generator is 0", **touching)
+    # (2, 1) = 3 (1, 1) - (1, 2), both with positive entries.
+    below = made([["1", "1"], ["1", "2"]], [[[0, "3"], [1, "-1"]], [[0, "2"], [1, "0"]]])
+    rule.rejects("different signs", **below)
+
+
+@about("regular-minor")
+def test_a_minor_of_inner_products(rule: Trial) -> None:
+    """Differences of rows and of columns at some places, the first row and column at the others: -1/2 (-2)^|z|."""
+    found = find_minor(interleaved("inner-product"))
+    assert found is not None
+    goal = rank(of(PRODUCT), "Q") >= count(term_of_automaton(found[0].index), 2 * m)
+    fields = {key: part for key, part in independent(*found)(("=", 0, 0), fresh()).items() if key != "rule"}
+    rule.shows(goal, m >= 0, **fields)
+    whole = interleaved("inner-product")
+    evens = frozenset({whole.start}) | whole.accepting
+    ones = term_of_automaton(replace(whole, accepting=evens))  # all words of even length: the rank is 1
+    rule.rejects(
+        "the entry of a generator is 0", goal=rank(of(ones), "Q") >= count(term_of_automaton(found[0].index), 2 * m)
+    )
+    rule.rejects(
+        "no share of a generator", goal=rank(of(PRODUCT), "GF2") >= count(term_of_automaton(found[0].index), 2 * m)
+    )
+    more = DFA(found[0].index.alphabet, 0, found[0].index.accepting | {0}, found[0].index.transitions)
+    rule.rejects("the entry of a generator is 0", goal=rank(of(PRODUCT), "Q") >= count(term_of_automaton(more), 2 * m))

@@ -11,7 +11,10 @@ from fractions import Fraction
 from typing import Any
 
 from circuits.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
-from circuits.inverse import Vector, WeightedAutomaton
+from circuits.inverse import Vector as Row
+from circuits.inverse import WeightedAutomaton
+from circuits.linear_system import Vector
+from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from circuits.product import Phases
 from verify.checker import meaning
 from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched, premise
@@ -19,7 +22,7 @@ from verify.checker.normal_form import least_value, normal
 from verify.checker.theories.goals import related
 from verify.checker.theories.regular_families import automaton, counted, is_even, language_of
 from verify.checker.theories.weights import fraction
-from verify.statement.proposition import Term, is_integer
+from verify.statement.proposition import Term, frozen, is_integer
 
 theory = Theory("weighted families")
 
@@ -43,11 +46,44 @@ def _weighted(data: Any) -> WeightedAutomaton:
     return WeightedAutomaton(_row(start), _row(end), tuple(tuple(tuple(map(_row, m)) for m in line) for line in steps))
 
 
-def _row(data: Any) -> Vector:
+def _row(data: Any) -> Row:
     row = tuple(map(fraction, data))
     longest = max((max(weight.numerator, -weight.numerator, weight.denominator) for weight in row), default=0)
     expect(longest.bit_length() <= LONGEST_WEIGHT, f"a weight has more than {LONGEST_WEIGHT} bits")
     return row
+
+
+# R M C is triangular with a diagonal without zeros, so its rank is the number of words of the index; it is at most M's.
+@theory.rule("regular-minor", "rows", "columns", "order", "generators", "starts", "images")
+def _minor(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, field), bound = related(goal, ">=", "rank")
+    language, partition, n = language_of(f)
+    phases, p = Phases(meaning.partition(partition), is_even(n, context)), 0 if field == "Q" else int(field[2:])
+    minor = Minor(counted(bound, n), frozen(node["order"]), _weighted(node["rows"]), _weighted(node["columns"]))
+    starts, images = tuple(map(_shares, node["starts"])), tuple(tuple(map(_shares, row)) for row in node["images"])
+    cone = Cone(tuple(map(_generator, node["generators"])), starts, images)
+    check_triangular(minor, language, phases, p)
+    check_diagonal_entries(minor, language, phases, cone, _shortest(n, context), p)
+    return frozenset()
+
+
+def _generator(data: Any) -> tuple[int, int, Vector]:
+    """[phase, state of the index, [state of the language, of the rows', of the columns' automaton, weight] ...]."""
+    phase, z, entries = data
+    expect(all(map(is_integer, (phase, z, *(i for entry in entries for i in entry[:3])))), "a state is an integer")
+    weights = _row([weight for *_, weight in entries])
+    return phase, z, {(phase, 0, z, z, *entry[:3]): w for entry, w in zip(entries, weights, strict=True)}
+
+
+def _shares(data: Any) -> dict[int, Fraction]:
+    """[number of a generator, share] ..."""
+    return dict(zip((g for g, _ in data), _row([share for _, share in data]), strict=True))
+
+
+def _shortest(n: Term, context: Context) -> int:
+    """1 where words have a pair of letters, else 0."""
+    least = least_value(normal(("/", n, 2), context), context)
+    return int(least is not None and least >= 1)
 
 
 # Let the sum S(x, y) = sum of w_R [(x, y) in R] be at least `least` where f is 1, and at most -`least` where f is 0,
@@ -78,9 +114,7 @@ def _weights(goal: Term, node: Node, context: Context) -> Grounds:
     stated_sum, shown = premise(node["premise"], context)
     wanted = ("<=", ("*", bound, sums[0] if len(sums) == 1 else ("+", *sums)), _number(least))
     expect(stated_sum == wanted, f"the premise is not that the bound times all weights is at most {least}")
-    shortest = least_value(normal(("/", n, 2), context), context)
-    first = int(shortest is not None and shortest >= 1)
-    check_signs(families, language, Phases(meaning.partition(partition), even=True), least, first)
+    check_signs(families, language, Phases(meaning.partition(partition), even=True), least, _shortest(n, context))
     return grounds | shown
 
 
