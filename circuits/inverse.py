@@ -36,7 +36,8 @@ class WeightedAutomaton:
         d, shape = len(self.start), {*map(len, self.steps)}
         rows = [row for line in self.steps for matrix in line for row in (matrix, *matrix)]
         if not d or len(self.end) != d or len(shape) != 1 or {*map(len, rows)} != {d}:
-            raise InvalidInput(f"want a table of matrices of dimension {d}, and a row and a column for them")
+            size = f"{len(self.steps)} x {max(shape, default=0)}"
+            raise InvalidInput(f"want {size} matrices of dimension {d}, and a row and a column for them")
 
 
 class Product:

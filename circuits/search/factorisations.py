@@ -21,8 +21,7 @@ from itertools import product as tuples
 
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation
-from circuits.inverse import WeightedAutomaton
-from circuits.search.marked import local_weights, repeated
+from circuits.search.marked import local_weights, repeated, weighted
 from circuits.search.minimise import trim_partial
 from circuits.search.subspaces import (
     Row,
@@ -183,9 +182,5 @@ def _assembled(
     same = identity(len(matrices.end), matrices.p)
     followed = [[matrices.combined(functional, b) for functional, _ in marks] for b in matrices.letters]
     alice = local_weights([[shares[a] for _, shares in marks] for a in matrices.letters])
-    bob = _weighted(matrices.start, matrices.end, [*followed, [same] * len(marks)])
+    bob = weighted(matrices.start, matrices.end, [*followed, [same] * len(marks)])
     return Factorisation(index, bob, alice) if turned else Factorisation(index, alice, bob)
-
-
-def _weighted(start: Row, end: Row, steps: Sequence[Sequence[Rows]]) -> WeightedAutomaton:
-    return WeightedAutomaton(start, end, tuple(map(tuple, steps)))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from circuits.dfa import DFA
 from circuits.inverse import WeightedAutomaton
 from circuits.search.minimise import trim_partial
-from circuits.search.subspaces import Number
+from circuits.search.subspaces import Number, Row, Rows
 
 
 def repeated(table: Sequence[Mapping[int, int]], accepting: Collection[int], marks: int) -> DFA:
@@ -27,3 +27,13 @@ def local_weights(shares: Sequence[Sequence[Number]]) -> WeightedAutomaton:
     one = ((Fraction(1),),)
     steps = [tuple(((Fraction(share),),) for share in row) for row in shares]
     return WeightedAutomaton((Fraction(1),), (Fraction(1),), (*steps, (one,) * len(shares[0])))
+
+
+def weighted(start: Row, end: Row, steps: Sequence[Sequence[Rows]]) -> WeightedAutomaton:
+    """A weighted automaton from numbers of any kind."""
+
+    def fractions(row: Row) -> tuple[Fraction, ...]:
+        return tuple(map(Fraction, row))
+
+    matrices = tuple(tuple(tuple(map(fractions, matrix)) for matrix in line) for line in steps)
+    return WeightedAutomaton(fractions(start), fractions(end), matrices)

@@ -17,13 +17,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton
 from circuits.minors import Cone, Minor, check_triangular
 from circuits.product import Phases
 from circuits.search.cones import find_cone
 from circuits.search.factorisations import LARGE, SAMPLE, Functional, PairMatrices, functionals
 from circuits.search.inverses import learned_inverses
-from circuits.search.marked import local_weights, repeated
+from circuits.search.marked import local_weights, repeated, weighted
 from circuits.search.minimise import trim_partial
 from circuits.search.rectangle_families import ODD_EVEN
 from circuits.search.subspaces import Row, Rows, identity, modulo, product, reduced_rows
@@ -68,7 +67,7 @@ def inverse_minor(language: DFA, first: int) -> tuple[Minor, Cone] | None:
     rows = local_weights([[int(a == c) for c in letters] for a in letters])
     for found in learned_inverses(language):
         still = identity(len(found.start))
-        columns = WeightedAutomaton(found.start, found.end, (*found.steps, (still,) * len(letters)))  # type: ignore[arg-type]
+        columns = weighted(found.start, found.end, [*found.steps, [still] * len(letters)])
         minor = Minor(index, tuple(letters), rows, columns)
         try:
             check_triangular(minor, language, EVEN)
