@@ -26,17 +26,18 @@ MOST_RAYS = 2**8
 
 @dataclass(frozen=True)
 class WeightedAutomaton:
-    """Start row, end column, and for each pair of letters (b, c) a matrix `steps[b][c]`, all of one dimension."""
+    """Start row, end column, and for each pair of symbols (b, c) a matrix `steps[b][c]`, all of one dimension."""
 
     start: Vector
     end: Vector
     steps: tuple[tuple[tuple[Vector, ...], ...], ...]
 
     def __post_init__(self) -> None:
-        d, letters = len(self.start), len(self.steps)
+        d, shape = len(self.start), {*map(len, self.steps)}
         rows = [row for line in self.steps for matrix in line for row in (matrix, *matrix)]
-        if not d or len(self.end) != d or any(len(line) != letters for line in self.steps) or {*map(len, rows)} != {d}:
-            raise InvalidInput(f"want {letters} x {letters} matrices of dimension {d}, and a row and a column for them")
+        if not d or len(self.end) != d or len(shape) != 1 or {*map(len, rows)} != {d}:
+            size = f"{len(self.steps)} x {max(shape, default=0)}"
+            raise InvalidInput(f"want {size} matrices of dimension {d}, and a row and a column for them")
 
 
 class Product:
@@ -46,7 +47,7 @@ class Product:
     """
 
     def __init__(self, language: DFA, weights: WeightedAutomaton, rejected: int = 0) -> None:
-        if len(language.alphabet) != len(weights.steps):
+        if {len(weights.steps), *map(len, weights.steps)} != {len(language.alphabet)}:
             raise InvalidInput(f"{len(weights.steps)} letters of weights, {len(language.alphabet)} of the language")
         self.language, self.weights, self.dimension = language, weights, len(weights.start)
         self.letters, self.rejected = range(len(language.alphabet)), rejected

@@ -11,7 +11,7 @@ step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and suffixes of up 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import gcd, lcm
@@ -28,21 +28,23 @@ LENGTHS = 4  # words of 0, 1, 2 and 3 pairs
 
 def find_inverse(language: DFA, first: int = 0) -> WeightedAutomaton | None:
     """A weighted automaton that is an inverse for all lengths from `first` pairs on; None where none is found."""
-    if len(language.alphabet) > MOST_LETTERS:
-        return None
-    known = [table for pairs in range(1, LENGTHS) if (table := inverted(_matrix(language, pairs))) is not None]
-    if len(known) < LENGTHS - 1:
-        return None
-    for tables in (known, [_whole(table) for table in known]):
-        for empty in (1, 0, -1):
-            found = _learned([[[Fraction(empty)]], *tables], len(language.alphabet))
-            try:
-                if found is not None:
-                    check_diagonal(language, found, first)
-                    return found
-            except EvidenceError:
-                continue
+    for found in learned_inverses(language):
+        try:
+            check_diagonal(language, found, first)
+        except EvidenceError:
+            continue
+        return found
     return None
+
+
+def learned_inverses(language: DFA) -> Iterator[WeightedAutomaton]:
+    """Weighted automata that are right, up to a multiple at each length, for words of up to 3 pairs."""
+    lengths = range(1, LENGTHS) if len(language.alphabet) <= MOST_LETTERS else ()
+    known = [table for pairs in lengths if (table := inverted(_matrix(language, pairs))) is not None]
+    for tables in (known, [_whole(table) for table in known]) if len(known) == LENGTHS - 1 else ():
+        for empty in (1, 0, -1):
+            if (found := _learned([[[Fraction(empty)]], *tables], len(language.alphabet))) is not None:
+                yield found
 
 
 def _whole(table: Table) -> Table:

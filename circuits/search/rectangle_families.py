@@ -67,7 +67,7 @@ def _proposed(language: DFA, partition: Partition) -> Iterator[RectangleFamily]:
     yield by_lines(language, partition, "B")
     if partition == ODD_EVEN:
         letters = range(len(language.alphabet))
-        pairs = _pair_automaton(language)
+        pairs = pair_automaton(language)
         if pairs is not None:
             yield guessing(pairs.kept(), pairs.accepting, 0, len(letters))
         everything = frozenset(letters)
@@ -129,7 +129,7 @@ def _projected(language: DFA, partition: Partition, party: str) -> DFA:
 # ---- guesses ----
 
 
-class _Pairs(NamedTuple):
+class Pairs(NamedTuple):
     """A partial automaton that reads pairs of letters: `after[q][a][b]`."""
 
     after: list[list[list[int | None]]]
@@ -188,7 +188,7 @@ class _Pairs(NamedTuple):
                 yield word
 
 
-def _pair_automaton(language: DFA) -> _Pairs | None:
+def pair_automaton(language: DFA) -> Pairs | None:
     """The language by pairs of letters; None where it is empty."""
     least, letters = trim_partial(language), range(len(language.alphabet))
     met = [least.start]
@@ -198,7 +198,7 @@ def _pair_automaton(language: DFA) -> _Pairs | None:
         met += dict.fromkeys(r for row in table for r in row if r is not None and r not in met)
         after.append([[None if r is None else met.index(r) for r in row] for row in table])
     accepting = frozenset(i for i, q in enumerate(met) if q in least.accepting)
-    return _Pairs(after, accepting) if accepting else None
+    return Pairs(after, accepting) if accepting else None
 
 
 def _accepts(steps: Sequence[Step], accepting: frozenset[int], word: Sequence[tuple[int, int]]) -> bool:

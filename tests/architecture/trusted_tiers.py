@@ -68,6 +68,7 @@ PARTS = {
         "verify.checker.theories.refutation",
         "verify.checker.theories.regular_families",
         "verify.checker.theories.settled_language",
+        "verify.checker.theories.weighted_families",
         "verify.checker.theories.weights",
         "fooling_sets.discrepancy",
         "fooling_sets.fooling_set",
@@ -78,7 +79,10 @@ PARTS = {
         "circuits.dfa",
         "circuits.dfa_evidence",
         "circuits.held_language",
+        "circuits.factorisation",
         "circuits.inverse",
+        "circuits.linear_system",
+        "circuits.minors",
         "circuits.product",
         "circuits.rectangles",
         "circuits.row_families",
@@ -113,7 +117,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4670}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5060}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -16,15 +16,19 @@ RULES = (
     "regular-inverse",
     "regular-orthogonal",
     "zeros-around",
+    "regular-factorisation",
+    "regular-minor",
+    "regular-weights",
 )
 SORTED = ("dfa", ("0", "1"), 0, (0, 1), ((0, 1), (None, 1)))
 
 
 def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term, dict[str, object]]]:
-    """Goals about inner products and disjointness, of all or some words of n bits, with nodes; `least` is n >= 0."""
+    """Goals about families on n bits, of all or some words of n bits, with nodes; `least` is n >= 0."""
     context = fresh().extended(sorts.items(), (least,))
     languages = [
-        ("under", ("interleaved", name), "odd-even", ("*", 2, "n")) for name in ("inner-product", "disjointness")
+        ("under", ("interleaved", name), "odd-even", ("*", 2, "n"))
+        for name in ("inner-product", "disjointness", "equality")
     ]
     yield (">=", ("count", SORTED, "n"), 1), {"rule": "some-word"}
     for f in (*languages, ("restricted", ("restricted", languages[1], "bob", SORTED), "alice", SORTED)):

@@ -178,6 +178,11 @@ family("complement-rank-below", "field", lambda field: [rank(f, field) <= rank(c
 # Under any distribution, of the t rectangles of a partition some has probability at least 1/t, all of it of one value.
 axiom("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, zero_one(f))
 
+# Of a cover of the b-entries by C rectangles, each with weight 1, and all entries with weight -1/2, the sum is at least
+# 1/2 where f is b and -1/2 elsewhere.  So for every distribution mu the sum of the weights times mu(R and f = b) - mu(R
+# and f != b) is at least 1/2; it is at most C + 1/2 times the largest of their absolute values.
+family("cover-discrepancy", "bit", lambda b: [(2 * cover(f, b) + 1) * least_discrepancy(f) >= 1, zero_one(f)])
+
 # A single cell that has a weight is a rectangle.  So is each leaf of a tree, and there are at most 2^D of them: under
 # any distribution 2^D disc >= 1, hence D >= log2(1/b) for disc <= b.
 axiom("discrepancy-positive", discrepancy(f) > 0, zero_one(f))

@@ -41,6 +41,9 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "a word of every length": ("some-word",),
     "fewer inputs": ("fewer-inputs",),
     "identity of zeros": ("identity-of-zeros",),
+    "factorisation by weighted automata": ("regular-factorisation",),
+    "minor by weighted automata": ("regular-minor",),
+    "weighted regular rectangles": ("regular-weights",),
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",
@@ -143,6 +146,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "least-discrepancy-uniform",
         "least-discrepancy-given",
         "partition-discrepancy",
+        "cover-discrepancy",
         "depth-discrepancy",
         "discrepancy-positive",
         "least-discrepancy-positive",

@@ -49,6 +49,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
+    if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
+        yield clear_denominator(arith(*known), arith(*known))
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
         yield by_logarithms(known)
     if subterms(goal, "log2"):

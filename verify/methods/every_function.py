@@ -15,7 +15,7 @@ from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral, normal
 from verify.checker.polynomial import constant_of, plus
-from verify.methods import randomised
+from verify.methods import randomised, weighted
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
 from verify.methods.coin_lemmas import with_private
@@ -248,7 +248,12 @@ def _of_bits(f: Term, fields: Sequence[Term], colours: Sequence[Term], about: Te
     if "Q" in fields:
         yield (">=", parts, ("+", ("rank", f, "Q"), ("rank", other, "Q"))), axiom()
     if subterms(about, "least-discrepancy") or subterms(about, "discrepancy"):
-        yield (">=", ("*", parts, ("least-discrepancy", f)), 1), axiom()
+        for many in (parts, *(("+", ("*", 2, ("cover", f, b)), 1) for b in (0, 1) if subterms(about, "cover"))):
+            yield (">=", ("*", many, ("least-discrepancy", f)), 1), axiom()
+        covers = [
+            a for a in about[1:] if a[0] == "<=" and isinstance(a[1], tuple) and a[1][0] == "cover" and a[1][1] == f
+        ]
+        yield from weighted.by_covers((that, assumption) for that in covers)
         yield ("<=", ("least-discrepancy", f), ("discrepancy", f)), axiom()
 
 

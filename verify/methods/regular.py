@@ -13,22 +13,25 @@ from math import isqrt
 from typing import Any
 
 from circuits.dfa import DFA
+from circuits.factorisation import Factorisation
 from circuits.held_language import HeldLanguage, of_even_length
 from circuits.inverse import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
+from circuits.search.factorisations import SAMPLE
 from circuits.search.inverses import find_inverse
 from circuits.search.minimise import trim_partial
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.regular_fooling import decide_determined
 from circuits.search.row_families import row_family
+from circuits.word_count import count_words
 from fooling_sets.errors import EvidenceError, FoolingError
 from verify.checker import meaning
 from verify.checker.held import held_language
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral, least_value, normal
-from verify.methods import communication
+from verify.methods import communication, weighted
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom
@@ -47,8 +50,9 @@ NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound 
     "cover": ("fooling", "cover", "rows"),
     "rank": ("rank", "rows"),
     "partition-number": ("fooling", "rank", "partition-number", "rows"),
-    "least-discrepancy": ("discrepancy",),
-    **{head: (head,) for head in ("rows", "discrepancy")},
+    "rows": ("rows",),
+    "discrepancy": ("discrepancy", "least-discrepancy", "cover"),
+    "least-discrepancy": ("discrepancy", "least-discrepancy", "cover"),
     **dict.fromkeys(("randomised", "randomised-with"), ("discrepancy",)),
 }
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
@@ -82,12 +86,15 @@ def _replaced(term: Any, old: Term, new: Term) -> Term:
 
 def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
     _, language, _, n = f
+    least: list[Lemma] = []
     for b in (0, 1):
         if "fooling" in heads and (words := fooling_language(language, b)) is not None:
             by = axiom("fooling-words", closed_set)
             yield from _bounded(">=", ("fooling", f, b), [words], n, context, by)
         if "cover" in heads and (family := _family(at_least_one, language, b)) is not None:
-            yield from _bounded("<=", ("cover", f, b), [_index(family)], n, context, _rectangles(family))
+            few = list(_bounded("<=", ("cover", f, b), [_index(family)], n, context, _rectangles(family)))
+            yield from few
+            least += weighted.by_covers(few) if "least-discrepancy" in heads else ()
     if "partition-number" in heads:
         both = [family for b in (1, 0) if (family := _family(exactly_one, language, b)) is not None]
         if len(both) == 2:
@@ -100,6 +107,9 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
         yield ("<=", ("discrepancy", f), power), step("regular-orthogonal")
         if is_integer(n) and n % 4:
             yield ("<=", power, ("/", 1, isqrt(letters ** (n // 2)))), evaluate
+    if "least-discrepancy" in heads:
+        least += weighted.least_discrepancies(f, (_coloured(language, 1), _coloured(language, 0)), n, context)
+        yield from (*least, *weighted.uniform(least))
     if "rank" in heads:
         other = ("complement", f)
         for b, g in ((1, f), (0, other)):
@@ -114,7 +124,7 @@ def _rows_of(f: Term, context: Context) -> Iterator[Lemma]:
     for party in WORDS["party"]:
         classes = _classes(f[1], party)
         if classes is not None:
-            words, by = term_of_automaton(classes.words), step("regular-rows", equal=_data(classes.equal))
+            words, by = term_of_automaton(classes.words), step("regular-rows", equal=weighted.data_of(classes.equal))
             yield from _bounded("=", ("rows", f, party), [words], f[3], context, by)
 
 
@@ -172,7 +182,7 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
     for party in WORDS["party"] if "rows" in heads else ():
         classes = _classes(ones[1], party, held.domain("A" if party == "alice" else "B"))
         if classes is not None:
-            by = step("regular-rows", equal=_data(classes.equal))
+            by = step("regular-rows", equal=weighted.data_of(classes.equal))
             yield from _bounded("=", ("rows", f, party), [term_of_automaton(classes.words)], n, context, by)
 
 
@@ -226,6 +236,9 @@ def _ranks(
 ) -> Iterator[Lemma]:
     n = (g if b else g[1])[3]
     triangle, exact = _triangle(language, b, part), _family(exactly_one, language, b)
+    half = _half(n)
+    least = least_value(normal(half, context), context)
+    first = int(least is not None and least >= 1)
     for field in dict.fromkeys(("Q", *fields)):
         if triangle is not None:
             words, order = triangle
@@ -234,14 +247,24 @@ def _ranks(
         few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
         if few is not None:
             yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
+        p = 0 if field == "Q" else int(field[2:])
+        found = weighted.minor_of(_coloured(language, b), p, first)
+        if found is not None and (triangle is None or _many(found[0].index) > _many(meaning.language(triangle[0]))):
+            words = term_of_automaton(found[0].index)
+            yield from _bounded(">=", ("rank", g, field), [words], n, context, weighted.independent(*found))
+        inner = weighted.factored(_coloured(language, b), p)
+        if inner is not None and (few is None or _many(inner.index) < _many(few.index)):
+            yield from _bounded("<=", ("rank", g, field), [_index(inner)], n, context, weighted.factors(inner))
     if part:
         return  # a matrix with lines of zeros has no inverse
-    half = _half(n)
-    least = least_value(normal(half, context), context)
-    weights = _inverse(language, b, int(least is not None and least >= 1))
+    weights = _inverse(language, b, first)
     if weights is not None:
         letters = len(meaning.language(language).alphabet)
         yield (">=", ("rank", g, "Q"), ("^", letters, half)), step("regular-inverse", **weights)
+
+
+def _many(words: DFA) -> int:
+    return count_words(words, 2 * SAMPLE)
 
 
 def _bounded(op: str, quantity: Term, words: Any, n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
@@ -295,8 +318,7 @@ def _inverse(language: Term, b: int, first: int) -> dict[str, Any] | None:
     found = find_inverse(_coloured(language, b), first)
     if found is None:
         return None
-    steps = [[[list(map(str, row)) for row in matrix] for matrix in line] for line in found.steps]
-    return {"start": list(map(str, found.start)), "end": list(map(str, found.end)), "steps": steps}
+    return dict(zip(("start", "end", "steps"), weighted.weights_of(found), strict=True))
 
 
 @cache
@@ -313,13 +335,12 @@ def _classes(language: Term, party: str, domain: DFA | None = None) -> RowClasse
     return row_family(_coloured(language, 1), ODD_EVEN, "A" if party == "alice" else "B", domain)
 
 
-def _index(family: RectangleFamily) -> Term:
+def _index(family: RectangleFamily | Factorisation) -> Term:
     return term_of_automaton(family.index)
 
 
 def _rectangles(*families: RectangleFamily) -> Tactic:
-    return step("regular-rectangles", families=[[_data(family.alice), _data(family.bob)] for family in families])
-
-
-def _data(automaton: DFA) -> list[Any]:
-    return [automaton.start, sorted(automaton.accepting), [list(row) for row in automaton.transitions]]
+    return step(
+        "regular-rectangles",
+        families=[[weighted.data_of(family.alice), weighted.data_of(family.bob)] for family in families],
+    )

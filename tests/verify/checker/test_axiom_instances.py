@@ -350,6 +350,10 @@ def test_values_0_and_1() -> None:
     says("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, boolean)
     unsaid(partition_number(f) * least_discrepancy(f) >= 1)
     unsaid(partition_number(f) * least_discrepancy(f) >= 2, boolean)
+    says("cover-discrepancy", (2 * cover(f, 0) + 1) * least_discrepancy(f) >= 1, boolean)
+    unsaid((2 * cover(f, 0) + 1) * least_discrepancy(f) >= 1)
+    unsaid((2 * cover(f, 1) - 1) * least_discrepancy(f) >= 1, boolean)
+    unsaid((2 * cover(f, 2) + 1) * least_discrepancy(f) >= 1, boolean)
     says("terms-cover", dnf_terms(f) >= cover(f, 1), boolean, on_bits(f))
     unsaid(dnf_terms(f) >= cover(f, 0), boolean, on_bits(f))
     for other in (index(3), under(D22, "odd-even", 4), apply("matrix", ((0, 1, 0), (1, 1, 0), (0, 0, 1)))):

@@ -20,6 +20,7 @@ from verify.checker.theories import (
     smt,
     torch_run,
     vectors,
+    weighted_families,
 )
 
 FUNCTIONS = (
@@ -32,7 +33,15 @@ FUNCTIONS = (
     mixtures,
     refutation,
 )
-LANGUAGES = (automata, held_functions, merged_language, permuted_identity, regular_families, settled_language)
+LANGUAGES = (
+    automata,
+    held_functions,
+    merged_language,
+    permuted_identity,
+    regular_families,
+    settled_language,
+    weighted_families,
+)
 NUMBERS = (induction,)
 NETWORKS = (networks, smt, torch_run, vectors)
 THEORIES = (*NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)

@@ -100,6 +100,9 @@ def _automaton(data: Any, letters: int) -> DFA:
     return meaning.language(("dfa", tuple(map(str, range(letters))), *frozen(data)))
 
 
+language_of, counted, is_even, automaton = _language, _counted, _is_even, _automaton  # for other theories of families
+
+
 # Different words have different rows, and every row is that of a word.
 @theory.rule("regular-rows", "equal")
 def _rows(goal: Term, node: Node, context: Context) -> Grounds:

@@ -1,0 +1,39 @@
+"""Words of marks, one for each pair of letters, that stands at both of its positions; and weights letter by letter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+
+from circuits.dfa import DFA
+from circuits.inverse import WeightedAutomaton
+from circuits.search.minimise import trim_partial
+from circuits.search.subspaces import Number, Row, Rows
+
+
+def repeated(table: Sequence[Mapping[int, int]], accepting: Collection[int], marks: int) -> DFA:
+    """The words m1 m1 m2 m2 ... of marks that lead from 0 to an accepting state, `table[q]` by the marks after q."""
+    states = len(table)
+    after: list[list[int | None]] = [[None] * marks for _ in range(states * (1 + marks))]
+    for q, here in enumerate(table):
+        for mark, target in here.items():
+            between = states + q * marks + mark
+            after[q][mark], after[between][mark] = between, target
+    return trim_partial(DFA(tuple(map(str, range(marks))), 0, frozenset(accepting), tuple(map(tuple, after))))
+
+
+def local_weights(shares: Sequence[Sequence[Number]]) -> WeightedAutomaton:
+    """The product of shares[letter][mark] over the party's letters."""
+    one = ((Fraction(1),),)
+    steps = [tuple(((Fraction(share),),) for share in row) for row in shares]
+    return WeightedAutomaton((Fraction(1),), (Fraction(1),), (*steps, (one,) * len(shares[0])))
+
+
+def weighted(start: Row, end: Row, steps: Sequence[Sequence[Rows]]) -> WeightedAutomaton:
+    """A weighted automaton from numbers of any kind."""
+
+    def fractions(row: Row) -> tuple[Fraction, ...]:
+        return tuple(map(Fraction, row))
+
+    matrices = tuple(tuple(tuple(map(fractions, matrix)) for matrix in line) for line in steps)
+    return WeightedAutomaton(fractions(start), fractions(end), matrices)

@@ -1,0 +1,81 @@
+"""Linear algebra on short rows, for searches: over the rationals (p = 0: Fractions) or modulo a prime p (integers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+Number = Fraction | int
+Row = tuple[Number, ...]
+Rows = tuple[Row, ...]
+
+
+def reduced_rows(rows: Iterable[Sequence[Number]], p: int = 0) -> Rows:
+    """The reduced row echelon form without rows of zeros: one for each space that rows span.
+
+    >>> reduced_rows([(2, 4), (1, 3)], 5)
+    ((1, 0), (0, 1))
+    """
+    found: list[list[Number]] = []
+    for row in rows:
+        left = list(row)
+        for known in found:
+            left = _less(left, known, left[_place(known)], p)
+        if any(left):
+            scale = inverse(left[_place(left)], p)
+            left = [modulo(number * scale, p) for number in left]
+            found = [_less(known, left, known[_place(left)], p) for known in found] + [left]
+    return tuple(sorted(map(tuple, found), key=_place))
+
+
+def rank(rows: Iterable[Sequence[Number]], p: int = 0) -> int:
+    """The dimension of what the rows span."""
+    return len(reduced_rows(rows, p))
+
+
+def inverse_matrix(rows: Sequence[Sequence[Number]], p: int = 0) -> Rows:
+    """The inverse of an invertible matrix."""
+    size = len(rows)
+    beside = [(*row, *one) for row, one in zip(rows, identity(size, p), strict=True)]
+    return tuple(row[size:] for row in reduced_rows(beside, p))
+
+
+def coordinates(row: Sequence[Number], basis: Rows) -> Row:
+    """Of a row in the span of reduced rows: its entries at their places."""
+    return tuple(row[_place(known)] for known in basis)
+
+
+def product(a: Sequence[Sequence[Number]], b: Sequence[Sequence[Number]], p: int = 0) -> Rows:
+    """The product of two matrices."""
+    columns = list(zip(*b, strict=True))
+    return tuple(
+        tuple(modulo(sum(x * y for x, y in zip(row, column, strict=True)), p) for column in columns) for row in a
+    )
+
+
+def identity(size: int, p: int = 0) -> Rows:
+    """The identity matrix."""
+    return tuple(tuple(unit(int(i == j), p) for j in range(size)) for i in range(size))
+
+
+def unit(number: int, p: int) -> Number:
+    """An integer as a number of the field."""
+    return number % p if p else Fraction(number)
+
+
+def inverse(number: Number, p: int) -> Number:
+    """One divided by it."""
+    return pow(int(number), -1, p) if p else 1 / Fraction(number)
+
+
+def modulo(number: Number, p: int) -> Number:
+    """The representative of a number."""
+    return number % p if p else number
+
+
+def _less(row: Sequence[Number], known: Sequence[Number], share: Number, p: int) -> list[Number]:
+    return [modulo(a - share * b, p) for a, b in zip(row, known, strict=True)] if share else list(row)
+
+
+def _place(row: Sequence[Number]) -> int:
+    return next(i for i, number in enumerate(row) if number)
