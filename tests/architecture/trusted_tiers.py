@@ -47,6 +47,7 @@ PARTS = {
         "verify.checker.number_axioms",
         "verify.checker.randomised_axioms",
         "verify.statement.coin_operators",
+        "verify.statement.language_operators",
         "verify.statement.expression",
         "verify.checker.theories.contents",
         "verify.checker.theories.automata",
@@ -74,6 +75,7 @@ PARTS = {
         "circuits.dfa",
         "circuits.dfa_evidence",
         "circuits.inverse",
+        "circuits.operations",
         "circuits.product",
         "circuits.rectangles",
         "circuits.row_families",
@@ -107,7 +109,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4160}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 4280}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 
