@@ -284,7 +284,7 @@ def _automaton_suffices(goal: Term, context: Context) -> Node:
 
 
 def _with_states(goal: Term, context: Context) -> Node:
-    return arith(*states_fact(goal[2]))(goal, context)
+    return arith(*states_fact(goal[2], context))(goal, context)
 
 
 def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:

@@ -2,6 +2,7 @@
 
 from verify.checker.theories import (
     automata,
+    automatic_families,
     cover_bounds,
     depth_bounds,
     discrepancy_bounds,
@@ -21,7 +22,7 @@ from verify.checker.theories import (
 )
 
 FUNCTIONS = (matrices, cover_bounds, depth_bounds, discrepancy_bounds, fooling_bounds, least_terms, refutation)
-LANGUAGES = (automata, merged_language, permuted_identity, regular_families, settled_language)
+LANGUAGES = (automata, automatic_families, merged_language, permuted_identity, regular_families, settled_language)
 NUMBERS = (induction,)
 NETWORKS = (networks, smt, torch_run, vectors)
 THEORIES = (*NUMBERS, *FUNCTIONS, *LANGUAGES, *NETWORKS)
