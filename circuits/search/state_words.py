@@ -17,6 +17,7 @@ from typing import Any
 
 from circuits.families import Family
 
+MOST_EDGES = 5_000
 Word = tuple[Any, ...]  # letters: contents or numbers; pairs of them for two words side by side
 Edges = dict[tuple[int, Any], int]
 MOST_CELLS = 7
@@ -100,17 +101,23 @@ class Learned:
             q = self.edges[q, letter]
         return found
 
-    def split(self) -> Learned:
-        """The same words, by states that remember the front."""
-        names: dict[tuple[Any, int], int] = {}
+    def split(self, remember: Callable[[Any, Any], Any]) -> Learned | None:
+        """The same words, by states that remember something of what was read, at first None; None where many."""
+        outgoing: dict[int, list[tuple[Any, int]]] = defaultdict(list)
+        for (q, letter), r in self.edges.items():
+            outgoing[q].append((letter, r))
+        names: dict[tuple[Any, int], int] = {(None, 0): 0}
         edges: Edges = {}
-        agenda = [(0, letter, (letter, r)) for (q, letter), r in self.edges.items() if q == 0]
-        for p, letter, after in agenda:  # grows while it is read
-            known = after in names
-            edges[p, letter] = names.setdefault(after, len(names) + 1)
-            if not known:
-                front, q = after
-                agenda += [(names[after], a, (front, r)) for (source, a), r in self.edges.items() if source == q]
+        agenda: list[tuple[Any, int]] = [(None, 0)]
+        for memory, q in agenda:  # grows while it is read
+            for letter, r in outgoing[q]:
+                after = (remember(memory, letter), r)
+                if after not in names:
+                    names[after] = len(names)
+                    agenda.append(after)
+                edges[names[memory, q], letter] = names[after]
+            if len(edges) > MOST_EDGES:
+                return None
         return Learned(edges, {name for (_, q), name in names.items() if q in self.accepting})
 
 

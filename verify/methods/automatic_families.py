@@ -5,8 +5,8 @@ What is learned, and how, stands in `circuits.search.state_words`; the checker's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import count, product
 from math import ceil
 from typing import Any
@@ -16,18 +16,19 @@ from circuits.families import Family
 from circuits.search.state_words import MOST_CELLS, Edges, Learned, Sampled, Word, learned, ranked, sampled
 from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh
-from verify.checker.kernel import Context
+from verify.checker.kernel import Context, prove
 from verify.checker.normal_form import lower_limit
 from verify.checker.theories.automatic_families import FamilyOf
 from verify.methods.counts import closed_form
 from verify.methods.ends import term_of_automaton
-from verify.methods.tactic import Lemma, Node, NotFound, constantly, seconds_left
+from verify.methods.tactic import Lemma, Node, NotFound, afresh, constantly, seconds_left
 from verify.statement.language_operators import COMBINING
 from verify.statement.proposition import Term, free_variables
 
-MOST_STATES = 130  # of a subset automaton that is looked at
-MOST_PAIRS = 6_000  # of states, all those of one automaton with one another
+MOST_STATES = 800  # of a subset automaton that is looked at
+MOST_PAIRS = 12_000  # of states, all those of one automaton with one another
 SECONDS = 4.0
+Choices = list[tuple[Word, int, list[Word]]]  # words, how far they have to go, and what is nearer after one letter
 Sample = Sequence[tuple[list[Word], Sampled]]  # for m = 0, 1, ...: the state words in numbers, and the automaton
 
 
@@ -53,7 +54,17 @@ def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
 def _found(language: Term, which: str, name: str, first: int) -> tuple[Term, Node]:
     """The words that are counted, and the derivation."""
     inside = fresh().extended([(name, "int")], [(">=", name, first)])
-    return _Search(FamilyOf(language, name, first, inside).family, which).result(first)
+    search = _Search(FamilyOf(language, name, first, inside).family, which)
+    reasons = []
+    for nearest in (False, True):
+        try:
+            words, node = search.result(first, nearest)
+            counted = ("count", words, ("+", ("-", name, first), 1))
+            prove(("=", ("states", language, which), counted), node, afresh(inside))
+            return words, node
+        except FoolingError as error:
+            reasons.append(str(error))
+    raise NotFound("; ".join(reasons))
 
 
 class _Search:
@@ -62,13 +73,11 @@ class _Search:
     def __init__(self, family: Family, which: str) -> None:
         self.family, self.partial = family, which == "partial"
         samples: list[Sampled] = []
-        seconds_left(SECONDS)
         for m in range(MOST_CELLS):
             found = sampled(family, m, MOST_STATES)
-            if found is None or (m > 3 and len(found.words) ** 2 > MOST_PAIRS):
+            if found is None:
                 break
             samples.append(found)
-        self.longest = len(samples)
         every = [word for one in samples for word in one.words]
         self.fronts = list(dict.fromkeys(word[0] for word in every))
         self.cells = list(dict.fromkeys(cell for word in every for cell in word[1:]))
@@ -77,46 +86,70 @@ class _Search:
         self.samples: Sample = [
             ([(front[word[0]], *(after + cell[c] for c in word[1:])) for word in one.words], one) for one in samples
         ]
+        self.paired = [one for m, one in enumerate(self.samples) if m < 4 or len(one[0]) ** 2 <= MOST_PAIRS]
 
-    def result(self, first: int) -> tuple[Term, Node]:
-        """The words that are counted as a term, and the node."""
-        counted = self._set("representatives", self._representatives())
-        reached = self._set("states", [word for words, _ in self.samples for word in words])
-        equal = self._set("equal states", self._pairs(lambda rounds: rounds is None))
-        access, by_access = self._ranked("access", reached, self._predecessors(), _SINGLE)
-        different = self._set("different states", self._pairs(lambda rounds: rounds is not None))
-        apart, by_apart = self._ranked("apart", different, self._told_apart(), _DOUBLE)
-        live, by_live = self._live() if self.partial else (None, "first")
-        dead = self._dead()
+    def result(self, first: int, nearest: bool) -> tuple[Term, Node]:
+        """The words that are counted as a term, and the node.
+
+        They are accessed on the way through all words that are reached, or through the `nearest` of each class.
+        """
+        accessed = [self._accessed(one, nearest) for _, one in self.samples]
+        access, by_access = self._ranked("access", self._predecessors(accessed), _SINGLE)
+        live, by_live = self._ranked("live", self._live(), _SINGLE) if self.partial else (None, "first")
+        apart, by_apart = self._apart
+        dead = self._dead() if self.partial else []
         node = {
             "rule": "family-states",
             "first": first,
             "fronts": [sorted(front) for front in self.fronts],
             "cells": [[sorted(states) for states in cell] for cell in self.cells],
-            "reachable": _data(reached, 1),
-            "equal": _data(equal, 2),
+            "reachable": self._reachable,
+            "equal": self._equal,
             "access": access,
             "apart": apart,
             "live": live,
-            "dead": _data(self._set("dead states", dead), 1) if self.partial and dead else None,
+            "dead": _data(self._set("dead states", dead), 1) if dead else None,
             "by": {"access": by_access, "apart": by_apart, "live": by_live},
         }
-        return self._term(counted), node
+        return self._term(self._set("representatives", self._representatives(accessed))), node
+
+    @cached_property
+    def _reachable(self) -> list[Any]:
+        return _data(self._set("states", [word for words, _ in self.samples for word in words]), 1)
+
+    @cached_property
+    def _equal(self) -> list[Any]:
+        return _data(self._set("equal states", self._pairs(lambda rounds: rounds is None)), 2)
+
+    @cached_property
+    def _apart(self) -> tuple[Any, str]:
+        return self._ranked("apart", self._told_apart(), _DOUBLE)
 
     def _set(self, what: str, words: Iterable[Word]) -> Learned:
         seconds_left(SECONDS)
-        found = learned(words, self.longest)
+        listed = list(words)
+        found = learned(listed, max(map(len, listed), default=1))
         if found is None:
             raise NotFound(f"the {what} are no regular set that is seen at small values")
         return found
 
-    def _representatives(self) -> list[Word]:
+    @staticmethod
+    def _accessed(sample: Sampled, nearest: bool) -> dict[int, int]:
+        """The distances from the start of all states, or of those that are nearest in their class."""
+        distances = _distances(sample)
+        least: dict[int, int] = {}
+        for q, distance in enumerate(distances):
+            least.setdefault(sample.classes[q], distance)
+        of = sample.classes
+        return {q: distance for q, distance in enumerate(distances) if not nearest or distance == least[of[q]]}
+
+    def _representatives(self, accessed: Sequence[Mapping[int, int]]) -> list[Word]:
         """The least word of each class, of those that are live where only these are counted."""
         found: list[Word] = []
-        for words, sample in self.samples:
+        for (words, sample), chosen in zip(self.samples, accessed, strict=True):
             live = _live_states(sample)
             least: dict[int, Word] = {}
-            for q in sorted(range(len(words)), key=lambda q: words[q]):
+            for q in sorted(chosen, key=lambda q: words[q]):
                 if q in live or not self.partial:
                     least.setdefault(sample.classes[q], words[q])
             found += least.values()
@@ -125,48 +158,44 @@ class _Search:
     def _pairs(self, wanted: Callable[[int | None], bool]) -> list[Word]:
         return [
             _beside(words[p], words[q])
-            for words, sample in self.samples
+            for words, sample in self.paired
             for p, q in product(range(len(words)), repeat=2)
             if wanted(sample.apart(p, q))
         ]
 
-    def _predecessors(self) -> list[tuple[Word, list[Word]]]:
-        """Of each state but the start, those from which a letter leads to it; the nearer ones to the start alone."""
-        found = []
-        for words, sample in self.samples:
-            distance = _distances(sample)
-            before: dict[int, list[int]] = {q: [] for q in range(len(words))}
-            for p, after in enumerate(sample.successors):
-                for q in after:
-                    if distance[p] < distance[q]:
+    def _predecessors(self, accessed: Sequence[Mapping[int, int]]) -> Choices:
+        """Of each state but the start, those nearer to it from which a letter leads there."""
+        found: Choices = []
+        for (words, sample), distance in zip(self.samples, accessed, strict=True):
+            before: dict[int, list[int]] = {q: [] for q in distance}
+            for p in distance:
+                for q in sample.successors[p]:
+                    if distance[p] < distance.get(q, 0):
                         before[q].append(p)
-            found += [(words[q], [words[p] for p in before[q]]) for q in range(1, len(words))]
+            found += [(words[q], distance[q], [words[p] for p in before[q]]) for q in distance]
         return found
 
-    def _told_apart(self) -> list[tuple[Word, list[Word]]]:
+    def _told_apart(self) -> Choices:
         """Of each pair that one letter does not tell apart, those after a letter that shorter words tell apart."""
-        found = []
-        for words, sample in self.samples:
+        found: Choices = []
+        for words, sample in self.paired:
             for p, q in product(range(len(words)), repeat=2):
                 rounds = sample.apart(p, q)
-                if rounds:
-                    classes = sample.rounds[rounds - 1]
+                if rounds is not None:
+                    classes = sample.rounds[max(0, rounds - 1)]
                     after = zip(sample.successors[p], sample.successors[q], strict=True)
                     nearer = [_beside(words[r], words[s]) for r, s in after if classes[r] != classes[s]]
-                    found.append((_beside(words[p], words[q]), nearer))
+                    found.append((_beside(words[p], words[q]), rounds, nearer))
         return found
 
-    def _live(self) -> tuple[Any, str]:
-        every, choices = list[Word](), list[tuple[Word, list[Word]]]()
+    def _live(self) -> Choices:
+        found: Choices = []
         for words, sample in self.samples:
             live = _live_states(sample)
-            every += [words[q] for q in live]
-            choices += [
-                (words[q], [words[r] for r in sample.successors[q] if live.get(r, distance) < distance])
-                for q, distance in live.items()
-                if distance
-            ]
-        return self._ranked("live", self._set("live states", every), choices, _SINGLE)
+            for q, distance in live.items():
+                nearer = [words[r] for r in sample.successors[q] if live.get(r, distance) < distance]
+                found.append((words[q], distance, nearer))
+        return found
 
     def _dead(self) -> list[Word]:
         found = []
@@ -175,15 +204,35 @@ class _Search:
             found += [word for q, word in enumerate(words) if q not in live]
         return found
 
-    def _ranked(
-        self, what: str, of: Learned, choices: list[tuple[Word, list[Word]]], labels: Sequence[Any]
-    ) -> tuple[Any, str]:
-        seconds_left(SECONDS)
-        for tried in (of, of.split()):
-            if (found := ranked(tried, choices, labels)) is not None:
+    def _ranked(self, what: str, choices: Choices, labels: Sequence[Any]) -> tuple[Any, str]:
+        """The words as an automaton whose ranks decrease along the choices, but for those at distance 0."""
+        of = self._set(what, [word for word, _, _ in choices])
+        far = [(word, options) for word, distance, options in choices if distance]
+        for remember in self._memories([(word, distance) for word, distance, _ in choices]):
+            seconds_left(SECONDS)
+            tried = of.split(remember)
+            if tried is not None and (found := ranked(tried, far, labels)) is not None:
                 by, ranks = found
                 return _data(tried, 1 if labels is _SINGLE else 2, ranks), by
         raise NotFound(f"{what}: no rank decreases along the shortest words")
+
+    def _memories(self, distances: Sequence[tuple[Word, int]]) -> Iterator[Any]:
+        """Nothing, the front, the letters that were read; what tells whether a word is as near as it is long."""
+        yield lambda memory, letter: None
+        yield lambda memory, letter: letter if memory is None else memory
+        yield lambda memory, letter: frozenset({letter}) | (memory or frozenset())
+        for most in (1, 2):
+            near = learned(
+                [word for word, distance in distances if distance <= most * len(word)],
+                max(len(word) for word, _ in distances),
+            )
+            if near is not None:
+                edges = near.edges
+                yield lambda memory, letter, edges=edges: edges.get((memory or 0, letter), -1)
+                yield lambda memory, letter, edges=edges: (
+                    letter if memory is None else memory[0],
+                    edges.get((memory[1] if memory else 0, letter), -1),
+                )
 
     def _term(self, words: Learned) -> Term:
         """The words over letters that are numbers."""
