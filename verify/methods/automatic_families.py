@@ -42,7 +42,7 @@ def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
         return []
     first = ceil(limit)
     try:
-        words, node = _found(language, which, name, first)
+        words, node = found(language, which, name, first)
     except (FoolingError, AssertionError):
         return []
     length: Term = ("+", ("-", name, first), 1)
@@ -51,7 +51,7 @@ def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
 
 
 @lru_cache(32)
-def _found(language: Term, which: str, name: str, first: int) -> tuple[Term, Node]:
+def found(language: Term, which: str, name: str, first: int) -> tuple[Term, Node]:
     """The words that are counted, and the derivation."""
     inside = fresh().extended([(name, "int")], [(">=", name, first)])
     search = _Search(FamilyOf(language, name, first, inside).family, which)

@@ -111,7 +111,6 @@ class FamilyOf:
 
 def evidence(language: Term, words: DFA, node: Node, name: str, context: Context) -> StatesEvidence:
     """What a node says of a language with a variable: sets of states by their numbers, automata by their edges."""
-    expect(is_integer(node["first"]), "the first value is an integer")
     family = FamilyOf(language, name, node["first"], context).family
     sizes = [row.cell.states for row in family.rows]
     fronts = [_states(front, MOST_FIXED) for front in node["fronts"]]
@@ -151,7 +150,7 @@ def _family_states(goal: Term, node: Node, context: Context) -> Grounds:
     names = free_variables(language)
     expect(len(names) == 1, "the language has one variable")
     (name,) = names
-    expect(context.sorts.get(name) == "int", f"{name} is an integer")
+    expect(context.sorts.get(name) == "int" and is_integer(node["first"]), f"{name} is an integer from one on")
     require_bounds((">=", name, node["first"]), context)
     expect(normal(length, context) == normal(("+", ("-", name, node["first"]), 1), context), "the words are as long")
     expect((node["live"] is None) == (which == "complete"), "of a partial automaton the live words are shown")
