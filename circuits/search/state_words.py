@@ -17,6 +17,7 @@ from typing import Any
 
 from circuits.families import Family
 
+MOST_WANTED = 400  # sets of pairs of which one is chosen
 MOST_EDGES = 5_000
 Word = tuple[Any, ...]  # letters: contents or numbers; pairs of them for two words side by side
 Edges = dict[tuple[int, Any], int]
@@ -204,17 +205,19 @@ Label = Hashable
 Choices = Sequence[tuple[Word, Sequence[Word]]]  # words, and those of which one must have a smaller rank
 
 
-def ranked(automaton: Learned, choices: Choices, labels: Sequence[Callable[[int, Any], Label]]) -> Any:
-    """("first" or "last", the rank of every edge) with which each word has a smaller choice; None for none found."""
-    for label in labels:
-        named = {word: [label(*edge) for edge in automaton.path(word)] for word in _all_words(choices)}
-        for by in ("first", "last"):
-            order = _ordered(
-                {frozenset(_differences(named[word], [named[one] for one in options], by)) for word, options in choices}
-            )
-            if order is not None:
-                last = len(order)
-                return by, {edge: order.get(label(*edge), last) for edge in automaton.edges}
+def ranked(automaton: Learned, choices: Choices, label: Callable[[int, Any], Label]) -> tuple[str, Edges] | None:
+    """("first" or "last", the rank of every edge) with which each word has a smaller choice; None for none found.
+
+    The rank of an edge hangs on its label only, made of a state and a letter.
+    """
+    named = {word: [label(*edge) for edge in automaton.path(word)] for word in _all_words(choices)}
+    for by in ("first", "last"):
+        wanted = {
+            frozenset(_differences(named[word], [named[one] for one in options], by)) for word, options in choices
+        }
+        order = _ordered(wanted) if len(wanted) <= MOST_WANTED else None
+        if order is not None:
+            return by, {edge: order.get(label(*edge), len(order)) for edge in automaton.edges}
     return None
 
 

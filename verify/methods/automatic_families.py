@@ -21,7 +21,7 @@ from verify.checker.normal_form import lower_limit
 from verify.checker.theories.automatic_families import FamilyOf
 from verify.methods.counts import closed_form
 from verify.methods.ends import term_of_automaton
-from verify.methods.tactic import Lemma, Node, NotFound, afresh, constantly, seconds_left
+from verify.methods.tactic import Lemma, Node, NotFound, afresh, constantly, seconds_left, within
 from verify.statement.language_operators import COMBINING
 from verify.statement.proposition import Term, free_variables
 
@@ -41,16 +41,24 @@ def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
     if others or limit is None or language[0] not in COMBINING:
         return []
     first = ceil(limit)
-    try:
-        words, node = found(language, which, name, first)
-    except (FoolingError, AssertionError):
+    shown = _in_time(language, which, name, first)
+    if shown is None:
         return []
+    words, node = shown
     length: Term = ("+", ("-", name, first), 1)
     counted = ("count", words, length)
     return [(("=", quantity, counted), constantly(node)), *closed_form(words, length, context)]
 
 
-@lru_cache(32)
+@lru_cache(32)  # what is not found is not sought again
+def _in_time(language: Term, which: str, name: str, first: int) -> tuple[Term, Node] | None:
+    try:
+        with within(SECONDS):
+            return found(language, which, name, first)
+    except FoolingError:
+        return None
+
+
 def found(language: Term, which: str, name: str, first: int) -> tuple[Term, Node]:
     """The words that are counted, and the derivation."""
     inside = fresh().extended([(name, "int")], [(">=", name, first)])
@@ -94,8 +102,8 @@ class _Search:
         They are accessed on the way through all words that are reached, or through the `nearest` of each class.
         """
         accessed = [self._accessed(one, nearest) for _, one in self.samples]
-        access, by_access = self._ranked("access", self._predecessors(accessed), _SINGLE)
-        live, by_live = self._ranked("live", self._live(), _SINGLE) if self.partial else (None, "first")
+        access, by_access = self._ranked("access", self._predecessors(accessed), 1)
+        live, by_live = self._ranked("live", self._live(), 1) if self.partial else (None, "first")
         apart, by_apart = self._apart
         dead = self._dead() if self.partial else []
         node = {
@@ -123,12 +131,12 @@ class _Search:
 
     @cached_property
     def _apart(self) -> tuple[Any, str]:
-        return self._ranked("apart", self._told_apart(), _DOUBLE)
+        return self._ranked("apart", self._told_apart(), 2)
 
     def _set(self, what: str, words: Iterable[Word]) -> Learned:
         seconds_left(SECONDS)
         listed = list(words)
-        found = learned(listed, max(map(len, listed), default=1))
+        found = learned(listed, max(map(len, listed))) if listed else Learned({}, set())
         if found is None:
             raise NotFound(f"the {what} are no regular set that is seen at small values")
         return found
@@ -204,16 +212,18 @@ class _Search:
             found += [word for q, word in enumerate(words) if q not in live]
         return found
 
-    def _ranked(self, what: str, choices: Choices, labels: Sequence[Any]) -> tuple[Any, str]:
+    def _ranked(self, what: str, choices: Choices, tracks: int) -> tuple[Any, str]:
         """The words as an automaton whose ranks decrease along the choices, but for those at distance 0."""
         of = self._set(what, [word for word, _, _ in choices])
         far = [(word, options) for word, distance, options in choices if distance]
+        labels = list(_labels(choices, tracks))
         for remember in self._memories([(word, distance) for word, distance, _ in choices]):
-            seconds_left(SECONDS)
             tried = of.split(remember)
-            if tried is not None and (found := ranked(tried, far, labels)) is not None:
-                by, ranks = found
-                return _data(tried, 1 if labels is _SINGLE else 2, ranks), by
+            for label in labels if tried is not None else ():
+                seconds_left(SECONDS)
+                if tried is not None and (found := ranked(tried, far, label)) is not None:
+                    by, ranks = found
+                    return _data(tried, tracks, ranks), by
         raise NotFound(f"{what}: no rank decreases along the shortest words")
 
     def _memories(self, distances: Sequence[tuple[Word, int]]) -> Iterator[Any]:
@@ -242,15 +252,45 @@ class _Search:
         return term_of_automaton(DFA(tuple(map(str, range(size))), 0, frozenset(words.accepting), rows))
 
 
-_SINGLE: Sequence[Any] = (lambda q, letter: letter, lambda q, letter: (q, letter))
-_DOUBLE: Sequence[Any] = (
-    lambda q, letter: (q == 0, letter[0] != letter[1]),
-    lambda q, letter: None if letter[0] == letter[1] else letter if q == 0 else True,
-    lambda q, letter: None if letter[0] == letter[1] else letter,
-    lambda q, letter: None if letter[0] == letter[1] else (q, letter),
-    lambda q, letter: letter,
-    lambda q, letter: (q, letter),
-)
+Label = Callable[[int, Any], Any]
+
+
+def _labels(choices: Choices, tracks: int) -> Iterator[Label]:
+    """What a rank may hang on, of an edge: the letter, whether it is the same in both words, the state before it."""
+    alike: Callable[[Any], bool] = (lambda letter: letter[0] == letter[1]) if tracks == 2 else (lambda letter: False)
+    if tracks == 2:
+        yield lambda q, letter: (q == 0, alike(letter))
+        yield lambda q, letter: None if alike(letter) else letter if q == 0 else True
+        yield lambda q, letter: None if alike(letter) else letter
+        yield lambda q, letter: None if alike(letter) else (q, letter)
+    level = _levels(choices)
+    yield lambda q, letter: level.get(letter, -1) if q == 0 else letter
+    yield lambda q, letter: level.get(letter, -1) if q == 0 else (q, letter)
+    yield lambda q, letter: letter
+    yield lambda q, letter: (q, letter)
+
+
+def _levels(choices: Choices) -> dict[Any, int]:
+    """Fronts that one can come back to from one another, on the shortest ways, have one number."""
+    after: dict[Any, set[Any]] = {}
+    for word, distance, options in choices:
+        if distance:
+            after.setdefault(word[0], set()).update(option[0] for option in options)
+    reach = {front: _reached(after, front) for front in after}
+    return {
+        front: min(i for i, other in enumerate(after) if (other in met and front in reach[other]) or other == front)
+        for front, met in reach.items()
+    }
+
+
+def _reached(after: Mapping[Any, set[Any]], front: Any) -> set[Any]:
+    met = set(after[front])
+    agenda = list(met)
+    for one in agenda:  # grows while it is read
+        found = after.get(one, set()) - met
+        met |= found
+        agenda += found
+    return met
 
 
 def _beside(first: Word, second: Word) -> Word:
