@@ -105,9 +105,10 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
             lambda word: len(word) % 2 == 0 and bool(relation(*([int(bit) for bit in word[i::2]] for i in (0, 1)))),
         )
     if head in COMBINING:
-        alphabet = language(arguments[0])[0] if head != "letters" else "".join(arguments[0])
-        known = (head, *arguments[:1], natural(arguments[1])) if head == "repeat" else tuple(term)
-        return alphabet, lambda word: combines(known, word)
+        known = (head, arguments[0], natural(arguments[1])) if head == "repeat" else term
+        parts = {"letters": [], "repeat": arguments[:1]}.get(head, arguments)
+        alphabets = [language(part)[0] for part in parts] or ["".join(arguments[0])]
+        return alphabets[0], lambda word: combines(known, word)
     if head != "dfa":
         raise Unsupported(term)
     letters, start, accepting, transitions = arguments
