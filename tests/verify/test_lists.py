@@ -19,7 +19,7 @@ from verify.runs.tasks import Task, own
 from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
-PAIRS = ("strangers", "growth", "reviewers")
+PAIRS = ("strangers", "growth", "reviewers", "families")
 LISTS = (*(f"{name}_{truth}" for name in PAIRS for truth in ("true", "false")), "textbook", "lengths")
 TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
 AT_ONCE = (

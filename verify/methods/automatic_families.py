@@ -27,6 +27,7 @@ from verify.statement.proposition import Term, free_variables
 
 MOST_STATES = 800  # of a subset automaton that is looked at
 MOST_PAIRS = 12_000  # of states, all those of one automaton with one another
+LARGEST_FIRST = 8
 SECONDS = 4.0
 Choices = list[tuple[Word, int, list[Word]]]  # words, how far they have to go, and what is nearer after one letter
 Sample = Sequence[tuple[list[Word], Sampled]]  # for m = 0, 1, ...: the state words in numbers, and the automaton
@@ -40,14 +41,31 @@ def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
     limit = lower_limit(name, context) if context.sorts.get(name) == "int" else None
     if others or limit is None or language[0] not in COMBINING:
         return []
-    first = ceil(limit)
-    shown = _in_time(language, which, name, first)
-    if shown is None:
-        return []
-    words, node = shown
-    length: Term = ("+", ("-", name, first), 1)
-    counted = ("count", words, length)
-    return [(("=", quantity, counted), constantly(node)), *closed_form(words, length, context)]
+    shown: list[Lemma] = []
+    for first in dict.fromkeys((_least(language, name, ceil(limit)), ceil(limit))):
+        found_here = None if first is None else _in_time(language, which, name, first)
+        if found_here is not None:
+            words, node = found_here
+            length: Term = ("+", ("-", name, first), 1)
+            shown = [
+                (("=", quantity, ("count", words, length)), constantly(node)),
+                *closed_form(words, length, context),
+            ]
+            if len(shown) > 1:
+                break
+    return shown
+
+
+def _least(language: Term, name: str, most: int) -> int | None:
+    """The first value, of the small ones, at which no number of copies is negative."""
+    inside = fresh().extended([(name, "int")], [(">=", name, 0)])
+    for first in range(min(most, LARGEST_FIRST) + 1):
+        try:
+            FamilyOf(language, name, first, inside)
+        except FoolingError:
+            continue
+        return first
+    return None
 
 
 @lru_cache(32)  # what is not found is not sought again

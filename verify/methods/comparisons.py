@@ -21,6 +21,7 @@ from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
 from verify.methods.facts import hypotheses, regular_families, working
+from verify.methods.known_states import by_known_states
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, subterms
@@ -40,6 +41,11 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield axiom("unequal", arith(*known))
     if not hypotheses(context):
         yield arith(*known)
+    if any(map(free_variables, subterms(goal, "states"))):
+        yield by_known_states
+    if op == ">=" and isinstance(goal[2], tuple) and goal[2][0] in ("log2", "ceil"):  # 2^A is at least B
+        against = axiom("log2-against", arith(*known))
+        yield arith((("<=", goal[2], left), first_of(against, axiom("ceiling-at-most", against))))
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
     yield by_named
