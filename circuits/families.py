@@ -24,7 +24,7 @@ and all new cells, and finds at the end whether the guesses were right; exactly 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -51,15 +51,16 @@ class Row:
 class Family:
     """What the automata A_m have in common; `accepts` says which fronts are those of accepting state words.
 
-    `edges` leads from a fixed state by a letter index to a fixed state.
+    `edges` leads from a fixed state by a letter index to a fixed state, `silent` without a letter to several.
     """
 
     letters: int
     starts: Front
     edges: Mapping[tuple[int, int], int]
-    silent: tuple[tuple[int, int], ...]
+    silent: Mapping[int, Sequence[int]]
     rows: tuple[Row, ...]
     accepts: Callable[[Front], bool]
+    begun: dict[Any, list[tuple[Front, Run]]] = field(default_factory=dict)  # what `begin` has found
     proceeded: dict[Any, tuple[Cell, Run]] = field(default_factory=dict)  # what `proceed` has found
 
     # The letter None is none: silent moves only.  They turn the blank word, of the starts and empty cells, into the
@@ -69,8 +70,13 @@ class Family:
         """A cell of the blank word."""
         return (frozenset(),) * len(self.rows)
 
-    def begin(self, front: Front, letter: int | None) -> Iterator[tuple[Front, Run]]:
+    def begin(self, front: Front, letter: int | None) -> list[tuple[Front, Run]]:
         """What may become of the front: one new front for each guess, and a run for the cells that follow."""
+        if (front, letter) not in self.begun:
+            self.begun[front, letter] = list(self._begin(front, letter))
+        return self.begun[front, letter]
+
+    def _begin(self, front: Front, letter: int | None) -> Iterator[tuple[Front, Run]]:
         moved = front
         if letter is not None:
             moved = frozenset(self.edges[q, letter] for q in front if (q, letter) in self.edges)
@@ -80,11 +86,13 @@ class Family:
             yield closed, (letter, tuple(row.entry in closed for row in self.rows), unread, guess)
 
     def _closed(self, moved: Front, transfers: tuple[Transfer, ...]) -> Front:
-        found, before = set(moved), -1
-        while len(found) > before:
-            before = len(found)
-            found |= {row.exit for row, f in zip(self.rows, transfers, strict=True) if f[row.entry in found]}
-            found |= {r for q, r in self.silent if q in found}
+        passed = list(zip(self.rows, transfers, strict=True))
+        agenda = [*moved, *(row.exit for row, (without, _) in passed if without)]
+        found: set[int] = set()
+        while agenda:
+            if (q := agenda.pop()) not in found:
+                found.add(q)
+                agenda += [*self.silent.get(q, ()), *(row.exit for row, f in passed if row.entry == q and f[1])]
         return frozenset(found)
 
     def proceed(self, run: Run, cell: Cell) -> tuple[Cell, Run]:

@@ -126,10 +126,12 @@ class Mate:
 
     B: Automaton
     W: Automaton
+    spend: Spend
 
     def step(self, state: Any, letter: Letter) -> Iterable[Any]:
         """The letter of the other word is guessed."""
         p, q = (self.B.start, self.W.start) if state is None else state
+        self.spend(len(self.B.edges.get(p, {})))
         for (own, other), (after, _) in self.B.edges.get(p, {}).items():
             if own == letter[0] and (other,) in self.W.edges.get(q, {}):
                 yield after, self.W.edges[q][other,][0]
@@ -333,7 +335,7 @@ class StatesEvidence:
             included("a dead word has a successor that is not", self.Z, moves(self.Z, (a,)))
         included("equal words do not accept alike", self.B, Fronts(lambda p, q: accepts(p) == accepts(q)))
         included("a dead word accepts", self.Z, Fronts(lambda p: not accepts(p)))
-        included("a word that is reached has no equal one", self.R, Mate(self.B, self.W), Inside(self.Z))
+        included("a word that is reached has no equal one", self.R, Mate(self.B, self.W, spend), Inside(self.Z))
         back = Moves(self.family, self.Y, letters, spend, self.by["access"], self._any)
         opened = Moves(self.family, None, OPENING, spend, None, self._blank)
         included("a word has no predecessor of smaller rank", self.Y, opened, back)

@@ -15,8 +15,8 @@ from typing import TypeVar
 from circuits.dfa import DFA
 from fooling_sets.errors import InvalidInput
 
-MOST_TRANSITIONS = 2**14
-MOST_MEMBERS = 2**17
+MOST_TRANSITIONS = 2**13
+MOST_MEMBERS = 2**16
 MOST_PARTS = 2**10
 S = TypeVar("S", bound=Hashable)
 Place = tuple[int, int]  # how many parts have been read, and the state of the next one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -19,7 +20,7 @@ from fooling_sets.errors import FoolingError
 from tests.circuits.brute_force_languages import AB, drawn
 from verify.checker import meaning
 from verify.checker.judge import fresh
-from verify.checker.kernel import Context, Rejected, prove
+from verify.checker.kernel import Budget, Context, Rejected, prove
 from verify.checker.theories.automatic_families import FamilyOf
 from verify.methods.automatic_families import found
 from verify.methods.tactic import within
@@ -144,6 +145,32 @@ def test_what_is_accepted_of_random_families_is_right(seed: int) -> None:
     if shown is not None:
         assert accepted(term, which, first, *shown)
         assert is_right(term, which, first, shown[0]), (term, which, first)
+
+
+def test_evidence_is_not_checked_for_ever() -> None:
+    """A derivation has so many numbers to spend, and what is left of evidence then is not looked at."""
+    term, first = KNOWN["the k-th letter from the end"]
+    shown = learned(term, "complete", first)
+    assert shown is not None
+    goal = ("=", ("states", term, "complete"), ("count", shown[0], ("+", ("-", "k", first), 1)))
+    for numbers, enough in ((10**6, True), (10**4, False)):
+        inside = replace(in_k(first), budget=Budget(numbers))
+        if enough:
+            prove(goal, shown[1], inside)
+        else:
+            with pytest.raises(Rejected, match="more numbers to compute"):
+                prove(goal, shown[1], inside)
+
+
+def test_a_large_cell_costs_more() -> None:
+    """What is read of a cell is a set of its states: a cell of thousands of states makes each move dear."""
+    term = ("repeat", ("repeat", A, 1000), "k")
+    family = FamilyOf(term, "k", 0, in_k(0)).family
+    assert [row.cell.states for row in family.rows] == [1001]
+    with pytest.raises(Rejected, match="hang on no variable"):
+        FamilyOf(term, "k", 1, in_k(1))
+    with pytest.raises(Rejected, match="too many parts"):
+        FamilyOf(("union", *[("repeat", A, "k")] * 4), "k", 0, in_k(0))
 
 
 def changed(rng: random.Random, words: Term, node: dict[str, Any]) -> tuple[Term, Any]:

@@ -185,11 +185,11 @@ def _binomial(budget: Budget, n: Term, k: Term) -> int:
     return comb(size, chosen)
 
 
-# A step for each letter and transition; the numbers grow with the letters.
+# A step for each letter and transition, and some to make the automaton; the numbers grow with the letters.
 def number_of_words(budget: Budget, words: Term, n: Term) -> int:
     """How many words of that length the closed language has."""
     length, automaton = natural(n, budget), language(words)
-    budget.spend(length * automaton.states * len(automaton.alphabet) * (1 + (length >> 12)) >> 4)
+    budget.spend(automaton.states * len(automaton.alphabet) * (8 + (length * (1 + (length >> 12)) >> 4)))
     return count_words(walked(automaton, length), length)
 
 

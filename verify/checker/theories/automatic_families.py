@@ -44,13 +44,13 @@ class FamilyOf:
         self.name, self.first, self.context = name, first, context
         self.states, self.starts = 0, set[int]()
         self.edges: dict[tuple[int, int], int] = {}
-        self.silent: list[tuple[int, int]] = []
+        self.silent: dict[int, list[int]] = {}
         self.rows: list[Row] = []
         self.alphabet = alphabet(term)
         formula = self._formula(term)
         expect(self.states <= MOST_FIXED and len(self.rows) <= MOST_ROWS, "the automaton has too many parts")
         letters = len(alphabet(term) or ())
-        self.family = Family(letters, frozenset(self.starts), self.edges, tuple(self.silent), tuple(self.rows), formula)
+        self.family = Family(letters, frozenset(self.starts), self.edges, self.silent, tuple(self.rows), formula)
 
     def _formula(self, term: Term) -> Formula:
         head, *parts = term
@@ -73,11 +73,14 @@ class FamilyOf:
         expect(head in COMBINING[:2] or head == "star", f"{self.name} stands within {head}")
         inside = [self._fragment(part) for part in parts]
         if head == "concat":
-            self.silent += [(end, entry) for (_, end), (entry, _) in pairwise(inside)]
+            for (_, end), (entry, _) in pairwise(inside):
+                self._silently(end, entry)
             return inside[0][0], inside[-1][1]
         entered = self._state()
         left = entered if head == "star" else self._state()
-        self.silent += [edge for entry, end in inside for edge in ((entered, entry), (end, left))]
+        for entry, end in inside:
+            self._silently(entered, entry)
+            self._silently(end, left)
         return entered, left
 
     def _repeated(self, once: Term, times: Term) -> tuple[int, int]:
@@ -101,8 +104,12 @@ class FamilyOf:
         listed = ((q, a, r) for q, row in enumerate(automaton.transitions) for a, r in enumerate(row) if r is not None)
         self.edges.update({(before + q, a): before + r for q, a, r in listed})
         left = self._state()
-        self.silent += [(before + q, left) for q in sorted(automaton.accepting)]
+        for q in automaton.accepting:
+            self._silently(before + q, left)
         return before + automaton.start, left
+
+    def _silently(self, source: int, target: int) -> None:
+        self.silent.setdefault(source, []).append(target)
 
     def _state(self) -> int:
         self.states += 1
@@ -154,5 +161,7 @@ def _family_states(goal: Term, node: Node, context: Context) -> Grounds:
     require_bounds((">=", name, node["first"]), context)
     expect(normal(length, context) == normal(("+", ("-", name, node["first"]), 1), context), "the words are as long")
     expect((node["live"] is None) == (which == "complete"), "of a partial automaton the live words are shown")
-    evidence(language, meaning.language(words), node, name, context).check(context.budget.spend)
+    shown = evidence(language, meaning.language(words), node, name, context)
+    size = MOST_FIXED + sum(row.cell.states for row in shown.family.rows)
+    shown.check(lambda moves: context.budget.spend(moves * size // MOST_FIXED))
     return NOTHING
