@@ -64,6 +64,30 @@ RELATIONS: Mapping[str, Callable[[Sequence[int], Sequence[int]], bool]] = {
 }
 
 
+COMBINING = ("letters", "concat", "union", "common-words", "star", "repeat", "other-words")
+
+
+@cache
+def combines(term: Any, word: str) -> bool:
+    """Whether a word is in a language made of languages: by the definition, over all ways to cut it."""
+    head, *parts = term
+    if head == "letters":
+        return word in parts[1]
+    if head in ("union", "common-words"):
+        return (any if head == "union" else all)(language(part)[1](word) for part in parts)
+    if head == "other-words":
+        return not language(parts[0])[1](word)
+    if head == "star":
+        again = (language(parts[0])[1](word[:i]) and combines(term, word[i:]) for i in range(1, len(word) + 1))
+        return not word or any(again)
+    copies = head == "repeat"
+    if (parts[1] if copies else len(parts)) == 0:
+        return not word
+    rest = ("repeat", parts[0], parts[1] - 1) if copies else ("concat", *parts[1:])
+    first = language(parts[0])[1]
+    return any(first(word[:i]) and combines(rest, word[i:]) for i in range(len(word) + 1))
+
+
 def language(term: Any) -> tuple[str, Callable[[str], bool]]:
     """Alphabet and membership test of a language term."""
     head, *arguments = term
@@ -80,6 +104,11 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
             "01",
             lambda word: len(word) % 2 == 0 and bool(relation(*([int(bit) for bit in word[i::2]] for i in (0, 1)))),
         )
+    if head in COMBINING:
+        known = (head, arguments[0], natural(arguments[1])) if head == "repeat" else term
+        parts = {"letters": [], "repeat": arguments[:1]}.get(head, arguments)
+        alphabets = [language(part)[0] for part in parts] or ["".join(arguments[0])]
+        return alphabets[0], lambda word: combines(known, word)
     if head != "dfa":
         raise Unsupported(term)
     letters, start, accepting, transitions = arguments
@@ -118,7 +147,7 @@ def has_dead_prefix(term: Any) -> bool:
 def _short(term: Any) -> list[str]:
     """All strings up to a length at which there are a few hundred; every stack of a Dyck language is among them."""
     alphabet, _ = language(term)
-    longest = {1: 12, 2: 7, 4: 4}.get(len(alphabet), 3)
+    longest = {1: 12, 2: 5 if term[0] in COMBINING else 7, 4: 4}.get(len(alphabet), 3)
     if len(alphabet) > 6 or term[0] == "interleaved" or (term[0] == "dyck" and natural(term[2]) > longest):
         raise Unsupported(term)
     return ["".join(w) for n in range(longest + 1) for w in product(alphabet, repeat=n)]

@@ -48,10 +48,12 @@ PARTS = {
         "verify.checker.randomised_axioms",
         "verify.checker.held",
         "verify.statement.coin_operators",
+        "verify.statement.language_operators",
         "verify.statement.expression",
         "verify.statement.held_operators",
         "verify.checker.theories.contents",
         "verify.checker.theories.automata",
+        "verify.checker.theories.automatic_families",
         "verify.checker.theories.clauses",
         "verify.checker.theories.cover_bounds",
         "verify.checker.theories.depth_bounds",
@@ -78,11 +80,14 @@ PARTS = {
         "fooling_sets.rectangle",
         "circuits.dfa",
         "circuits.dfa_evidence",
-        "circuits.held_language",
         "circuits.factorisation",
+        "circuits.families",
+        "circuits.family_states",
+        "circuits.held_language",
         "circuits.inverse",
         "circuits.linear_system",
         "circuits.minors",
+        "circuits.operations",
         "circuits.product",
         "circuits.rectangles",
         "circuits.row_families",
@@ -117,7 +122,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5068}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5590}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
-from tests.planted.regular_seeds import regular_attempts
+from tests.planted.regular_seeds import family_attempts, regular_attempts
 from verify.checker.axioms import stated_axiom
 from verify.checker.theories.automata import system_of
 from verify.checker.theories.smt import problem
@@ -227,6 +227,7 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     dyck = {"rule": "recurrence", "variable": "n", "step": 2}
     yield Attempt(("=", ("count", D11, "n"), 1), dyck, integer_n, (N0, EVEN))
     yield from (Attempt(goal, node, integer_n, (N0,)) for goal, node in regular_attempts(integer_n, N0))
+    yield from (Attempt(goal, node, integer_n, (N0,)) for goal, node in family_attempts(integer_n, N0))
 
 
 def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:

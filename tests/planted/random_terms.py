@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any
 
 from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
+from verify.statement.language_operators import COMBINING
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import VARIABLE_SORTS
 
@@ -44,6 +45,9 @@ MACHINES: tuple[Term, ...] = (
     ("rnn-of", ("dyck", 1, 1), -1),
     ("elman-of", ("dyck", 1, 1), 2, 2, 1),
 )
+
+
+LETTERS = tuple(("letters", ("0", "1"), letters) for letters in (("0",), ("1",), ("0", "1")))
 
 
 class Draw:
@@ -142,7 +146,18 @@ class Draw:
             return variable
         if depth > 0 and self.rng.random() < 0.3:
             return ("dyck", self.rng.choice((1, 1, 2, 0, self.number(0))), self.rng.choice((1, 0, -1, self.number(0))))
-        return self.rng.choice(LANGUAGES)
+        return self.combined(2) if self.rng.random() < 0.25 else self.rng.choice(LANGUAGES)
+
+    def combined(self, depth: int) -> Term:
+        """A language made of languages of bits."""
+        if depth == 0 or self.rng.random() < 0.2:
+            return self.rng.choice((*LETTERS, *LANGUAGES[:2], LANGUAGES[-1]))
+        head = self.rng.choice(COMBINING)
+        if head in ("star", "other-words"):
+            return (head, self.combined(depth - 1))
+        if head == "repeat":
+            return (head, self.combined(depth - 1), self.rng.choice((2, 1, 0, -1, self.number(0))))
+        return (head, *(self.combined(depth - 1) for _ in range(self.rng.choice((1, 2)))))
 
     def partition(self, _depth: int = 1) -> Term:
         """A partition of the positions."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checker.judge import fresh
+from verify.methods.automatic_families import states_of_family
 from verify.methods.facts import working
 from verify.methods.regular import regular_facts
 from verify.statement.proposition import Term, frozen
@@ -38,6 +39,15 @@ def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term,
             yield from (
                 (premise_of(part), part["by"]) for part in node.get("premises", ()) if part["by"]["rule"] in RULES
             )
+
+
+def family_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term, dict[str, object]]]:
+    """States of 1^n, with and without the dead one."""
+    context = fresh().extended(sorts.items(), (least,))
+    for which in ("complete", "partial"):
+        quantity = ("states", ("repeat", ("letters", ("0", "1"), ("1",)), "n"), which)
+        that, by = states_of_family(quantity, context)[0]
+        yield that, by(that, context)
 
 
 def premise_of(stated: dict[str, object]) -> Term:

@@ -50,6 +50,15 @@ SETTLED = {
 TALK = nested(100, 0, lambda tree, i: ["alice", [], tree, 0])
 
 
+AB = ("a", "b")
+ANY = ("letters", AB, AB)
+
+
+def last(k: Term) -> Term:
+    """The k-th letter from the end is an a."""
+    return ("concat", ("star", ANY), ("letters", AB, ("a",)), ("repeat", ANY, ("-", k, 1)))
+
+
 HOSTILE: dict[str, tuple[Term, Any]] = {
     "a matrix that settles late": (FAR, SETTLED),
     "a tree of silence": (
@@ -100,6 +109,12 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
         ("computes", ("index-lookup", 900, 1, ("0",), "down", "once"), "index-lookup"),
         EVALUATE,
     ),
+    "a billion copies": ((">=", ("count", ("repeat", ANY, 10**9), 3), 0), EVALUATE),
+    "copies of copies": ((">=", ("count", nested(8, ANY, lambda term, i: ("repeat", term, 1000)), 3), 0), EVALUATE),
+    "memories of forty letters": ((">=", ("count", last(40), 3), 0), EVALUATE),
+    "sums of memories": ((">=", ("sum", "k", 1, 99_999, ("count", last("k"), 3)), 0), EVALUATE),
+    "sums of copies": ((">=", ("sum", "k", 1, 99_999, ("count", ("repeat", ANY, "k"), 3)), 0), EVALUATE),
+    "stars of stars": ((">=", ("count", nested(90, last(11), lambda term, i: ("star", term)), 3), 0), EVALUATE),
     "maxima within maxima": ((">=", nested(90, "n", lambda term, i: ("max", term, ("min", "n", i))), 0), BOUNDS),
 }
 

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import ceil, comb, floor
+from typing import Any
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from circuits.held_language import share_number
 from circuits.interleaved import interleaved
+from circuits.operations import OPERATIONS
 from circuits.regular_function import held_function
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import InvalidInput
@@ -26,7 +28,7 @@ from verify.checker.held import held_language
 from verify.checker.kernel import Budget, Rejected, expect
 from verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, is_integer, substitute
+from verify.statement.proposition import Term, argument_sorts, is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
 LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator
@@ -185,11 +187,11 @@ def _binomial(budget: Budget, n: Term, k: Term) -> int:
     return comb(size, chosen)
 
 
-# A step for each letter and transition; the numbers grow with the letters.
+# A step for each letter and transition, and some to make the automaton; the numbers grow with the letters.
 def number_of_words(budget: Budget, words: Term, n: Term) -> int:
     """How many words of that length the closed language has."""
     length, automaton = natural(n, budget), language(words)
-    budget.spend(length * automaton.states * len(automaton.alphabet) * (1 + (length >> 12)) >> 4)
+    budget.spend(automaton.states * len(automaton.alphabet) * (8 + (length * (1 + (length >> 12)) >> 4)))
     return count_words(walked(automaton, length), length)
 
 
@@ -262,19 +264,19 @@ def _compare(op: str, left: Term, right: Term, budget: Budget) -> bool:
 def language(term: Term) -> DFA:
     """The automaton a closed language term denotes."""
     expect(isinstance(term, tuple), f"{term} is not a language without variables")
-    head, *arguments = term
-    if head == "dyck":
-        return _dyck(*map(natural, arguments))
-    if head == "interleaved":
-        return interleaved(*arguments)
-    letters, start, accepting, transitions = arguments
-    return DFA(letters, start, frozenset(accepting), transitions)
+    read: Mapping[str, Callable[[Term], Any]] = {"language": language, "number": natural}
+    sorted_parts = zip(argument_sorts(term), term[1:], strict=True)
+    parts = (read[sort](part) if sort in read else part for sort, part in sorted_parts)
+    return LANGUAGES[term[0]](*parts)
 
 
 # The states are at most 2 t^k for t > 1, each with 2 t transitions; t^k >= 2^20 for every larger k.
 def _dyck(types: int, depth: int) -> DFA:
     expect(types * max(depth, types ** min(depth, 20)) <= LARGEST_AUTOMATON, f"too many states of dyck:{types},{depth}")
     return dyck(types, depth)
+
+
+LANGUAGES: Mapping[str, Callable[..., DFA]] = {**OPERATIONS, "dyck": _dyck, "interleaved": interleaved}
 
 
 def walked(automaton: DFA, n: int) -> DFA:

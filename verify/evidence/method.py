@@ -29,6 +29,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "permuted identity": ("permuted-identity", "permuted-identity-values"),
     "closed set of product states": ("closed-set",),
     "violating words": ("violation",),
+    "families of access and distinguishing words": ("family-states",),
     "access and distinguishing words": ("minimal", "same-states"),
     "bisimulation": ("bisimulation",),
     "distinguishing word": ("distinguishing-word",),

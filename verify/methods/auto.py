@@ -31,10 +31,11 @@ from verify.methods.facts import QUANTITIES, states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers, for_all_numbers
+from verify.methods.known_states import by_known_states
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt
-from verify.methods.starts import starts
+from verify.methods.starts import at_limits, starts
 from verify.methods.tactic import (
     Node,
     NotFound,
@@ -240,7 +241,7 @@ def _witness_values(
     if not set(sorts.values()) <= tried_values.keys():
         raise NotFound("no values are tried for variables that stand for partitions")
     tried = [0]
-    for start in chain(starts(sorts, conditions), ({},)):
+    for start in chain(starts(sorts, conditions), ({},), at_limits(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: sort for name, sort in sorts.items() if name not in start}
@@ -301,7 +302,7 @@ def _automaton_suffices(goal: Term, context: Context) -> Node:
 
 
 def _with_states(goal: Term, context: Context) -> Node:
-    return arith(*states_fact(goal[2]))(goal, context)
+    return first_of(arith(*states_fact(goal[2], context)), by_known_states)(goal, context)
 
 
 def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:

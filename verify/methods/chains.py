@@ -44,7 +44,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for count in sorted(subterms(about, "count"), key=repr):
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
-        proposed += states_fact(quantity)
+        proposed += states_fact(quantity, context)
     proposed += settled(goal, context)
     for (op, message, bits), by in implied:
         if op == "<=" and message[0] == "one-way":

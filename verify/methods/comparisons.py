@@ -24,6 +24,7 @@ from verify.methods.extremes import by_extremes
 from verify.methods.facts import hypotheses, regular_families, working
 from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
+from verify.methods.known_states import by_known_states
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
@@ -43,6 +44,9 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield axiom("unequal", arith(*known))
     if not hypotheses(context):
         yield arith(*known)
+    if any(map(free_variables, subterms(goal, "states"))):
+        yield by_known_states
+    yield from _above_a_logarithm(goal, known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
     yield by_named
@@ -65,11 +69,24 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield both_ways(again)
     if op == "!=":
         yield axiom("unequal", again)
-    if op in ("<", ">") and kind and OPERATORS[kind].whole and is_integer(goal[2]):
-        next_to = ("<=", left, goal[2] - 1) if op == "<" else (">=", left, goal[2] + 1)
-        yield arith((next_to, again))
+    yield from _next_to(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(again)
+
+
+def _next_to(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """A whole quantity below or above an integer, by the integer next to it."""
+    op, left, right = goal
+    if op in ("<", ">") and isinstance(left, tuple) and OPERATORS[left[0]].whole and is_integer(right):
+        yield arith((("<=", left, right - 1) if op == "<" else (">=", left, right + 1), again))
+
+
+def _above_a_logarithm(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
+    """A number that is at least log2 B, rounded up or not, where 2 to it is at least B."""
+    op, left, right = goal
+    if op == ">=" and isinstance(right, tuple) and right[0] in ("log2", "ceil"):
+        against = axiom("log2-against", arith(*known))
+        yield arith((("<=", right, left), first_of(against, axiom("ceiling-at-most", against))))
 
 
 def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:

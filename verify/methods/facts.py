@@ -18,6 +18,7 @@ from verify.checker.theories.permuted_identity import value
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
+from verify.methods.automatic_families import states_of_family
 from verify.methods.axioms import axiom, logarithm, message_bits
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
@@ -133,13 +134,13 @@ def hypotheses(context: Context) -> list[Term]:
     return [a for a in context.assumptions if a[0] in NETWORKS]
 
 
-def states_fact(quantity: Term) -> list[Lemma]:
-    """The number of states of the minimal automaton of a given language, or of a Dyck language of any depth."""
+def states_fact(quantity: Term, context: Context) -> list[Lemma]:
+    """The number of states of the minimal automaton of a language: given, Dyck of any depth, or with a parameter."""
     _, language, which = quantity
     if not free_variables(quantity):
         return minimal_states(quantity)
     if language[0] != "dyck":
-        return []
+        return states_of_family(quantity, context)
     types, depth_ = language[1:]
     stacks = ("sum", "i", 0, depth_, ("^", types, "i"))
     closed: Term = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
@@ -247,7 +248,16 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
     inside = _words_inside(f, context)
-    return [*closed, *identity, words, *inside, *ones, zero, residuals, *states_fact(("states", language, "complete"))]
+    return [
+        *closed,
+        *identity,
+        words,
+        *inside,
+        *ones,
+        zero,
+        residuals,
+        *states_fact(("states", language, "complete"), context),
+    ]
 
 
 def _words_inside(f: Term, context: Context) -> list[Lemma]:

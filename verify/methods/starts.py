@@ -31,6 +31,16 @@ def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Val
                     continue
 
 
+def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
+    """The least integers above all limits that are numbers, and the next ones, which have the other parity."""
+    least: dict[str, int] = {}
+    for op, name, *limit in conditions:
+        if op in (">=", ">") and isinstance(name, str) and sorts.get(name) == "int" and is_integer(limit[0]):
+            least[name] = max(least.get(name, limit[0]), limit[0] + (op == ">"))
+    if least:
+        yield from ({name: value + more for name, value in least.items()} for more in (0, 1))
+
+
 def _outer(about: Term, sorts: Mapping[str, str]) -> Iterator[Values]:
     """Values of the variable that a function or a language depends on."""
     names = sorted(free_variables(about)) if isinstance(about, tuple) else []

@@ -1,7 +1,7 @@
 """The operators: one row each, for whoever reads propositions (the grammar, the kernel, the bounds, the words).
 
-`verify.statement.row` says what stands in a row; those of coins, of words that a party is held to and of machines stand
-in `verify.statement.coin_operators`, `held_operators` and `machine_operators`.
+`verify.statement.row` says what stands in a row; those of coins, of words that a party is held to, of languages and of
+machines stand in `verify.statement.coin_operators`, `held_operators`, `language_operators` and `machine_operators`.
 What an operator *is* stands in the essay of `verify.statement.proposition`.  A new quantity is a new row, its value by
 evaluation (`checker.meaning`) where it has one, and its axioms.
 """
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from verify.statement.coin_operators import COIN_WORDS, COINS
 from verify.statement.held_operators import HELD
+from verify.statement.language_operators import LANGUAGES
 from verify.statement.machine_operators import MACHINE_WORDS, MACHINES
 from verify.statement.row import ATOM, BOTH, EITHER, POWER, PRODUCT, SUM, Operator, Term, fact, measure, number, row
 
@@ -99,14 +100,11 @@ OPERATORS: Mapping[str, Operator] = {
     # numbers of a language
     "count": measure("language natural", "number of words({0}; length {1})"),
     "states": measure("language which", "minimal DFA states({0}; {1})", 1),
-    # functions, languages, partitions, pairs, machines
+    # functions, partitions, pairs
     **{family: row("function", "size", f"{family} on {{t0}} bits") for family in FAMILIES},
     "complement": row("function", "function", "complement of {t0}", when=zero_one),
     "matrix": row("function", "rows", "matrix"),
     "under": row("function", "language partition natural", "{0} under {1}, length {2}", when=split),
-    "dyck": row("language", "size natural", "Dyck-({0},{1})", ATOM),
-    "interleaved": row("language", "family", "interleaved {0}"),
-    "dfa": row("language", "letters state states transitions", "dfa"),
     "prefix": row("partition", "natural", "prefix:{t0}", ATOM),
     "words": row("pairs", "language natural", "the words of {t0} of length {1}"),
     "pairs": row("pairs", "cells", "pairs"),
@@ -136,5 +134,5 @@ OPERATORS: Mapping[str, Operator] = {
     "rnn-computes": fact("function size size", "some RNN with {1} units of {2} bits computes {t0}"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
-    **(COINS | HELD | MACHINES),
+    **(COINS | HELD | LANGUAGES | MACHINES),
 }

@@ -50,6 +50,15 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         over its letters, and some input is left:
   has-input-in f s L    some input of s is a word of L
 
+Languages are made of words over an alphabet, of which `letters A B` names all and those of B are its one-letter words:
+  concat L ...          a word of each part, in this order, one after the other
+  union L ..., common-words L ...
+                        the words that are in some part, or in every part
+  star L                words of L, any number of them, none included, one after the other
+  repeat L k            exactly k words of L, one after the other; with k = 0 the empty word
+  other-words L         the words over the alphabet that are not in L
+All parts are over the same letters.
+
 Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the
 minimal DFA with all transitions, `states L partial` without the dead state (at least 1, the start).  `interleaved F`
 has the words x1 y1 x2 y2 ... with F(x, y) = 1.  `qp N K` is the number of multiples of N^-K in [-N^K, N^K].  `tail k g`
@@ -86,7 +95,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fooling_sets.partition import Partition
-from verify.statement.literals import CHECKS, automaton, demand, parsed
+from verify.statement.literals import CHECKS, demand, parsed
 from verify.statement.literals import frozen as frozen  # these three go with propositions, for those who import them
 from verify.statement.literals import is_integer as is_integer
 from verify.statement.literals import thawed as thawed
@@ -127,7 +136,7 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
     fits = given >= len(expected) if expected[-1].endswith("*") else given == len(expected)
     demand(fits, at, term[0], f"{term[0]} with {len(expected)} argument(s), not {given}")
     _arguments(term, argument_sorts(term), known, at)
-    return automaton(term, at) if term[0] == "dfa" else None
+    return OPERATORS[term[0]].check(term, at)
 
 
 def _name(term: str, sort: str, known: Mapping[str, str], at: str) -> None:

@@ -32,7 +32,11 @@ def always(*_: Term) -> tuple[Term, ...]:
 
 @dataclass(frozen=True)
 class Operator:
-    """One row; `when` makes the conditions from the arguments, `length` the size of a machine's full inputs."""
+    """One row.
+
+    `when` makes the conditions from the arguments, `length` the size of a machine's full inputs; `check` raises where
+    arguments that are well formed by themselves do not go together.
+    """
 
     result: str
     arguments: tuple[str, ...]
@@ -42,6 +46,7 @@ class Operator:
     least: int | None = None
     whole: bool = False
     length: Callable[..., Term] = lambda *arguments: 0
+    check: Callable[[Term, str], None] = lambda term, at: None
 
 
 def row(result: str, arguments: str, words: str, level: int = PHRASE, when: When = always, **rest: Any) -> Operator:

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from verify.statement.language_operators import COMBINING, alphabet
 from verify.statement.operators import OPERATORS
 from verify.statement.printable import printable, require_shallow
 from verify.statement.proposition import QUANTIFIERS, is_integer
-from verify.statement.row import ATOM, EITHER, PHRASE, PRODUCT, STATEMENT, SUM, Term
+from verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
 
@@ -60,9 +61,33 @@ def _written(term: Term) -> tuple[int, str]:
         return PHRASE, _literal(head, arguments[0])
     if head == "dfa":
         return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {' '.join(arguments[0])}"
+    if head == "letters" or head in COMBINING:
+        return PHRASE, f"{_expression(term)[1]} over {' '.join(alphabet(term) or ())}"
     if "{" not in OPERATORS[head].words:
         return _infix(head, arguments)
     return OPERATORS[head].level, _phrase(head, arguments)
+
+
+BETWEEN = {"union": (SUM, " | "), "common-words": (SUM, " & "), "concat": (PRODUCT, " ")}
+
+
+def _expression(term: Term) -> tuple[int, str]:
+    """A language as a regular expression, whose parts say no alphabet; | and & are never side by side."""
+    head, *parts = term
+    if head == "letters":
+        chosen = list(dict.fromkeys(parts[1]))
+        return (ATOM, chosen[0]) if len(chosen) == 1 else (SUM, " | ".join(chosen))
+    if head in BETWEEN:
+        level, between = BETWEEN[head]
+        if len(parts) == 1:
+            return _expression(parts[0])
+        return level, between.join(_at(level + 1, *_expression(part)) for part in parts)
+    if head in ("star", "repeat"):
+        times = "*" if head == "star" else f"^{_bracketed(parts[1], ATOM)}"
+        return POWER, _at(ATOM, *_expression(parts[0])) + times
+    if head == "other-words":
+        return ATOM, f"not({_expression(parts[0])[1]})"
+    return _written(term)
 
 
 def _phrase(head: str, arguments: Sequence[Term]) -> str:

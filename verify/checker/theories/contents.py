@@ -2,6 +2,7 @@
 
 from verify.checker.theories import (
     automata,
+    automatic_families,
     cover_bounds,
     depth_bounds,
     discrepancy_bounds,
@@ -35,6 +36,7 @@ FUNCTIONS = (
 )
 LANGUAGES = (
     automata,
+    automatic_families,
     held_functions,
     merged_language,
     permuted_identity,

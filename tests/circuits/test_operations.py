@@ -1,0 +1,84 @@
+"""Languages made of languages: against the definitions on all short words, and what is refused."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from circuits.dfa import DFA
+from circuits.operations import concatenated, intersected, repeated, united
+from fooling_sets.errors import InvalidInput
+from tests.circuits.brute_force_languages import AB, all_words, drawn, words
+from verify.checker import meaning
+from verify.statement.proposition import frozen, require
+from verify.statement.wording import in_words
+
+MOST = 5
+A, B, ANY = (("letters", AB, letters) for letters in (("a",), ("b",), AB))
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_languages_are_what_they_are_defined_to_be(seed: int) -> None:
+    """The automaton accepts the words that the definition says, of length up to five."""
+    term = drawn(random.Random(seed), 4)
+    require(term, "language")
+    automaton = meaning.language(term)
+    assert {word for word in all_words(MOST) if automaton.accepts(word)} == words(term, MOST)
+
+
+def test_the_kth_letter_from_the_end_needs_all_memories() -> None:
+    """The subset construction meets 2^k sets, at k = 13 too many of them."""
+    for k in range(1, 9):
+        term = ("concat", ("star", ANY), A, ("repeat", ANY, k - 1))
+        assert meaning.language(term).states <= 2 ** (k + 1)
+    started = time.process_time()
+    with pytest.raises(InvalidInput, match="too many"):
+        meaning.language(("concat", ("star", ANY), A, ("repeat", ANY, 40)))
+    assert time.process_time() - started < 3
+
+
+def test_no_copies_and_too_many() -> None:
+    """No copy is the empty word; a billion of them are refused at once."""
+    once = meaning.language(A)
+    assert [word for word in all_words(3) if repeated(once, 0).accepts(word)] == [""]
+    for operation in (lambda: repeated(once, 10**9), lambda: concatenated([]), lambda: united([])):
+        with pytest.raises(InvalidInput, match="want"):
+            operation()
+    with pytest.raises(InvalidInput, match="alphabets differ"):
+        intersected([once, DFA(("b", "a"), 0, frozenset(), ((0, 0),))])
+
+
+@pytest.mark.parametrize(
+    ("term", "said"),
+    [
+        (["letters", ["a", "b"], ["c"]], r"\[2\]\[0\]: 'c' should be one of the letters a b"),
+        (["letters", ["a", "b"], []], "should be a list of distinct letters"),
+        (
+            ["concat", ["letters", ["a"], ["a"]], ["letters", ["a", "b"], ["a"]]],
+            "over the letters of the first part: a",
+        ),
+        (
+            ["union", ["letters", ["a", "b"], ["a"]], ["letters", ["b", "a"], ["a"]]],
+            "over the letters of the first part",
+        ),
+        (["star", "L"], "a language whose letters are given, not a variable"),
+        (["repeat", ["dyck", "k", 1], 2], "a language whose letters are given, not a variable"),
+        (["union", ["dyck", 10**9, 1], ["dyck", 10**9, 2]], "a language whose letters are given"),
+        (["repeat", ["letters", ["a"], ["a"]]], "repeat with 2 argument"),
+    ],
+)
+def test_what_is_no_language(term: object, said: str) -> None:
+    """One clear line for each."""
+    with pytest.raises(InvalidInput, match=said):
+        require(frozen(term), "language", {"L": "language", "k": "int"})
+
+
+def test_the_words_of_a_language() -> None:
+    """A regular expression, with its alphabet."""
+    last = ("concat", ("star", ANY), A, ("repeat", ANY, ("-", "k", 1)))
+    assert in_words(last) == "(a | b)* a (a | b)^(k - 1) over a b"
+    assert in_words(("star", ("repeat", ("concat", ("star", B), A), "k"))) == "((b* a)^k)* over a b"
+    assert in_words(("common-words", A, ("union", B, ("other-words", A)))) == "a & (b | not(a)) over a b"
+    assert in_words(("states", A, "complete")) == "minimal DFA states(a over a b; complete)"
