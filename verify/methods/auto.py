@@ -29,7 +29,8 @@ from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
 from verify.methods.facts import QUANTITIES, states_fact
 from verify.methods.fooling import fooling_pairs
-from verify.methods.growth import about_numbers, for_all_numbers
+from verify.methods.for_all import for_all_numbers
+from verify.methods.growth import about_numbers
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt

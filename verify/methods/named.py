@@ -16,7 +16,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, matches, said
 from verify.methods.facts import working
 from verify.methods.tactic import Lemma, Node, NotFound, subterms
-from verify.statement.proposition import Term, substitute
+from verify.statement.proposition import Term, free_variables, substitute
 
 OPERATORS = ("sum", "tail", "binomial")
 Pattern = tuple[str, tuple[Term, ...], frozenset[str], Term, Term]  # an axiom, its parameters, variables, a part, body
@@ -41,7 +41,8 @@ def named(goal: Term) -> Iterator[Lemma]:
         for term in sorted(subterms(goal, head), key=repr):
             for name, of, variables, part, body in (p for i in ((), *((i,) for i in indices)) for p in _index(i)[head]):
                 values: dict[str, Term] = {}
-                if matches(part, term, variables, values) and values.keys() == variables:
+                fits = matches(part, term, variables, values) and values.keys() == variables
+                if fits and not any(index in free_variables(value) for value in values.values() for index in of):
                     yield substitute(body, values), axiom(name, of=of, **values)
 
 
