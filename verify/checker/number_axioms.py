@@ -11,7 +11,7 @@ from verify.statement.expression import Expression, apply, constant, integer, op
 ceiling, floor, log2, ln, exp, sqrt = operators("ceil floor log2 ln exp sqrt")
 binomial, tail, qp, near_orthogonal, almost_orthogonal = operators("binomial tail qp near-orthogonal almost-orthogonal")
 x, y, z, gamma = real("x"), real("y"), real("z"), real("gamma")
-i, j, n, e, k, N = integer("i"), integer("j"), integer("n"), integer("e"), integer("k"), integer("N")
+i, j, n, e, k = integer("i"), integer("j"), integer("n"), integer("e"), integer("k")
 middle = binomial(2 * n, n)
 
 # ceil(x) is the integer with x <= ceil(x) < x + 1, and floor(x) the one with x - 1 < floor(x) <= x.
@@ -119,14 +119,8 @@ sum_family("binomial-largest", lambda total: [total(e, n, lambda k: binomial(k, 
 sum_family("binomial-column", lambda total: [total(0, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= 0])
 
 # k^2 C(n, k) counts the subsets with two members marked, perhaps the same one: n 2^(n-1) + n (n-1) 2^(n-2) of them.
-# The e-subsets of n + N members by how many lie among the first n (Vandermonde).
 seconds = n * (n + 1) * 2 ** (n - 2)
 sum_family("binomial-second", lambda total: [total(0, n, lambda k: k**2 * binomial(n, k)).equals(seconds), n >= 0])
-both = binomial(n + N, e)
-sum_family(
-    "vandermonde",
-    lambda total: [total(0, e, lambda k: binomial(n, k) * binomial(N, e - k)).equals(both), n >= 0, N >= 0, e >= 0],
-)
 
 # Subsets of n with at most e members.  They are subsets.  Each is the set of members in some word of length e over the
 # n members and a blank.  By induction there are at most n^e + 1: 1 for e = 0, n + 1 for e = 1, and from e >= 1 to e + 1
@@ -214,6 +208,7 @@ axiom("exp-chord", (z - y) * exp(x) <= (z - x) * exp(y) + (x - y) * exp(z), x >=
 # Let S be the sum of k independent signs; <X, Y> = S / k.  For t > 0, E exp(tS) = cosh(t)^k <= exp(k t^2 / 2), since
 # cosh t = sum t^(2j) / (2j)! and (2j)! >= 2^j j!.  By Markov P(S >= k gamma) <= exp(k t^2 / 2 - t k gamma), which is
 # exp(-k gamma^2 / 2) at t = gamma.  The other side is symmetric.  (Hoeffding 1963)
+N = integer("N")
 gaussian = exp(0 - k * gamma**2 / 2)
 axiom("hoeffding", tail(k, gamma) <= 2 * gaussian, k >= 1, gamma > 0)
 

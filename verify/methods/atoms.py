@@ -23,7 +23,7 @@ from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
-from verify.methods.named import named
+from verify.methods.named import log_of_named, named
 from verify.methods.rounded import ROUNDED, quotients
 from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
 from verify.statement.notation import Expression
@@ -78,20 +78,23 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         if isinstance(atom, tuple):
             if not free_variables(atom):
                 yield from _near(atom)
-            yield from _of_atom(atom)
+            yield from of_atom(atom)
             if atom[0] in ROUNDED:
                 yield from quotients(atom, context)
     for a in logs:
         for b in logs:
             if a != b:
                 yield from _log_against_log(a, b, context)
+    for log in logs:
+        yield from log_of_named(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
     yield from _of_binomials(goal, atoms)
     yield from named((goal, *atoms))
 
 
-def _of_atom(atom: Term) -> Iterator[Lemma]:
+def of_atom(atom: Term) -> Iterator[Lemma]:
+    """What its kind alone implies."""
     head = atom[0]
     if head == "/" and atom[1] == 1:
         yield inverse_law(atom)
@@ -133,6 +136,9 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     elif isinstance(exponent, tuple) and exponent[0] == "/" and exponent[2] == 2:
         twice = ("*", ("^", base, exponent), ("^", base, exponent))
         yield ("=", ("^", base, ("+", exponent, exponent)), twice), axiom("power-sum")
+    rounded = exponent[1] if isinstance(exponent, tuple) and exponent[0] == "ceil" else 0
+    if base == 2 and isinstance(rounded, tuple) and rounded[0] == "log2":
+        yield said("power-of-ceiling", x=rounded, i=rounded[1])
     if isinstance(base, tuple) and base[0] == "/" and base[1] == 1:
         both = ("*", ("^", base[2], exponent), ("^", base[2], ("-", 0, exponent)))
         yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
@@ -178,10 +184,13 @@ def _near(atom: Term) -> Iterator[Lemma]:
     yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
 
 
-def logarithms(context: Context) -> Iterator[Lemma]:
-    """The logarithms of both sides of what is assumed of powers."""
+def logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
+    """The logarithms of both sides of what is assumed of powers, or, next to logarithms, of single terms."""
+    about = bool(subterms((goal, context.assumptions), "log2"))
     for op, *sides in (a for a in context.assumptions if a[0] in (*ORDERS, "=")):
-        if any(free_variables(power[2]) for power in subterms(tuple(sides), "^")):
+        of_powers = any(free_variables(power[2]) for power in subterms(tuple(sides), "^"))
+        single = about and all(isinstance(s, str) or s[0] in ("*", "^", "/") for s in sides if not is_integer(s))
+        if of_powers or (single and all(map(free_variables, sides))):
             left, right = (("log2", side) for side in sides)
             yield (op, left, right), axiom("log2-increasing", assumption)
 

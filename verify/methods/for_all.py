@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom
+from verify.methods.axioms import axiom, said
 from verify.methods.closed_sums import without_sums
 from verify.methods.denominators import cleared, with_positive_divisors
-from verify.methods.growth import SMALL, about_numbers, compared, growth
+from verify.methods.facts import working
+from verify.methods.growth import ORDERS, SMALL, about_numbers, compared, growth
+from verify.methods.limits import where_defined
 from verify.methods.named import by_named
 from verify.methods.real_witness import witness_values
 from verify.methods.roughly import may_hold
@@ -20,6 +22,7 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     assumption,
+    briefly,
     by_bounds,
     constantly,
     cut,
@@ -29,9 +32,12 @@ from verify.methods.tactic import (
     induction,
     instance,
     intro,
+    outside_sums,
     subterms,
 )
 from verify.statement.proposition import Term, free_variables, substitute
+
+SLICE = 0.5  # seconds for the terms of a sum
 
 
 def for_all_numbers(goal: Term, context: Context) -> Node:
@@ -43,12 +49,17 @@ def for_all_numbers(goal: Term, context: Context) -> Node:
     growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
     if subterms(body, "sum") or subterms(body, "binomial"):
         known = with_positive_divisors(cleared(by_named), by_named)
+        sums = outside_sums(body, "sum")
+        inductive = len(bindings) == 1 and not any(free_variables(total[4]) - {total[1]} for total in sums)
+        term_by_term = [accepted(intro(values, by_terms))] if sums else []
         closed = with_positive_divisors(cleared(without_sums(compared(1), growth)), by_bounds)
         growing = [
-            *([accepted(intro(values, closed))] if subterms(body, "sum") else []),
+            *([accepted(intro(values, closed))] if sums else []),
+            accepted(intro(values, where_defined(known, compared(1)))),
             accepted(_without_logarithm),
-            accepted(intro(values, known)),
+            *(term_by_term if not inductive else []),
             *growing[:: -1 if len(bindings) == 1 else 1],
+            *(term_by_term if inductive else []),
         ]
     return first_of(*growing)(goal, context)
 
@@ -68,6 +79,37 @@ def _without_logarithm(goal: Term, context: Context) -> Node:
     positive: Lemma = ((">", left[1], 0), arith(larger))
     values = witness_values(bindings, conditions)
     return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
+
+
+def by_terms(goal: Term, context: Context) -> Node:
+    """A comparison with a sum by the number of its terms times the first or the last of them."""
+    tactic, inside = compared(1), context
+    bounds: list[Lemma] = []
+    for total in outside_sums(goal, "sum"):
+        for end in (total[2], total[3]):
+            bounds += working(list(_all_at(total, end, inside)), inside)
+    if not bounds:
+        raise NotFound("no sum is compared with its first or last term")
+    for lemma in bounds:
+        tactic = cut(lemma, tactic)
+    return tactic(goal, context)
+
+
+def _all_at(total: Term, end: Term, context: Context) -> Iterator[Lemma]:
+    _, name, low, high, body = total
+    term = substitute(body, {name: end})
+    same = (*total[:-1], term)
+    far = first_of(by_bounds, arith(*((a, assumption) for a in context.assumptions if a[0] in ORDERS), linear=True))
+    alike = said("sum-of-equal", name, conditions={0: far}, e=low, n=high, x=term)
+    for order in ("<=", ">="):
+        compared_terms: Lemma = ((order, total, same), _term_by_term)
+        yield (order, total, alike[0][2]), arith(compared_terms, alike, linear=True)
+
+
+def _term_by_term(goal: Term, context: Context) -> Node:
+    order, (_, name, low, high, one), (*_, other) = goal
+    inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
+    return {"rule": "sum-terms", "by": briefly(growth, SLICE)((order, one, other), inside)}
 
 
 # ---- by induction ----
@@ -95,4 +137,4 @@ def _sharpened(goal: Term) -> Iterator[Tactic]:
                 renamed = substitute(("and", *conditions, stronger), {name: bound})[1:]
                 universal = ("forall", ((bound, "int"),), renamed[:-1], renamed[-1])
                 again = instance((universal, induction(evaluate, growth)), {bound: name}, {0: by_bounds})
-                yield accepted(intro({name: first}, arith((stronger, again))))
+                yield accepted(intro({name: first}, arith((stronger, again), ((">", gap, 0), by_bounds))))

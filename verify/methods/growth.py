@@ -25,6 +25,7 @@ from verify.methods.denominators import cleared, multiplied_out, term_of_polynom
 from verify.methods.elimination import roots_put_in
 from verify.methods.facts import working
 from verify.methods.limits import where_defined, with_limits, with_signs
+from verify.methods.put_in import bounds_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.tactic import (
     Lemma,
@@ -40,6 +41,7 @@ from verify.methods.tactic import (
     first_of,
     instance,
     number,
+    outside_sums,
     subterms,
     table,
 )
@@ -52,6 +54,7 @@ MIRRORED = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
+FEW = 2  # factors that both sides are multiplied with
 DEEPEST = 3  # steps that lead from one comparison to another
 
 
@@ -100,8 +103,12 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from _by_increment(goal, context, inner)
     if op == ">=" or op == "<=":
         yield from _among_integers(goal, context)
+    if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
+        yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
     if depth == DEEPEST:
+        for factor in _factors(goal, context):
+            yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
         yield from by_remainders(goal, context, compared(1))
     if depth:
         yield from _without_factor(goal, context, inner)
@@ -110,7 +117,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         for degree in sorted({power[2][2] for power in _roots(goal)}):
             positive = first_of(by_bounds, axiom("root-not-negative"), inner)
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
-        yield from by_tangents(goal, context)
+        yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
         yield _by_exponentials
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
@@ -172,7 +179,7 @@ def _nothing(goal: Term, context: Context) -> Node:
 def _polynomial(goal: Term, context: Context) -> Node:
     """A comparison without denominators, from its atoms: the fewest premises first."""
     known = [(a, assumption) for a in context.assumptions if a[0] in (*ORDERS, "=")]
-    plain = working([*known, *multiplied_out(context), *logarithms(context), *basic(goal, context)], context)
+    plain = working([*known, *multiplied_out(context), *logarithms(goal, context), *basic(goal, context)], context)
     return first_in(_programs(goal, plain, context), goal, context)
 
 
@@ -183,6 +190,8 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
         for one in rising:
             yield with_cuts((one,), accepted(arith(one.bound, *plain, linear=True)))
         yield with_cuts(rising, accepted(arith(*(one.bound for one in rising), *plain)))
+    if replaced := working(list(bounds_put_in(context)), context):
+        yield accepted(arith(*plain, *replaced))
     pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
     yield accepted(arith(*plain, *pairs))
     yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))
@@ -229,12 +238,28 @@ def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
 
 def _roots(goal: Term) -> list[Term]:
     """The roots in both sides, as powers."""
-    powers = [("^", root[1], ("/", 1, 2)) for root in subterms(goal, "sqrt")] + [*subterms(goal, "^")]
-    return [
-        power
-        for power in powers
-        if isinstance(power[2], tuple) and power[2][:2] == ("/", 1) and is_integer(power[2][2])
-    ]
+    roots: list[Term] = [("^", root[1], ("/", 1, 2)) for root in outside_sums(goal, "sqrt")]
+    powers = [power for power in (*roots, *outside_sums(goal, "^")) if isinstance(power[2], tuple)]
+    return [power for power in powers if power[2][:2] == ("/", 1) and is_integer(power[2][2])]
+
+
+def _times(factor: Term) -> Tactic:
+    """A comparison by that of both sides times a factor, which is above 0."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, left = slack(goal, context)
+        product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), _polynomial)
+        divided = axiom("clear-denominator", arith(product), {0: by_bounds})
+        return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
+
+    return found
+
+
+def _factors(goal: Term, context: Context) -> list[Term]:
+    """The roots in the goal and the logarithms in what is assumed."""
+    roots = [root for root in outside_sums(goal, "sqrt") if free_variables(root)]
+    logs = [log for log in outside_sums(context.assumptions, "log2") if free_variables(log)]
+    return (roots + logs)[:FEW] if context.assumptions else []
 
 
 # With A - B = sum c_i E_i log2 X_i, X_i = 2 where there is no logarithm, A op B iff the product of the X_i^(c_i E_i)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fooling_sets.errors import FoolingError
+from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
@@ -22,9 +23,10 @@ from verify.methods.tactic import (
     cut,
     first_of,
     number,
+    subterms,
 )
 from verify.statement.operators import COMPARISONS, OPERATORS
-from verify.statement.proposition import Term, free_variables, term_positions
+from verify.statement.proposition import Term, free_variables, is_integer, term_positions
 
 
 def where_defined(by: Tactic, shown: Tactic) -> Tactic:
@@ -33,7 +35,7 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         tactic, inside = by, context
         asked: list[Lemma] = []
-        for condition in _asked(goal):
+        for condition in dict.fromkeys((*_asked(goal), *_asked_by_atoms(goal, context))):
             if not _is_seen(condition, inside):
                 node = shown(condition, inside)
                 inside = inside.extended((), (condition,))
@@ -51,6 +53,15 @@ def _asked(term: Term) -> Iterator[Term]:
         for i in term_positions(term):
             yield from _asked(term[i])
         yield from (condition for condition in OPERATORS[term[0]].when(*term[1:]) if condition[0] in COMPARISONS)
+
+
+def _asked_by_atoms(goal: Term, context: Context) -> list[Term]:
+    """The same of the atoms that the checker makes of both sides, as they are written there."""
+    try:
+        _, left = slack(goal, context)
+    except FoolingError:
+        return []
+    return [condition for monomial in left for atom, _ in monomial for condition in _asked(atom)]
 
 
 def _is_seen(condition: Term, context: Context) -> bool:
@@ -113,8 +124,19 @@ def with_signs(by: Tactic, first: Tactic) -> Tactic:
                 inside = inside.extended((), (lemma[0],))
                 shown.append(lemma)
                 break
+        for power in _powers(goal, inside):
+            inside = inside.extended((), ((">", power, 0),))
+            shown.append(((">", power, 0), axiom("power-positive")))
         for lemma in reversed(shown):
             tactic = cut(lemma, tactic)
         return tactic(goal, context)
 
     return found
+
+
+def _powers(goal: Term, context: Context) -> list[Term]:
+    """The powers b^E, b a number, of which no lower limit is known as E may be below 0."""
+    known = (power for power in subterms(goal, "^") if free_variables(power) <= context.sorts.keys())
+    found = {power for power in known if is_integer(power[1]) and power[1] > 1}
+    atoms = {atom for power in found for monomial in normal(power, context) for atom, _ in monomial}
+    return sorted((atom for atom in atoms if lower_limit(atom, context) is None), key=repr)

@@ -38,7 +38,7 @@ SAMPLES = (1, 2, 3, 5, 8, 13, 21, 34, 89, 233)
 STEPS = (0, 1, 2, 4, 10, 20)
 FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
 SPARE = 3  # shapes that are passed over where something is to hold from there on
-SLICE = 1.6  # seconds for one shape
+SLICE = 2.5  # seconds for one shape
 CONSTANTS = (0, 1, 2, 3, 4, 8, 16)
 
 
