@@ -127,6 +127,9 @@ def _by_logic() -> Iterator[Attempt]:
     last = ("*", ("+", "n", 1), ("+", "n", 1))
     told_apart = ("=", whole, ("+", before, last))
     yield Attempt(told_apart, {"rule": "sum-last", "by": BOUNDS}, {"n": "int"}, (N0,))
+    smaller = ("<=", ("sum", "i", 1, "n", "i"), ("sum", "i", 1, "n", "n"))
+    by_terms = {"rule": "sum-terms", "by": ASSUMED}
+    yield Attempt(smaller, by_terms, {"n": "int"}, (N0,))
     absurd = {"rule": "contradiction", "lemma": {"that": ["<", "x", 1], "by": ASSUMED}, "by": ASSUMED}
     yield Attempt(("not", ("<", "x", 1)), absurd, x, (above,))
     equal = {"rule": "bisimulation", "pairs": [[0, 0], [1, 1], [None, None]]}

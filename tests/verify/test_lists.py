@@ -1,12 +1,12 @@
 """Statements that are decided without a script, each within 10 seconds, and none of them wrongly.
 
 The lists are files for `fooling check`.  `strangers`: concrete functions, languages and machines, with the values of
-`fooling measure`, or known ones; `growth`: powers, logarithms, sums and binomials; `textbook`: every function;
-`lengths`: functions read in pairs of letters, for all n; `weighted`: their ranks and discrepancies; `held`: such
-functions of some words only; `families`: states of languages with a parameter; `reviewers`: six lists by readers of the
-README who had seen neither the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight,
-none wrongly.  What stands in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third
-value or one length.
+`fooling measure`, or known ones; `growth`: powers, logarithms, sums and binomials; `arithmetic`: products of premises,
+roundings, means, sums, points from which on something holds; `textbook`: every function; `lengths`: functions read in
+pairs of letters, for all n; `weighted`: their ranks and discrepancies; `held`: such functions of some words only;
+`families`: states of languages with a parameter; `reviewers`: six lists by readers of the README who had seen neither
+the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight, none wrongly.  What stands
+in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or one length.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from verify.runs.tasks import Task, own
 from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
-PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families")
+PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic")
 LISTS = (*(f"{name}_{truth}" for name in PAIRS for truth in ("true", "false")), "textbook", "lengths")
 TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
 AT_ONCE = (
@@ -39,7 +39,13 @@ def expected(task: Task) -> Verdict:
 
 @pytest.mark.parametrize(
     ("name", "least", "false"),
-    [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0), ("reviewers_false", 100, 100)],
+    [
+        ("textbook", 25, 10),
+        ("lengths", 60, 15),
+        ("growth_true", 40, 0),
+        ("arithmetic_false", 50, 50),
+        ("reviewers_false", 100, 100),
+    ],
 )
 def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
     """So many statements, and so many near misses among them."""

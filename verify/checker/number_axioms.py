@@ -38,9 +38,10 @@ axiom("greatest-of-two-second", apply("max", x, y).equals(y), x <= y)
 # With n = q k + r, 0 <= r < k: ceil(n/k) is q for r = 0 and q + 1 else, and so is floor((n + k - 1)/k).
 axiom("ceiling-of-quotient", ceiling(n / k).equals(floor((n + k - 1) / k)), k >= 1)
 
-# For integers i > j - 1 is i >= j.
+# For integers i > j - 1 is i >= j, and what follows an odd one is even.
 axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
+axiom("odd-next", apply("even", i + 1), apply("odd", i))
 
 # log2 is strictly increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
@@ -56,10 +57,15 @@ family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y
 axiom("product", x * y >= 0, x >= 0, y >= 0)
 axiom("factor", x > 0, y > 0, x * y > 0)
 
+# Of numbers >= 0 the squares, cubes, ... are in the same order.
+family("by-powers", "order", lambda op: [apply(op, x, y), x >= 0, y >= 0, i >= 1, apply(op, x**i, y**i)])
+
 # What 1/x, roots and products of powers are; powers with a positive exponent increase with their base.
 axiom("reciprocal", (x * (1 / x)).equals(1), apply("!=", x, 0))
 axiom("root", ((x ** (1 / i)) ** i).equals(x), x > 0, i >= 1)
 axiom("square-root", (sqrt(x) * sqrt(x)).equals(x), x >= 0)
+axiom("root-not-negative", sqrt(x) >= 0, x >= 0)
+axiom("power-positive", x**y > 0, x > 0)
 axiom("power-product", ((x * y) ** z).equals(x**z * y**z), x > 0, y > 0)
 axiom("power-sum", (x ** (y + z)).equals(x**y * x**z), x > 0)
 family("power-of-larger", "order", lambda op: [apply(op, x**z, y**z), x > 0, y > 0, z > 0, apply(op, x, y)])
@@ -70,6 +76,8 @@ family("unequal", "strict", lambda op: [apply("!=", x, y), apply(op, x, y)])
 # Numbers neither of which is above the other are equal; |x| is x or -x.
 axiom("equal", x.equals(y), x <= y, x >= y)
 axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
+axiom("absolute-above", apply("abs", x) >= x)
+axiom("absolute-above-negative", apply("abs", x) >= 0 - x)
 
 # For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
@@ -83,6 +91,9 @@ axiom("power-of-ceiling", 2 ** ceiling(x) <= 2 * i - 2, i >= 2, x <= log2(i))
 axiom("power-above-base", x**e >= x, x >= 1, e >= 1)
 axiom("bernoulli", x**e >= 1 + (x - 1) * e, x >= 0, e >= 0)
 
+# i - 1 divides i^n - 1 = (i - 1)(1 + i + ... + i^(n-1)); and 1/(i - 1) < 1 for i >= 3.
+axiom("power-residue", (i**n).equals(1 + (i - 1) * floor(i**n / (i - 1))), i >= 3, n >= 0)
+
 
 def sum_family(name: str, build: Callable[[Callable[..., Expression]], Sequence[Expression]]) -> None:
     """Enter a statement about a sum for each name of its index, none of which is that of another variable."""
@@ -94,6 +105,7 @@ def sum_family(name: str, build: Callable[[Callable[..., Expression]], Sequence[
 sum_family("binomial-theorem", lambda total: [total(0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0])
 sum_family("binomial-powers", lambda total: [total(0, n, lambda k: binomial(n, k) * x**k).equals((1 + x) ** n), n >= 0])
 sum_family("sum-of-ones", lambda total: [total(0, n, lambda i: constant(1) ** i).equals(n + 1), n >= 0])
+sum_family("sum-of-equal", lambda total: [total(e, n, lambda i: x).equals((n - e + 1) * x), n >= e - 1])
 last = x ** (n + 1) - 1
 sum_family("geometric-sum", lambda total: [((x - 1) * total(0, n, lambda i: x**i)).equals(last), n >= 0])
 
@@ -105,6 +117,20 @@ sum_family("binomial-squares", lambda total: [total(0, n, lambda k: binomial(n, 
 chosen = binomial(n + 1, e + 1)
 sum_family("binomial-largest", lambda total: [total(e, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= e])
 sum_family("binomial-column", lambda total: [total(0, n, lambda k: binomial(k, e)).equals(chosen), e >= 0, n >= 0])
+
+# k^2 C(n, k) counts the subsets with two members marked, perhaps the same one: n 2^(n-1) + n (n-1) 2^(n-2) of them.
+seconds = n * (n + 1) * 2 ** (n - 2)
+sum_family("binomial-second", lambda total: [total(0, n, lambda k: k**2 * binomial(n, k)).equals(seconds), n >= 0])
+
+# Subsets of n with at most e members.  They are subsets.  Each is the set of members in some word of length e over the
+# n members and a blank.  By induction there are at most n^e + 1: 1 for e = 0, n + 1 for e = 1, and from e >= 1 to e + 1
+# come C(n, e + 1) = C(n, e) (n - e)/(e + 1) <= n^e (n - 1).  Last, sum C(n, k) (e/n)^e <= sum C(n, k) (e/n)^k <= (1 +
+# e/n)^n <= exp(e) for e <= n.
+sum_family("ball-subsets", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**n, n >= 0])
+sum_family("ball-words", lambda total: [total(0, e, lambda k: binomial(n, k)) <= (n + 1) ** e, n >= 0, e >= 0])
+sum_family("ball-power", lambda total: [total(0, e, lambda k: binomial(n, k)) <= n**e + 1, n >= 0, e >= 0])
+bound = (exp(1) * n / e) ** e
+sum_family("ball-exponential", lambda total: [total(0, e, lambda k: binomial(n, k)) <= bound, e >= 1, n >= e])
 
 # 1/x decreases: 1/k lies between its integrals over [k, k + 1] and, for k >= 2, over [k - 1, k].
 sum_family("harmonic-above", lambda total: [total(1, n, lambda k: 1 / k) <= 1 + ln(n), n >= 1])
@@ -118,15 +144,25 @@ axiom("binomial-ratio", ((k + 1) * binomial(n, k + 1)).equals((n - k) * binomial
 next_middle = binomial(2 * (n + 1), n + 1)
 axiom("binomial-middle", ((n + 1) * next_middle).equals(2 * (2 * n + 1) * middle), n >= 0)
 
-# The complement of a subset; all subsets; the functions from k to n, whose images have k members only if they are
-# injective; and C(n, k) is the product of the (n - i)/(k - i) >= n/k for i < k <= n.
+# The complement of a subset; there is one; all subsets; the functions from k to n, whose images have k members only if
+# they are injective; and C(n, k) is the product of the (n - i)/(k - i) >= n/k for i < k <= n.
 axiom("binomial-symmetric", binomial(n, k).equals(binomial(n, n - k)), k >= 0, n >= k)
+axiom("binomial-positive", binomial(n, k) >= 1, k >= 0, n >= k)
 axiom("binomial-subsets", binomial(n, k) <= 2**n, n >= 0, k >= 0)
 axiom("binomial-functions", binomial(n, k) <= n**k, n >= 0, k >= 0)
 axiom("binomial-quotient", binomial(n, k) >= (n / k) ** k, k >= 1, n >= k)
 
-# By induction: the ratio (2n + 1)/(2n + 2) of C(2n, n)/4^n has a square that is at least n/(n + 1), as (2n + 1)^2 >=
-# 4n(n + 1), and at most (3n + 1)/(3n + 4), as (4n^2 + 4n + 1)(3n + 4) + n = (4n^2 + 8n + 4)(3n + 1).
+# For e <= n it is a term of the sum above, else 0; k! C(n, k) <= n^k, and k! >= 2^(k-1).  C(n, k + 1) / C(n, k) is
+# (n - k)/(k + 1), at least 1 for k + 1 <= (n + 1)/2 and below 1 from there on: the greatest is at floor((n + 1)/2), the
+# same as at floor(n/2).
+axiom("binomial-exponential", binomial(n, e) <= bound, n >= 0, e >= 1)
+axiom("binomial-factorial", 2 ** (k - 1) * binomial(n, k) <= n**k, n >= 0, k >= 1)
+axiom("binomial-greatest", binomial(n, k) <= binomial(n, floor(n / 2)), n >= 0, k >= 0)
+
+# C(2n, n) is the product of the (n + i)/i >= 2.  By induction: the ratio (2n + 1)/(2n + 2) of C(2n, n)/4^n has a square
+# that is at least n/(n + 1), as (2n + 1)^2 >= 4n(n + 1), and at most (3n + 1)/(3n + 4), as (4n^2 + 4n + 1)(3n + 4) + n
+# = (4n^2 + 8n + 4)(3n + 1).
+axiom("binomial-middle-power", middle >= 2**n, n >= 0)
 axiom("binomial-middle-below", 2 * sqrt(n) * middle >= 4**n, n >= 1)
 axiom("binomial-middle-above", sqrt(3 * n + 1) * middle <= 4**n, n >= 0)
 
@@ -160,6 +196,14 @@ family("log2-taylor", "degree", lambda d: [x >= z * taylor(y * rate, d), *steep]
 
 # ln x = ln 2 log2 x.
 axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)
+
+# ln t <= t - 1 for t = x/y, by the tangent of exp at 0: log2 is concave, and with it y log2 y and 2^y are convex.
+axiom("log2-tangent", ln(2) * y * (log2(x) - log2(y)) <= x - y, x > 0, y > 0)
+
+# A concave function lies above its chord between y and z, a convex one below it.
+axiom("log2-chord", (z - x) * log2(y) + (x - y) * log2(z) <= (z - y) * log2(x), y > 0, x >= y, z >= x)
+axiom("power-chord", (z - y) * 2**x <= (z - x) * 2**y + (x - y) * 2**z, x >= y, z >= x)
+axiom("exp-chord", (z - y) * exp(x) <= (z - x) * exp(y) + (x - y) * exp(z), x >= y, z >= x)
 
 # Let S be the sum of k independent signs; <X, Y> = S / k.  For t > 0, E exp(tS) = cosh(t)^k <= exp(k t^2 / 2), since
 # cosh t = sum t^(2j) / (2j)! and (2j)! >= 2^j j!.  By Markov P(S >= k gamma) <= exp(k t^2 / 2 - t k gamma), which is

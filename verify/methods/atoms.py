@@ -23,7 +23,8 @@ from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
-from verify.methods.named import named
+from verify.methods.named import log_of_named, named
+from verify.methods.rounded import ROUNDED, quotients
 from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -55,7 +56,7 @@ def atoms_of(goal: Term, context: Context) -> list[Term]:
 
 def _inside(atom: Term, context: Context) -> Iterator[Term]:
     """The atoms of the argument of a logarithm, or of an exponent."""
-    if isinstance(atom, tuple) and atom[0] in ("log2", "ln", "^", "/", "exp"):
+    if isinstance(atom, tuple) and atom[0] in ("log2", "ln", "^", "/", "exp", *ROUNDED):
         for part in atom[1:]:
             try:
                 for monomial in normal(part, context):
@@ -77,21 +78,29 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         if isinstance(atom, tuple):
             if not free_variables(atom):
                 yield from _near(atom)
-            yield from _of_atom(atom)
+            yield from of_atom(atom)
+            if atom[0] in ROUNDED:
+                yield from quotients(atom, context)
     for a in logs:
         for b in logs:
             if a != b:
-                yield from _log_against_log(a, b)
+                yield from _log_against_log(a, b, context)
+    for log in logs:
+        yield from log_of_named(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
     yield from _of_binomials(goal, atoms)
     yield from named((goal, *atoms))
 
 
-def _of_atom(atom: Term) -> Iterator[Lemma]:
+def of_atom(atom: Term) -> Iterator[Lemma]:
+    """What its kind alone implies."""
     head = atom[0]
     if head == "/" and atom[1] == 1:
         yield inverse_law(atom)
+        if isinstance(atom[2], tuple) and atom[2][0] == "exp":
+            opposite, law = opposite_exponentials(atom[2][1])
+            yield ("=", atom, opposite), arith(law, inverse_law(atom), hints=[atom, opposite])
     elif head == "^":
         yield from _of_power(*atom[1:])
     elif head == "ln":
@@ -108,15 +117,28 @@ def _of_atom(atom: Term) -> Iterator[Lemma]:
         yield (">", atom, 0), axiom("exp-positive")
 
 
+# 1 = exp(0) = exp(x) exp(-x).
+def opposite_exponentials(exponent: Term) -> tuple[Term, Lemma]:
+    """exp(-x), and that its product with exp(x) is 1."""
+    opposite = ("exp", -exponent if is_integer(exponent) else ("-", 0, exponent))
+    none: Lemma = (("=", ("exp", 0), 1), axiom("exp-against-one"))
+    product: Lemma = (("=", ("exp", 0), ("*", ("exp", exponent), opposite)), axiom("exp-sum", arith()))
+    return opposite, (("=", ("*", ("exp", exponent), opposite), 1), arith(none, product))
+
+
 def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     if isinstance(exponent, tuple) and exponent[:2] == ("/", 1) and is_integer(exponent[2]):
         root = ("^", base, exponent)
         yield ("=", ("^", root, exponent[2]), base), axiom("root")
         if exponent[2] == 2:
             yield ("=", ("*", ("sqrt", base), ("sqrt", base)), base), axiom("square-root")
+            yield (">=", ("sqrt", base), 0), axiom("root-not-negative")
     elif isinstance(exponent, tuple) and exponent[0] == "/" and exponent[2] == 2:
         twice = ("*", ("^", base, exponent), ("^", base, exponent))
         yield ("=", ("^", base, ("+", exponent, exponent)), twice), axiom("power-sum")
+    rounded = exponent[1] if isinstance(exponent, tuple) and exponent[0] == "ceil" else 0
+    if base == 2 and isinstance(rounded, tuple) and rounded[0] == "log2":
+        yield said("power-of-ceiling", x=rounded, i=rounded[1])
     if isinstance(base, tuple) and base[0] == "/" and base[1] == 1:
         both = ("*", ("^", base[2], exponent), ("^", base[2], ("-", 0, exponent)))
         yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
@@ -139,10 +161,13 @@ def _above_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
 
 def _below_exponentials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
     """Powers against the exponentials beside them."""
-    for power in sorted(subterms((goal, *atoms), "^"), key=repr) if subterms(goal, "exp") else ():
+    powers, exponentials = sorted(subterms((goal, *atoms), "^"), key=repr), sorted(subterms(goal, "exp"), key=repr)
+    opposites = [opposite_exponentials(e[1]) for e in exponentials if powers]
+    yield from (law for _, law in opposites)
+    for power in powers if exponentials else ():
         base = power[1]
         laws = [inverse_law(one) for one in sorted(subterms(base, "/"), key=repr) if one[1] == 1]
-        for e in sorted(subterms(goal, "exp"), key=repr):
+        for e in (*exponentials, *(opposite for opposite, _ in opposites)):
             larger = {0: first_of(by_bounds, arith(*laws)), 2: arith(*laws)}
             yield ("<=", power, e), axiom("power-below-exp", conditions=larger)
 
@@ -159,19 +184,24 @@ def _near(atom: Term) -> Iterator[Lemma]:
     yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
 
 
-def logarithms(context: Context) -> Iterator[Lemma]:
-    """The logarithms of both sides of what is assumed of powers."""
+def logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
+    """The logarithms of both sides of what is assumed of powers, or, next to logarithms, of single terms."""
+    about = bool(subterms((goal, context.assumptions), "log2"))
     for op, *sides in (a for a in context.assumptions if a[0] in (*ORDERS, "=")):
-        if any(free_variables(power[2]) for power in subterms(tuple(sides), "^")):
+        of_powers = any(free_variables(power[2]) for power in subterms(tuple(sides), "^"))
+        single = about and all(isinstance(s, str) or s[0] in ("*", "^", "/") for s in sides if not is_integer(s))
+        if of_powers or (single and all(map(free_variables, sides))):
             left, right = (("log2", side) for side in sides)
             yield (op, left, right), axiom("log2-increasing", assumption)
 
 
-def _log_against_log(a: Term, b: Term) -> Iterator[Lemma]:
-    """log2 A >= log2 B, or >= log2 (B/2), where that is seen of the arguments."""
+def _log_against_log(a: Term, b: Term, context: Context) -> Iterator[Lemma]:
+    """log2 A >= log2 B, or >= log2 (B/2), where that is seen of the arguments, or assumed."""
     if not free_variables(a) or not free_variables(b):
         return
-    seen = {0: by_bounds, 1: by_bounds, 2: first_of(by_bounds, arith())}
+    both = free_variables(a) | free_variables(b)
+    assumed = [(c, assumption) for c in context.assumptions if c[0] in ORDERS and free_variables(c) & both]
+    seen = {0: by_bounds, 1: by_bounds, 2: first_of(by_bounds, arith(), arith(*assumed, linear=True))}
     yield (">=", a, b), axiom("log2-increasing", None, seen)
     yield ("<=", a, ("log2", ("*", 2, b[1]))), axiom("log2-increasing", None, seen)
 
@@ -324,6 +354,7 @@ def squares(goal: Term) -> Iterator[Lemma]:
     names = [
         *sorted(free_variables(goal)),
         *(power for power in sorted(subterms(goal, "^"), key=repr) if power[2] == HALF),
+        *sorted(subterms(goal, "sqrt"), key=repr),
     ]
     for root in (*names, *(("-", a, b) for i, a in enumerate(names) for b in names[i + 1 :])):
         yield (">=", ("^", root, 2), 0), arith(squares=[(1, Expression(root))])

@@ -29,8 +29,9 @@ from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
 from verify.methods.facts import QUANTITIES, states_fact
 from verify.methods.fooling import fooling_pairs
+from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
-from verify.methods.growth import about_numbers, for_all_numbers
+from verify.methods.growth import about_numbers
 from verify.methods.known_states import by_known_states
 from verify.methods.one_function import candidates, is_true, quantities
 from verify.methods.real_witness import real_witness

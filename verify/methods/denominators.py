@@ -31,11 +31,16 @@ def term_of_polynomial(a: Polynomial) -> Term:
 
 
 def _product(coefficient: Fraction, monomial: Monomial) -> Term:
-    factors = [atom for atom, exponent in monomial for _ in range(exponent)]
+    factors = [_written(atom) for atom, exponent in monomial for _ in range(exponent)]
     if not factors:
         return number(coefficient)
     kept = factors if coefficient == 1 else [number(coefficient), *factors]
     return kept[0] if len(kept) == 1 else ("*", *kept)
+
+
+def _written(atom: Term) -> Term:
+    """A square root as one: it is defined at 0, too."""
+    return ("sqrt", atom[1]) if isinstance(atom, tuple) and atom[::2] == ("^", ("/", 1, 2)) else atom
 
 
 def divisors(*data: Term) -> list[Term]:

@@ -13,20 +13,20 @@ from fractions import Fraction
 from itertools import count
 from math import ceil, lcm
 
-from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
-from verify.checker.polynomial import constant, times
+from verify.checker.polynomial import constant, plus, times
 from verify.methods.algebra import arith
-from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, signs, squares, steep
+from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, squares, steep
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
+from verify.methods.elimination import roots_put_in
 from verify.methods.facts import working
-from verify.methods.named import by_named
-from verify.methods.real_witness import witness_values
-from verify.methods.roughly import may_hold
+from verify.methods.limits import where_defined, with_limits, with_signs
+from verify.methods.put_in import bounds_put_in
+from verify.methods.remainders import by_remainders
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -36,26 +36,25 @@ from verify.methods.tactic import (
     assumption,
     by_bounds,
     cases,
-    constantly,
     cut,
-    evaluate,
     first_in,
     first_of,
-    induction,
     instance,
-    intro,
     number,
+    outside_sums,
     subterms,
     table,
 )
+from verify.methods.tangents import by_tangents
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables, substitute, term_positions
+from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
 
 ORDERS = (">=", ">", "<=", "<")
 MIRRORED = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
+FEW = 2  # factors that both sides are multiplied with
 DEEPEST = 3  # steps that lead from one comparison to another
 
 
@@ -74,10 +73,11 @@ def growth(goal: Term, context: Context) -> Node:
         return {"rule": "and", "by": [growth(part, context) for part in goal[1:]]}
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
-    return _with_signs(_compared(DEEPEST))(goal, context)
+    by = with_limits(where_defined(compared(DEEPEST), compared(1)))
+    return with_signs(by, compared(0))(goal, context)
 
 
-def _compared(depth: int) -> Tactic:
+def compared(depth: int) -> Tactic:
     """A comparison in so many steps."""
 
     def found(goal: Term, context: Context) -> Node:
@@ -88,25 +88,71 @@ def _compared(depth: int) -> Tactic:
 
 def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     op = goal[0]
-    inner = _compared(depth - 1) if depth else _nothing
+    inner = compared(depth - 1) if depth else _nothing
     if op == "=":
         yield with_positive_divisors(_from_equations, accepted(_polynomial))
+        if depth:
+            yield from by_remainders(goal, context, accepted(_from_equations))
         yield axiom("equal", conditions={0: inner, 1: inner})
         return
     if op == "!=":
         yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
         return
     yield by_bounds
+    if depth:
+        yield from _by_increment(goal, context, inner)
     if op == ">=" or op == "<=":
         yield from _among_integers(goal, context)
+    if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
+        yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
+    if depth == DEEPEST:
+        for factor in _factors(goal, context):
+            yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
+        yield from by_remainders(goal, context, compared(1))
     if depth:
+        yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
             yield arith((exchanged(goal, chosen, quotient), inner), law)
+        for degree in sorted({power[2][2] for power in _roots(goal)}):
+            positive = first_of(by_bounds, axiom("root-not-negative"), inner)
+            yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
+        yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
+        yield _by_exponentials
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
     if depth == DEEPEST:
         yield from _later(goal, context)
+
+
+def _without_factor(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A comparison of what all its terms are multiplied with, which is not negative, by that of the rest."""
+    op, left = slack(goal, context)
+    each = [dict(monomial) for monomial in left]
+    shared = {atom: min(one.get(atom, 0) for one in each) for atom in (each[0] if each else ())}
+    common = tuple((atom, exponent) for atom, exponent in shared.items() if exponent)
+    if common:
+        rest = {
+            tuple((atom, e - shared.get(atom, 0)) for atom, e in monomial if e > shared.get(atom, 0)): c
+            for monomial, c in left.items()
+        }
+        factor = term_of_polynomial({common: Fraction(1)})
+        yield arith(((op, term_of_polynomial(rest), 0), inner), hints=[factor], linear=True)
+
+
+def _by_increment(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A bound on a sum by that on the sum before: what is left says that the bound grows by the last term."""
+    for whole, parts, law in ratios(goal, context) if subterms(goal, "sum") else ():
+        op, left = slack(exchanged(goal, whole, parts), context)
+        for assumed in context.assumptions:
+            if whole[0] == "sum" and parts[1] in subterms(assumed, "sum") and assumed[0] in ORDERS:
+                before, known = slack(assumed, context)
+                place = ((parts[1], 1),)
+                factor = left.get(place, Fraction(0)) / known[place] if place in known else Fraction(0)
+                if factor > 0:
+                    rest = term_of_polynomial(plus(left, known, -factor))
+                    grows: Lemma = ((">=" if before == op else op, rest, 0), inner)
+                    yield arith(grows, (assumed, assumption), law, linear=True)
 
 
 def _between(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
@@ -133,7 +179,7 @@ def _nothing(goal: Term, context: Context) -> Node:
 def _polynomial(goal: Term, context: Context) -> Node:
     """A comparison without denominators, from its atoms: the fewest premises first."""
     known = [(a, assumption) for a in context.assumptions if a[0] in (*ORDERS, "=")]
-    plain = working([*known, *multiplied_out(context), *logarithms(context), *basic(goal, context)], context)
+    plain = working([*known, *multiplied_out(context), *logarithms(goal, context), *basic(goal, context)], context)
     return first_in(_programs(goal, plain, context), goal, context)
 
 
@@ -144,6 +190,8 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
         for one in rising:
             yield with_cuts((one,), accepted(arith(one.bound, *plain, linear=True)))
         yield with_cuts(rising, accepted(arith(*(one.bound for one in rising), *plain)))
+    if replaced := working(list(bounds_put_in(context)), context):
+        yield accepted(arith(*plain, *replaced))
     pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
     yield accepted(arith(*plain, *pairs))
     yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))
@@ -185,7 +233,57 @@ def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith((least, axiom("integers-at-least", accepted(_polynomial))))
 
 
-# ---- by logarithms ----
+# ---- by powers, by logarithms ----
+
+
+def _roots(goal: Term) -> list[Term]:
+    """The roots in both sides, as powers."""
+    roots: list[Term] = [("^", root[1], ("/", 1, 2)) for root in outside_sums(goal, "sqrt")]
+    powers = [power for power in (*roots, *outside_sums(goal, "^")) if isinstance(power[2], tuple)]
+    return [power for power in powers if power[2][:2] == ("/", 1) and is_integer(power[2][2])]
+
+
+def _times(factor: Term) -> Tactic:
+    """A comparison by that of both sides times a factor, which is above 0."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, left = slack(goal, context)
+        product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), _polynomial)
+        divided = axiom("clear-denominator", arith(product), {0: by_bounds})
+        return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
+
+    return found
+
+
+def _factors(goal: Term, context: Context) -> list[Term]:
+    """The roots in the goal and the logarithms in what is assumed."""
+    roots = [root for root in outside_sums(goal, "sqrt") if free_variables(root)]
+    logs = [log for log in outside_sums(context.assumptions, "log2") if free_variables(log)]
+    return (roots + logs)[:FEW] if context.assumptions else []
+
+
+# With A - B = sum c_i E_i log2 X_i, X_i = 2 where there is no logarithm, A op B iff the product of the X_i^(c_i E_i)
+# with c_i > 0 op that of the X_i^(-c_i E_i) with c_i < 0, as log2 is increasing.
+def _by_exponentials(goal: Term, context: Context) -> Node:
+    """A comparison of sums of logarithms and exponents by that of the powers which they are the logarithms of."""
+    op, left = slack(goal, context)
+    logs = [atom for monomial in left for atom, _ in monomial if isinstance(atom, tuple) and atom[0] == "log2"]
+    powers = [power for a in context.assumptions for power in subterms(a, "^") if free_variables(power[2])]
+    if not logs and not any(free_variables(power[2]) & free_variables(goal) for power in powers):
+        raise NotFound("it has no logarithm, and no power is assumed to be near")
+    sides: tuple[list[Term], list[Term]] = ([], [])
+    whole = lcm(*(coefficient.denominator for coefficient in left.values()))
+    for monomial, coefficient in left.items():
+        base: Term = next((atom[1] for atom, _ in monomial if atom in logs), 2)
+        rest = tuple((atom, e) for atom, e in monomial if atom not in logs)
+        if sum(e for atom, e in monomial if atom in logs) > 1:
+            raise NotFound("it has a product of logarithms")
+        exponent = term_of_polynomial({rest: abs(coefficient) * whole})
+        sides[coefficient < 0].append(base if exponent == 1 else ("^", base, exponent))
+    above, below = (1 if not side else side[0] if len(side) == 1 else ("*", *side) for side in sides)
+    powered: Lemma = ((op, above, below), first_of(by_bounds, accepted(_polynomial)))
+    larger: Lemma = ((op, ("log2", above), ("log2", below)), axiom("log2-increasing", powered[1]))
+    return arith(larger)(goal, context)
 
 
 def _by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
@@ -217,7 +315,7 @@ def _later(goal: Term, context: Context) -> Iterator[Tactic]:
     if len(names) != 1 or (least := lower_limit(names[0], context)) is None:
         return
     (name,) = names
-    after = _compared(DEEPEST - 1)
+    after = compared(DEEPEST - 1)
     if context.sorts[name] == "int":
         for later in LATER:
             split = ("<", name, ceil(least) + later)
@@ -238,109 +336,5 @@ def _one_by_one(name: str, first: int, end: int) -> Tactic:
         universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
         at_most = first_of(by_bounds, axiom("integers-at-most", arith((("<", name, end), assumption))))
         return instance((universal, table(20_000)), {bound: name}, {1: at_most})(goal, context)
-
-    return found
-
-
-# ---- for all numbers ----
-
-
-def for_all_numbers(goal: Term, context: Context) -> Node:
-    """A universal statement about numbers by arithmetic, which trusts no solver."""
-    _, bindings, conditions, body = goal
-    if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
-        raise NotFound("it is not about numbers only")
-    values = witness_values(bindings, conditions)
-    growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
-    if subterms(body, "sum") or subterms(body, "binomial"):
-        known = with_positive_divisors(cleared(by_named), by_named)
-        growing = [
-            accepted(_without_logarithm),
-            accepted(intro(values, known)),
-            *growing[:: -1 if len(bindings) == 1 else 1],
-        ]
-    return first_of(*growing)(goal, context)
-
-
-def _without_logarithm(goal: Term, context: Context) -> Node:
-    """log2 X >= E for all values by X >= 2^E for all values."""
-    _, bindings, conditions, (op, left, right) = goal
-    if op not in (">=", ">") or not (isinstance(left, tuple) and left[0] == "log2"):
-        raise NotFound("it is no bound on a logarithm from below")
-    renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
-    of_power = (op, left[1], ("^", 2, right))
-    others = tuple((renamed[name], sort) for name, sort in bindings)
-    assumed = tuple(substitute(condition, renamed) for condition in conditions)
-    universal = ("forall", others, assumed, substitute(of_power, renamed))
-    for_all = constantly(accepted(for_all_numbers)(universal, context))
-    larger: Lemma = (of_power, instance((universal, for_all), {f"{name}_every": name for name, _ in bindings}))
-    positive: Lemma = ((">", left[1], 0), arith(larger))
-    values = witness_values(bindings, conditions)
-    return intro(values, cut(positive, axiom("log2-against", larger[1], {0: assumption})))(goal, context)
-
-
-# ---- by induction ----
-
-
-def by_ratio(goal: Term, context: Context) -> Node:
-    """A statement for all integers from one on, with a sum or a binomial coefficient, by induction."""
-    if len(goal[1]) > 1 or not (subterms(goal[3], "sum") or subterms(goal[3], "binomial")):
-        raise NotFound("it has no sum and no binomial coefficient, or several variables")
-    plain = accepted(induction(evaluate, growth))
-    if free_variables(goal[3][-1]):
-        return first_in((plain, *_sharpened(goal)), goal, context)
-    return first_in((*_sharpened(goal), plain), goal, context)  # a sum that grows, below a number
-
-
-def _sharpened(goal: Term) -> Iterator[Tactic]:
-    """A sum <= c by the sum <= c - g(n), where that is so at small n, for some g >= 0."""
-    _, ((name, _), *_), conditions, (op, left, right) = goal
-    for gap in (("/", 1, name), ("/", 1, ("+", name, 1)), ("/", 1, ("^", 2, name))):
-        stronger = ("<=", left, ("-", right, gap))
-        if op in ("<=", "<") and len(conditions) == 1 and conditions[0][0] == ">=":
-            first = conditions[0][2]
-            if all(may_hold(stronger, {name: float(first + k)}) for k in range(SMALL)):
-                bound = f"{name}0"
-                renamed = substitute(("and", *conditions, stronger), {name: bound})[1:]
-                universal = ("forall", ((bound, "int"),), renamed[:-1], renamed[-1])
-                again = instance((universal, induction(evaluate, growth)), {bound: name}, {0: by_bounds})
-                yield accepted(intro({name: first}, arith((stronger, again))))
-
-
-# ---- signs of variables ----
-
-
-def _as_factor(goal: Term, context: Context) -> Node:
-    """A number is above 0 where its product with one above 0 is."""
-    assumed = [a for a in context.assumptions if a[0] in ORDERS]
-    above = first_of(by_bounds, *(arith((a, assumption)) for a in assumed))
-    for _, *sides in assumed:
-        for side in sides:
-            if isinstance(side, tuple) and side[0] == "*" and goal[1] in side[1:]:
-                place = side.index(goal[1], 1)
-                rest = [part for i, part in enumerate(side[1:], start=1) if i != place]
-                other = rest[0] if len(rest) == 1 else ("*", *rest)
-                return axiom("factor", conditions={0: above, 1: above}, y=other)(goal, context)
-    raise NotFound(f"{goal[1]} is no factor in what is assumed")
-
-
-def _with_signs(by: Tactic) -> Tactic:
-    """The tactic where variables without a lower limit are assumed to be nonnegative, if that can be shown."""
-
-    def found(goal: Term, context: Context) -> Node:
-        tactic, inside, shown = by, context, []
-        for name in signs(goal, context):
-            for op in (">", ">="):
-                try:
-                    lemma: Lemma = ((op, name, 0), accepted(first_of(_compared(0), _as_factor)))
-                    lemma[1](lemma[0], inside)
-                except FoolingError:
-                    continue
-                inside = inside.extended((), (lemma[0],))
-                shown.append(lemma)
-                break
-        for lemma in reversed(shown):
-            tactic = cut(lemma, tactic)
-        return tactic(goal, context)
 
     return found

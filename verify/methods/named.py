@@ -6,8 +6,8 @@ goal, and where that fixes all variables the axiom's instance is a premise.  Exp
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, reduce
 from itertools import permutations
 
 from verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
@@ -15,9 +15,11 @@ from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, matches, said
 from verify.methods.facts import working
-from verify.methods.tactic import Lemma, Node, NotFound, subterms
-from verify.statement.proposition import Term, substitute
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, cut, first_of, outside_sums, subterms
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
+MOST_FACTORS = 3
 OPERATORS = ("sum", "tail", "binomial")
 Pattern = tuple[str, tuple[Term, ...], frozenset[str], Term, Term]  # an axiom, its parameters, variables, a part, body
 
@@ -37,21 +39,67 @@ def _index(of: tuple[Term, ...]) -> Mapping[str, tuple[Pattern, ...]]:
 def named(goal: Term) -> Iterator[Lemma]:
     """The instances of axioms about the sums, tails and binomials in the goal."""
     indices = sorted({total[1] for total in subterms(goal, "sum")} & {*CHOICES["index"]})
+    yield from (law for total in outside_sums(goal, "sum") for law in _turned(total, indices))
     for head in OPERATORS:
-        for term in sorted(subterms(goal, head), key=repr):
-            for name, of, variables, part, body in (p for i in ((), *((i,) for i in indices)) for p in _index(i)[head]):
-                values: dict[str, Term] = {}
-                if matches(part, term, variables, values) and values.keys() == variables:
-                    yield substitute(body, values), axiom(name, of=of, **values)
+        for term in outside_sums(goal, head):
+            yield from _at(term, head, indices)
+
+
+def _at(term: Term, head: str, indices: Sequence[str]) -> Iterator[Lemma]:
+    """The instances with this part."""
+    for name, of, variables, part, body in (p for i in ((), *((i,) for i in indices)) for p in _index(i)[head]):
+        values: dict[str, Term] = {}
+        fits = matches(part, term, variables, values) and values.keys() == variables
+        if fits and not any(index in free_variables(value) for value in values.values() for index in of):
+            yield substitute(body, values), axiom(name, of=of, **values)
+
+
+def _turned(total: Term, indices: Sequence[str]) -> Iterator[Lemma]:
+    """What axioms say of the sum with the factors of its terms in another order, which equals it."""
+    *range_, body = total
+    factors = _factors(body)
+    for order in permutations(factors) if 1 < len(factors) <= MOST_FACTORS else ():
+        other: Term = (*range_, order[0] if len(order) == 1 else reduce(lambda a, b: ("*", a, b), order))
+        said_of_it = [] if other == total else list(_at(other, "sum", indices))
+        if said_of_it:
+            yield ("=", total, other), lambda goal, context: {"rule": "sum-terms", "by": _same_terms(goal, context)}
+            yield from said_of_it
+
+
+def _factors(term: Term) -> list[Term]:
+    if isinstance(term, tuple) and term[0] == "*":
+        return [factor for part in term[1:] for factor in _factors(part)]
+    return [term]
+
+
+def _same_terms(goal: Term, context: Context) -> Node:
+    _, (_, name, low, high, one), (*_, other) = goal
+    inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
+    return arith()(("=", one, other), inside)
+
+
+def log_of_named(log: Term) -> Iterator[Lemma]:
+    """The logarithms of both sides of what axioms say of the argument."""
+    for (op, left, right), by in named(log) if isinstance(log[1], tuple) and log[1][0] in OPERATORS else ():
+        if left == log[1] and op in COMPARISONS:
+            positive = first_of(by_bounds, axiom("power-positive"))
+            yield (op, log, ("log2", right)), axiom("log2-increasing", by, {0: positive, 1: positive})
 
 
 def by_named(goal: Term, context: Context) -> Node:
     """The goal from these, with its powers for factors."""
-    lemmas = working(list(named(goal)), context)
+    logs = [law for log in sorted(subterms(goal, "log2"), key=repr) for law in log_of_named(log)]
+    powers = [power for (_, _, log), _ in logs for power in subterms(log, "^") if not is_integer(power[1])]
+    positive = working([((">", power, 0), axiom("power-positive")) for power in powers], context)
+    inside = context.extended((), [that for that, _ in positive])
+    lemmas = working([*named(goal), *logs], inside)
     if not lemmas:
         raise NotFound("no axiom is about a sum or a tail in it")
     about = (goal, *(that for that, _ in lemmas))
     exponents = sorted(subterms(about, "exp"), key=repr)
     larger = [said("exp-increasing", "<=", by=arith(), x=a[1], y=b[1]) for a, b in permutations(exponents, 2)]
     hints = sorted(subterms(goal, "^"), key=repr)
-    return arith(*lemmas, *working(larger, context), hints=hints)(goal, context)
+    tactic: Tactic = arith(*lemmas, *working(larger, inside), hints=hints)
+    for lemma in positive:
+        tactic = cut(lemma, tactic)
+    return tactic(goal, context)

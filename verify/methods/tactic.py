@@ -250,6 +250,12 @@ def subterms(data: Any, head: str) -> set[Term]:
     return own.union(*(subterms(part, head) for part in data))
 
 
+def outside_sums(data: Any, head: str) -> list[Term]:
+    """The same in a fixed order, but for those that hold the index of a sum in the data."""
+    bound = {total[1] for total in subterms(data, "sum")}
+    return sorted((term for term in subterms(data, head) if bound.isdisjoint(free_variables(term))), key=repr)
+
+
 # ---- time ----
 
 OVER = "not found in the time a search is given"

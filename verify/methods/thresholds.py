@@ -11,17 +11,24 @@ from collections.abc import Sequence
 
 from verify.checker.kernel import Context
 from verify.checker.normal_form import lower_limit
+from verify.methods.algebra import arith
+from verify.methods.for_all import for_all_numbers
 from verify.methods.growth import about_numbers, growth
-from verify.methods.roughly import hold_at, may_hold
+from verify.methods.roughly import Undecided, hold_at, may_hold, value
 from verify.methods.tactic import (
     Node,
     NotFound,
     Tactic,
     accepted,
+    assumption,
+    briefly,
     by_bounds,
     cases,
+    constantly,
     evaluate,
     first_of,
+    induction,
+    instance,
     subterms,
     witness,
 )
@@ -30,6 +37,8 @@ from verify.statement.proposition import Term, free_variables, substitute
 SAMPLES = (1, 2, 3, 5, 8, 13, 21, 34, 89, 233)
 STEPS = (0, 1, 2, 4, 10, 20)
 FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
+SPARE = 3  # shapes that are passed over where something is to hold from there on
+SLICE = 2.5  # seconds for one shape
 CONSTANTS = (0, 1, 2, 3, 4, 8, 16)
 
 
@@ -37,7 +46,12 @@ def threshold(goal: Term, context: Context) -> Node:
     """An existential statement about one integer, where a number is given."""
     _, bindings, conditions, body = goal
     given = sorted(free_variables(goal))
-    if len(given) != 1 or [sort for _, sort in bindings] != ["int"] or not all(map(about_numbers, (*conditions, body))):
+    inner = (*body[2], body[3]) if body[0] == "forall" else (body,)
+    if (
+        len(given) != 1
+        or [sort for _, sort in bindings] != ["int"]
+        or not all(map(about_numbers, (*conditions, *inner)))
+    ):
         raise NotFound("it is not about one integer and one number that is given")
     (name, _), (c,) = bindings[0], given
     if lower_limit(c, context) is None:
@@ -47,22 +61,55 @@ def threshold(goal: Term, context: Context) -> Node:
 
 
 def _shown(goal: Term, context: Context) -> Node:
+    if goal[0] == "forall":
+        return _from_there_on(goal, context)
     if not free_variables(goal):
         return evaluate(goal, context)
     return first_of(by_bounds, growth)(goal, context)
+
+
+def _from_there_on(goal: Term, context: Context) -> Node:
+    """For all integers from a term on, in a variable that is given, by the same for all values of both.
+
+    The conditions of an inner quantifier do not hang on a variable; but induction may start at a term, and its base and
+    its step, which does not need the hypothesis, are instances.
+    """
+    _, ((name, _),), (condition,), body = goal
+    (given,) = free_variables(goal)
+    own = {name: f"{name}_every", given: f"{given}_every"}
+    assumed = [a for a in context.assumptions if free_variables(a) == {given}]
+    bindings = tuple((new, context.sorts.get(old, "int")) for old, new in own.items())
+    conditions = tuple(substitute(c, own) for c in (*assumed, condition))
+    universal = ("forall", bindings, conditions, substitute(body, own))
+    node = constantly(accepted(for_all_numbers)(universal, context.closed()))
+    later = first_of(by_bounds, arith((condition, assumption), linear=True))
+    known = {**dict.fromkeys(range(len(assumed)), by_bounds), len(assumed): later}
+
+    def at(value: Term) -> Tactic:
+        return instance((universal, node), {own[name]: value, own[given]: given}, known)
+
+    return induction(at(condition[2]), at(("+", name, 1)))(goal, context)
 
 
 def _at_least(goal: Term, name: str, c: str) -> Tactic:
     """The first shapes that hold at samples from 1 on."""
 
     def found(_: Term, context: Context) -> Node:
-        whole: Term = c if context.sorts[c] == "int" else ("ceil", c)
-        samples = [v for v in SAMPLES if hold_at([a for a in context.assumptions if free_variables(a) == {c}], {c: v})]
-        shapes = _shapes(whole)[:: -1 if subterms(goal, "log2") else 1]
-        chosen = [[term for term in shape if _seems(goal, name, term, c, samples)][:2] for shape in shapes]
+        own = [a for a in context.assumptions if free_variables(a) == {c}]
+        samples: list[Term] = [v for v in SAMPLES if hold_at(own, {c: v})]
+        wholes: list[Term] = [c] if context.sorts[c] == "int" else [("ceil", c)]
+        if context.sorts[c] == "real" and (">", c, 0) in context.assumptions:
+            wholes.append(("ceil", ("/", 1, c)))
+            samples += [("/", 1, v) for v in SAMPLES]
+        from_there_on = goal[3][0] == "forall"
+        downwards = from_there_on or bool(subterms(goal, "log2"))
+        constants: list[Term] = [*CONSTANTS]
+        shapes = [constants, *(shape for whole in wholes for shape in _shapes(whole)[:: -1 if downwards else 1])]
+        chosen = [[term for term in shape if _seems(goal, name, term, c, samples)] for shape in shapes]
+        chosen = [terms[SPARE : SPARE + 1] or terms[-1:] if from_there_on else terms[:2] for terms in chosen]
         shown = dict.fromkeys(range(len(goal[2])), _shown)
         tried = (witness({name: term}, _shown, shown) for terms in chosen for term in terms)
-        return first_of(*map(accepted, tried))(goal, context)
+        return first_of(*(briefly(accepted(one), SLICE) for one in tried))(goal, context)
 
     return found
 
@@ -74,10 +121,23 @@ def _shapes(whole: Term) -> list[list[Term]]:
     return [linear, twice, [("^", one, 2) for one in linear], [("^", 2, one) for one in (*linear, *twice)]]
 
 
-def _seems(goal: Term, name: str, term: Term, c: str, samples: Sequence[int]) -> bool:
+def _seems(goal: Term, name: str, term: Term, c: str, samples: Sequence[Term]) -> bool:
     """Whether the statement may hold with the term at all samples."""
     statements = [substitute(statement, {name: term}) for statement in (*goal[2], goal[3])]
-    return bool(samples) and all(may_hold(statement, {c: float(v)}) for statement in statements for v in samples)
+    return bool(samples) and all(_seems_at(statement, c, value(v, {})) for statement in statements for v in samples)
+
+
+def _seems_at(statement: Term, c: str, at: float) -> bool:
+    """Of a statement from some point on, at this point, next to it, and later."""
+    if statement[0] != "forall":
+        return may_hold(statement, {c: at})
+    (name, _), (least, *_) = statement[1][0], statement[2]
+    try:
+        start = value(least[2], {c: at})
+    except Undecided:
+        return True
+    later = (start, start + 1, start + 2, 2 * start + 1, start**2 + 5)
+    return all(may_hold(statement[3], {c: at, name: n}) for n in later)
 
 
 def from_some_point(by: Tactic) -> Tactic:

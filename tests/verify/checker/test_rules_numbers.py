@@ -238,6 +238,26 @@ def test_sum_last(rule: Trial) -> None:
     rule.shows(nested.equals(less + summed("j", 1, k, lambda j: j * k)), k >= 1, by={"rule": "bounds"})
 
 
+@about("sum-terms")
+def test_sum_terms(rule: Trial) -> None:
+    """Sums over the same range by their terms, the index of which is an integer between its limits."""
+    here = {"rule": "assumption"}
+    first, last = summed("i", 1, n, lambda i: i), summed("i", 1, n, lambda i: n)
+    rule.shows(first <= last, by=here)
+    rule.rejects("not among the assumptions", goal=last <= first)
+    rule.rejects("not compared term by term by <", goal=first < last)  # an empty sum is not below another
+    rule.rejects("not compared term by term by !=", goal=apply("!=", first, last))
+    rule.rejects("not sums over the same range", goal=first <= summed("i", 1, k, lambda i: n))
+    rule.rejects("not sums over the same range", goal=first <= summed("i", 0, n, lambda i: n))
+    rule.rejects("not sums over the same range", goal=first <= summed("j", 1, n, lambda j: n))
+    rule.rejects("not sums over the same range", goal=first <= n)
+    rule.rejects("ValueError", goal=n <= last)
+    rule.shows(summed("i", k, n, lambda i: i) >= summed("i", k, n, lambda i: k), by=here)
+    rule.rejects("not among the assumptions", goal=summed("i", k, n, lambda i: i) >= summed("i", k, n, lambda i: n))
+    turned = summed("i", 0, n, lambda i: i * n).equals(summed("i", 0, n, lambda i: n * i))
+    rule.shows(turned, by={"rule": "arith", **NOTHING})
+
+
 @about("arith")
 def test_arith_with_roots_inverses_and_real_exponents(rule: Trial) -> None:
     """1/x is an atom above 0 for positive x, sqrt(4 x) and 2^(y/2) are roots, 2^(y + 1) is 2 * 2^y for real y."""

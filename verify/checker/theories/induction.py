@@ -1,4 +1,4 @@
-"""Integers are reached from the least one by adding 1, and so are sums, term by term."""
+"""Integers are reached from the least one by adding 1, and so are sums, term by term, which keeps their order."""
 
 from __future__ import annotations
 
@@ -34,3 +34,15 @@ def _sum_last(goal: Term, node: Node, context: Context) -> Grounds:
     told_apart = ("+", ("sum", name, low, before, body), substitute(body, {name: high}))
     expect(parts == told_apart, "it is not the sum before and the last term")
     return prove((">=", high, low), node["by"], context)
+
+
+# sum-terms: where each term of one sum is at most, at least or equal to that of another over the same range, so is the
+# sum; both are 0 over an empty range.
+@theory.rule("sum-terms", "by")
+def _sum_terms(goal: Term, node: Node, context: Context) -> Grounds:
+    op, left, right = goal
+    expect(op in ("<=", ">=", "="), f"sums are not compared term by term by {op}")
+    _, name, low, high, _ = left
+    expect(left[0] == "sum" and right[:-1] == left[:-1], "they are not sums over the same range")
+    inside = context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)])
+    return prove((op, left[-1], right[-1]), node["by"], inside)

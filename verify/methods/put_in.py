@@ -1,0 +1,76 @@
+"""Premises with the bounds of their factors put in.
+
+From m H p >= n, p <= 2 log2 n and H <= sqrt n follows m sqrt(n) 2 log2 n >= n.  A premise is P >= 0.  Where a monomial
+c v Q of P has c > 0, Q >= 0, and v <= B is assumed, c B Q may stand for it, as P does not decrease; for c < 0 likewise
+where v >= B is.  Each such step adds Q times the bound to the premise, which no linear program with products of pairs
+finds where three factors are replaced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fooling_sets.errors import FoolingError
+from verify.checker.arithmetic import slack
+from verify.checker.kernel import Context
+from verify.checker.normal_form import is_nonnegative
+from verify.checker.polynomial import Monomial, Polynomial, plus, times
+from verify.methods.algebra import arith
+from verify.methods.denominators import term_of_polynomial
+from verify.methods.tactic import Lemma, assumption
+from verify.statement.proposition import Term
+
+ORDERS = (">=", ">", "<=", "<", "=")
+MOST = 12
+Bound = tuple[Term, int, Polynomial, Term]  # an atom, 1 where it is an upper bound, what is >= 0, and where it is said
+
+
+def bounds_put_in(context: Context) -> Iterator[Lemma]:
+    """The premises with products of atoms, after each replacement."""
+    bounds = list(_bounds(context))
+    left = MOST
+    for assumed in context.assumptions:
+        if assumed[0] not in ORDERS:
+            continue
+        try:
+            _, known = slack(assumed, context)
+        except (FoolingError, ValueError):
+            continue
+        lemma: Lemma = (assumed, assumption)
+        for bound in bounds:
+            factor = _factor(known, bound, context) if bound[3] != assumed and left else {}
+            if factor:
+                left -= 1
+                known = plus(known, times(factor, bound[2]))
+                parts = [term_of_polynomial({monomial: Fraction(1)}) for monomial in factor]
+                that: Term = (">=", term_of_polynomial(known), 0)
+                lemma = (that, arith(lemma, (bound[3], assumption), hints=parts, linear=True))
+                yield lemma
+
+
+def _bounds(context: Context) -> Iterator[Bound]:
+    """The atoms that assumptions compare with what does not hold them."""
+    for assumed in context.assumptions:
+        if assumed[0] in ORDERS:
+            try:
+                _, left = slack(assumed, context)
+            except (FoolingError, ValueError):
+                continue
+            for monomial, c in left.items():
+                alone = len(monomial) == 1 and monomial[0][1] == 1
+                if alone and sum(monomial[0][0] == atom for m in left for atom, _ in m) == 1 and len(left) > 1:
+                    yield monomial[0][0], 1 if c < 0 else -1, {m: v / abs(c) for m, v in left.items()}, assumed
+
+
+def _factor(known: Polynomial, bound: Bound, context: Context) -> Polynomial:
+    """The sum of the c Q, for the monomials c v Q with more than one factor."""
+    atom, sign, _, _ = bound
+    found: Polynomial = {}
+    for monomial, c in known.items():
+        powers = dict(monomial)
+        if powers.get(atom) == 1 and len(monomial) > 1 and (c > 0) == (sign > 0):
+            rest: Monomial = tuple(factor for factor in monomial if factor[0] != atom)
+            if is_nonnegative({rest: Fraction(1)}, context):
+                found[rest] = abs(c)
+    return found

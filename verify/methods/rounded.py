@@ -1,0 +1,86 @@
+"""Rounded quotients: floor(A/k) and ceil(A/k) of integers A and k as integers q with A = k q + r.
+
+For integers the remainder is at most k - 1, not only below k: so k floor(A/k) >= A - k + 1, which is what nested
+roundings, halves that add up to n, and n - k floor(n/k) <= k - 1 rest on.  Where k has variables these are linear in A
+and k q; cases by r stand in `verify.methods.remainders`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import lcm
+
+from fooling_sets.errors import FoolingError
+from verify.checker.kernel import Context
+from verify.checker.normal_form import is_integral, normal
+from verify.checker.polynomial import Polynomial, constant, times
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom, integers, scale
+from verify.methods.denominators import inverse_law, reciprocals, term_of_polynomial
+from verify.methods.tactic import Lemma, by_bounds
+from verify.statement.proposition import Term
+
+ROUNDED = ("floor", "ceil")
+
+
+def quotients(atom: Term, context: Context) -> Iterator[Lemma]:
+    """What is known of floor(A/k) or ceil(A/k) times k."""
+    try:
+        inside = normal(atom[1], context)
+    except FoolingError:
+        return
+    divisors = reciprocals(inside)
+    if not divisors:
+        yield from _by_number(atom, inside, context)
+    elif len(divisors) == 1 and isinstance(atom[1], tuple) and atom[1][0] == "/":
+        yield from _by_term(atom, divisors[0], context)
+
+
+# ---- the divisor is a number ----
+
+
+def _by_number(atom: Term, inside: Polynomial, context: Context) -> Iterator[Lemma]:
+    whole = lcm(*(coefficient.denominator for coefficient in inside.values()))
+    if whole == 1 or not is_whole(inside, context):
+        return
+    multiple = term_of_polynomial(times(inside, constant(whole)))
+    near: Lemma
+    if atom[0] == "floor":
+        near = (">", atom, ("-", atom[1], 1)), axiom("floor-above")
+        yield (">=", ("*", whole, atom), ("-", multiple, whole - 1)), axiom("integers-at-least", arith(near))
+    else:
+        near = ("<", atom, ("+", atom[1], 1)), axiom("ceiling-below")
+        yield ("<=", ("*", whole, atom), ("+", multiple, whole - 1)), axiom("integers-at-most", arith(near))
+
+
+def is_whole(polynomial: Polynomial, context: Context) -> bool:
+    """Whether its atoms are integers."""
+    return all(is_integral(atom, context) for monomial in polynomial for atom, _ in monomial)
+
+
+# ---- the divisor has variables ----
+
+
+# k floor(A/k) <= k (A/k) = A, and > A - k; for integers A and k it is at least A - k + 1.
+def _by_term(atom: Term, divisor: Term, context: Context) -> Iterator[Lemma]:
+    _, (_, above, below) = atom
+    law, both = inverse_law(divisor), ("*", below, atom)
+    is_floor = atom[0] == "floor"
+    scaled = ("*", below, (("-" if is_floor else "+"), atom[1], 1))
+    sure: Lemma
+    near: Lemma
+    if is_floor:
+        sure = ("<=", both, ("*", below, atom[1])), scale(by_bounds, axiom("floor-below"))
+        near = (">", both, scaled), scale(by_bounds, axiom("floor-above"))
+        yield ("<=", both, above), arith(sure, law, hints=[above])
+        further = (">", both, ("-", above, below)), arith(near, law, hints=[above])
+        last: Term = (">=", both, ("+", ("-", above, below), 1))
+    else:
+        sure = (">=", both, ("*", below, atom[1])), scale(by_bounds, axiom("ceiling-above"))
+        near = ("<", both, scaled), scale(by_bounds, axiom("ceiling-below"))
+        yield (">=", both, above), arith(sure, law, hints=[above])
+        further = ("<", both, ("+", above, below)), arith(near, law, hints=[above])
+        last = ("<=", both, ("-", ("+", above, below), 1))
+    yield further
+    if is_integral(above, context) and is_integral(below, context):
+        yield last, integers(arith(further))
