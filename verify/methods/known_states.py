@@ -9,7 +9,8 @@ from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.automatic_families import states_of_family
-from verify.methods.growth import about_numbers, for_all_numbers
+from verify.methods.for_all import for_all_numbers
+from verify.methods.growth import about_numbers
 from verify.methods.tactic import Node, NotFound, Tactic, accepted, assumption, first_of, instance, subterms
 from verify.statement.proposition import Term, free_variables, substitute
 
