@@ -80,8 +80,19 @@ class Pattern:
         return trim_partial(DFA(alphabet, 0, accepting, tuple(map(tuple, (*first, *between)))))
 
 
-def patterns(letters: int) -> Iterator[Pattern]:
+@cache
+def patterns(letters: int) -> tuple[Pattern, ...]:
     """All of them, or for three letters those of few pairs, and none for more."""
+    return tuple(_patterns(letters))
+
+
+@cache
+def words_of(pattern: Pattern, pairs: int) -> tuple[tuple[Pair, ...], ...]:
+    """The words of a pattern; remembered, as every language is tried on all patterns."""
+    return tuple(pattern.words(pairs))
+
+
+def _patterns(letters: int) -> Iterator[Pattern]:
     if letters > MOST_LETTERS:
         return
     pairs = [(a, b) for a in range(letters) for b in range(letters)]
@@ -116,13 +127,13 @@ def fooling_words(language: DFA, part: bool = False) -> DFA | None:
     With `part`, the words of a pattern that are in the language do, though others are not.
     """
     entry = entries(language)
-    words_of = _within(entry) if part else Pattern.words
+    those = _within(entry) if part else words_of
     small = [
         pattern
         for pattern in patterns(len(language.alphabet))
-        if all(_is_small_fooling(entry, words_of(pattern, pairs)) for pairs in LEARNED)
+        if all(_is_small_fooling(entry, those(pattern, pairs)) for pairs in LEARNED)
     ]
-    for words in _parts_most_first(small, language, words_of) if part else _most_first(small, language):
+    for words in _parts_most_first(small, language, those) if part else _most_first(small, language):
         if _is_empty(fooling_system(words, language, ODD_EVEN)):
             return words
     return None
@@ -135,15 +146,15 @@ def triangular_words(language: DFA, part: bool = False) -> tuple[DFA, tuple[int,
     """
     entry, letters = entries(language), range(len(language.alphabet))
     orders = list(permutations(letters))[:MOST_ORDERS]
-    words_of = _within(entry) if part else Pattern.words
+    those = _within(entry) if part else words_of
 
     def is_small_triangle(pattern: Pattern, order: Sequence[int]) -> bool:
-        return all(_is_small_triangle(entry, words_of(pattern, pairs), order) for pairs in LEARNED)
+        return all(_is_small_triangle(entry, those(pattern, pairs), order) for pairs in LEARNED)
 
     small = [
         pattern for pattern in patterns(len(letters)) if any(is_small_triangle(pattern, order) for order in orders)
     ]
-    for words in _parts_most_first(small, language, words_of) if part else _most_first(small, language):
+    for words in _parts_most_first(small, language, those) if part else _most_first(small, language):
         for order in orders:
             if _is_empty(triangular_system(words, language, order, ODD_EVEN)):
                 return words, order
@@ -162,12 +173,12 @@ WordsOf = Callable[[Pattern, int], Sequence[tuple[Pair, ...]]]
 def _within(entry: Entry) -> WordsOf:
     """The words of a pattern that are in the language; remembered."""
     inside = cache(lambda word: entry(*zip(*word, strict=True)))
-    return lambda pattern, pairs: [word for word in pattern.words(pairs) if inside(word)]
+    return lambda pattern, pairs: [word for word in words_of(pattern, pairs) if inside(word)]
 
 
-def _parts_most_first(found: Sequence[Pattern], language: DFA, words_of: WordsOf) -> Iterator[DFA]:
+def _parts_most_first(found: Sequence[Pattern], language: DFA, those: WordsOf) -> Iterator[DFA]:
     """What those have in common with the language, which is one of them, those with the most words first."""
-    different = {tuple(map(tuple, (words_of(pattern, pairs) for pairs in LEARNED))): pattern for pattern in found}
+    different = {tuple(map(tuple, (those(pattern, pairs) for pairs in LEARNED))): pattern for pattern in found}
     automata = [both(pattern.automaton(language.alphabet), language) for pattern in different.values()]
     trimmed = [trim_partial(words) for words in (language, *automata)]
     for words in sorted(trimmed, key=lambda words: (-count_words(words, SAMPLE), words.states))[:MOST_PARTS]:

@@ -65,8 +65,9 @@ from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
 from verify.statement.notation import dfa
-from verify.statement.operators import COMPARISONS, CONNECTIVES
+from verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
+from verify.statement.wording import in_words
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
@@ -124,6 +125,7 @@ def _by_a_word(goal: Term, context: Context) -> Node:
 def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
+        _require_inputs(goal, context)
         few, many = finite(automatic, FEW), finite(automatic, MANY)
         parts = accepted(part_by_part(automatic, _introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
@@ -143,6 +145,21 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
         return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
+
+
+def _require_inputs(goal: Term, context: Context) -> None:
+    """`NotFound` where a comparison for all numbers, from some on, is about words that nobody may have for some."""
+    _, bindings, conditions, body = goal
+    if body[0] not in COMPARISONS or any(condition[0] in ("<=", "<", "=") for condition in conditions):
+        return
+    inside = context.extended(bindings, conditions)
+    for f in sorted(subterms(body, "restricted"), key=repr):
+        (condition,) = OPERATORS["restricted"].when(*f[1:])
+        if free_variables(condition) <= inside.sorts.keys():
+            try:
+                accepted(by_bounds)(condition, inside)
+            except FoolingError:
+                raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}") from None
 
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
