@@ -21,6 +21,7 @@ from circuits.row_families import RowClasses
 from circuits.search.factorisations import SAMPLE
 from circuits.search.inverses import find_inverse
 from circuits.search.minimise import trim_partial
+from circuits.search.minors import LONG, inner
 from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.regular_fooling import decide_determined
@@ -249,12 +250,14 @@ def _ranks(
             yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
         p = 0 if field == "Q" else int(field[2:])
         found = weighted.minor_of(_coloured(language, b), p, first)
-        if found is not None and (triangle is None or _many(found[0].index) > _many(meaning.language(triangle[0]))):
+        if found is not None and (
+            triangle is None or inner(found[0]) > count_words(meaning.language(triangle[0]), 2 * LONG)
+        ):
             words = term_of_automaton(found[0].index)
             yield from _bounded(">=", ("rank", g, field), [words], n, context, weighted.independent(*found))
-        inner = weighted.factored(_coloured(language, b), p)
-        if inner is not None and (few is None or _many(inner.index) < _many(few.index)):
-            yield from _bounded("<=", ("rank", g, field), [_index(inner)], n, context, weighted.factors(inner))
+        factors = weighted.factored(_coloured(language, b), p)
+        if factors is not None and (few is None or _many(factors.index) < _many(few.index)):
+            yield from _bounded("<=", ("rank", g, field), [_index(factors)], n, context, weighted.factors(factors))
     if part:
         return  # a matrix with lines of zeros has no inverse
     weights = _inverse(language, b, first)
