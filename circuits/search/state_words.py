@@ -21,7 +21,7 @@ MOST_WANTED = 400  # sets of pairs of which one is chosen
 MOST_EDGES = 5_000
 Word = tuple[Any, ...]  # letters: contents or numbers; pairs of them for two words side by side
 Edges = dict[tuple[int, Any], int]
-MOST_CELLS = 7
+MOST_CELLS = 8
 MOST_TRIED = 2_000  # choices in an order of labels
 
 
