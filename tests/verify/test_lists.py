@@ -5,7 +5,8 @@ The lists are files for `fooling check`.  `strangers`: concrete functions, langu
 roundings, means, sums and points from which on something holds, as exercise sheets have them; `textbook`: every
 function; `lengths`: functions read in pairs of letters, for all n; `reviewers`: six lists by readers of the README who
 had seen neither the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight, none
-wrongly.  What stands in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or one length.
+wrongly.  What stands in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value or
+one length.
 """
 
 from __future__ import annotations
@@ -38,7 +39,13 @@ def expected(task: Task) -> Verdict:
 
 @pytest.mark.parametrize(
     ("name", "least", "false"),
-    [("textbook", 25, 10), ("lengths", 60, 15), ("growth_true", 40, 0), ("arithmetic_false", 50, 50), ("reviewers_false", 100, 100)],
+    [
+        ("textbook", 25, 10),
+        ("lengths", 60, 15),
+        ("growth_true", 40, 0),
+        ("arithmetic_false", 50, 50),
+        ("reviewers_false", 100, 100),
+    ],
 )
 def test_the_lists_are_long_enough(name: str, least: int, false: int) -> None:
     """So many statements, and so many near misses among them."""
