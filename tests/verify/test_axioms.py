@@ -52,6 +52,7 @@ from verify.statement.notation import (
     rows,
     rows_with,
     states,
+    summed,
     under,
     variable,
     zero_one,
@@ -376,6 +377,19 @@ FALSE: dict[str, Expression] = {
     "the middle of an odd row": for_all(n >= 0)(
         ((n + 1) * apply("binomial", 2 * (n + 1), n + 1)).equals(2 * (2 * n + 2) * apply("binomial", 2 * n, n))
     ),
+    "squares of what may be negative": for_all(x * x >= y * y)(x >= y),
+    "a residue modulo 1": for_all(n >= 0)((apply("^", 2, n)).equals(1 + floor(apply("^", 2, n)))),
+    "a tangent without its factor": for_all(x > 0, y > 0)(apply("ln", 2) * (log2(x) - log2(y)) <= x - y),
+    "a chord from outside": for_all(y > 0, z >= y, x > 0)((z - x) * log2(y) + (x - y) * log2(z) <= (z - y) * log2(x)),
+    "a chord of 2^x from below": for_all(x >= y, z >= x)(
+        (z - y) * apply("^", 2, x) >= (z - x) * apply("^", 2, y) + (x - y) * apply("^", 2, z)
+    ),
+    "a ball without its centre": for_all(n >= 0, e >= 0)(summed("k", 0, e, lambda i: binomial(n, i)) <= n**e),
+    "a ball that is too small": for_all(n >= 0)(summed("k", 0, e, lambda i: binomial(n, i)) < 2**n),
+    "what follows an even number": for_all(apply("even", n))(apply("even", n + 1)),
+    "a binomial above its row": for_all(n >= 0, k >= 0)(binomial(n, k) >= 1),
+    "a factorial that is larger": for_all(n >= 0, k >= 1)(2**k * binomial(n, k) <= n**k),
+    "equal terms of a long empty sum": for_all(over=(n, e, x))(summed("i", e, n, lambda i: x).equals((n - e + 1) * x)),
     "any partition is a prefix": for_all(n >= 0, apply("splits", P, n), over=(L,))(
         rows(language, "alice") <= states(L, "complete")
     ),

@@ -106,6 +106,9 @@ def of_atom(atom: Term) -> Iterator[Lemma]:
     elif head == "ln":
         yield ("=", atom, ("*", ("ln", 2), ("log2", atom[1]))), axiom("ln-of-log2")
         yield from _near(("ln", 2))
+    elif head == "abs":
+        yield (">=", atom, atom[1]), axiom("absolute-above")
+        yield (">=", atom, ("-", 0, atom[1])), axiom("absolute-above-negative")
     elif head == "ceil":
         yield (">=", atom, atom[1]), axiom("ceiling-above")
         yield ("<", atom, ("+", atom[1], 1)), axiom("ceiling-below")

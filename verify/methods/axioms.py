@@ -22,7 +22,7 @@ from verify.statement.proposition import Term, argument_sorts, free_variables, s
 from verify.statement.wording import in_words
 
 # Compare any two numbers, or say what a power is: used by name only.
-BARE = ("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "log2-taylor")
+BARE = ("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor")
 SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
 
 

@@ -99,6 +99,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
         return
     yield by_bounds
+    if op == "<=" and isinstance(goal[1], tuple) and goal[1][0] == "abs":
+        yield axiom("absolute", conditions={0: inner, 1: inner})
     if depth:
         yield from _by_increment(goal, context, inner)
     if op == ">=" or op == "<=":
