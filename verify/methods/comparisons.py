@@ -26,6 +26,7 @@ from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
 from verify.methods.known_states import by_known_states
 from verify.methods.named import by_named
+from verify.methods.numbers_only import as_numbers
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
 from verify.statement.operators import OPERATORS, WORDS
@@ -65,6 +66,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield in_formulas(first_of(growth, again))
     yield from _by_all_inputs(goal, again)
     yield from every_function(goal, context, known)
+    if free_variables(goal) and op in (">=", "<=", ">", "<"):
+        yield as_numbers(known)
     if op == "=":
         yield both_ways(again)
     if op == "!=":

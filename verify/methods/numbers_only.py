@@ -1,0 +1,83 @@
+"""A comparison under assumptions about functions and machines, as one of numbers: each quantity stands for a number.
+
+"An RNN with m units of p = 2 ceil(log2 n) bits that computes index has m >= n/(4 log2 n)" is the instance, at d = the
+one-way bits of index, of "for all n, m, p with p = 2 ceil(log2 n) and all d with n <= d <= m p: m >= n/(4 log2 n)".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from verify.checker.arithmetic import exchanged
+from verify.checker.kernel import Context
+from verify.methods.facts import QUANTITIES
+from verify.methods.for_all import for_all_numbers
+from verify.methods.growth import about_numbers
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, accepted, assumption, first_of, instance, subterms
+from verify.statement.operators import COMPARISONS, OPERATORS
+from verify.statement.proposition import Term, free_variables, substitute
+
+HEADS = (*QUANTITIES, "states")
+MOST_FACTS = 12
+
+
+def as_numbers(known: Sequence[Lemma]) -> Tactic:
+    """The comparison by what is known and assumed of its quantities, as numbers."""
+
+    def found(goal: Term, context: Context) -> Node:
+        facts = [fact for fact in known if fact[0] not in context.assumptions]
+        assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
+        named = _quantities((goal, *(that for that, _ in assumed)))
+        implied = [fact for fact in facts if free_variables(fact[0][2]) and not about_numbers(fact[0])]
+        named |= {q for that, _ in implied for q in _quantities(that) if q not in named and _is_bound(that)}
+        if not named:
+            raise NotFound("it names no quantity")
+        names = {q: f"quantity{i}_every" for i, q in enumerate(sorted(named, key=repr))}
+        used = [*assumed, *list(_about(facts, named))[:MOST_FACTS]]
+        return _instance(goal, used, names, context)
+
+    return found
+
+
+def _is_bound(that: Term) -> bool:
+    """Whether numbers only are on one side, a quantity on the other."""
+    return any(about_numbers(side) for side in that[1:])
+
+
+def _quantities(about: Term) -> set[Term]:
+    return {q for head in HEADS for q in subterms(about, head)}
+
+
+def _about(facts: Sequence[Lemma], named: set[Term]) -> Iterator[Lemma]:
+    """Those that name one of these quantities, and numbers."""
+    for that, by in facts:
+        inside = _quantities(that)
+        if inside and inside <= named and that[0] in COMPARISONS:
+            yield that, by
+
+
+def _instance(goal: Term, used: Sequence[Lemma], names: Mapping[Term, str], context: Context) -> Node:
+    """The goal as an instance of the statement about all numbers that are what the quantities are known to be."""
+    body = _abstract(goal, names)
+    conditions = [(_abstract(that, names), by) for that, by in used]
+    conditions = [(that, by) for that, by in conditions if about_numbers(that)]
+    if not about_numbers(body):
+        raise NotFound("it is not about numbers")
+    own = sorted(free_variables(("and", body, *(that for that, _ in conditions))) - {*names.values()})
+    renamed: dict[str, Term] = {name: f"{name}_every" for name in own}
+    bindings = (
+        *((f"{name}_every", context.sorts[name]) for name in own),
+        *((name, "int" if OPERATORS[q[0]].whole else "real") for q, name in names.items()),
+    )
+    stated = tuple(substitute(that, renamed) for that, _ in conditions)
+    universal = ("forall", bindings, stated, substitute(body, renamed))
+    at = {**{f"{name}_every": name for name in own}, **{name: q for q, name in names.items()}}
+    shown = {i: first_of(by) for i, (_, by) in enumerate(conditions)}
+    return accepted(instance((universal, for_all_numbers), at, shown))(goal, context)
+
+
+def _abstract(term: Term, names: Mapping[Term, str]) -> Term:
+    """With names for the quantities, those inside others last."""
+    for quantity in sorted(names, key=lambda q: -len(repr(q))):
+        term = exchanged(term, quantity, names[quantity])
+    return term
