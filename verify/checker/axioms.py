@@ -73,6 +73,10 @@ family("partition-covers", "colours", lambda colours: [partition_number(f) >= to
 family("leaves-fooling", "colours", lambda colours: [leaves(f) >= total(fooling, colours)])
 family("cover-fooling", "colour", lambda b: [cover(f, b) >= fooling(f, b)])
 
+# Of two pairs of a fooling set some crossing is not b: it lies in a leaf, or a rectangle, of another value.
+family("leaves-crossing", "colour", lambda b: [leaves(f) >= fooling(f, b) + 1, fooling(f, b) >= 2])
+family("partition-crossing", "colour", lambda b: [partition_number(f) >= fooling(f, b) + 1, fooling(f, b) >= 2])
+
 # By definition, one-way f s = ceil(log2(rows f s)): at least e iff rows > 2^(e-1), at most e iff rows <= 2^e.
 family("one-way", "party", lambda s: [one_way(f, s).equals(ceiling(log2(rows(f, s))))])
 family("one-way-at-least", "party", lambda s: [one_way(f, s) >= e, rows(f, s) > 2 ** (e - 1)])

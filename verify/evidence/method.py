@@ -199,6 +199,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "depth-leaves",
         "leaves-depth",
         "depth-at-least",
+        "leaves-crossing",
+        "partition-crossing",
         "complement-depth",
         "complement-leaves",
     ),

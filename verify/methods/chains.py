@@ -150,6 +150,16 @@ def _of_assumed(f: Term, context: Context) -> Iterator[Lemma]:
     for _, left, right in assumed:
         if isinstance(left, tuple) and left[0] in (*RECTANGLES, "rank") and left[1] == f:
             yield (">=", ("D", f), ("log2", right)), _by_leaves(f, right, working(known, context))
+            if left[0] == "fooling" and isinstance(right, tuple) and right[:2] == ("^", 2):
+                yield (">=", ("D", f), ("+", right[2], 1)), _by_a_crossing(left, right)
+
+
+def _by_a_crossing(fooling: Term, many: Term) -> Tactic:
+    """D by 2^e pairs and the leaf that a crossing of them lies in."""
+    _, f, _ = fooling
+    pairs: Lemma = ((">=", fooling, many), assumption)
+    large = arith(pairs, ((">=", many, 2), axiom("power-above-base", arith())))
+    return axiom("depth-at-least", arith(pairs, ((">=", ("leaves", f), ("+", fooling, 1)), axiom(by=large))))
 
 
 def _by_leaves(f: Term, many: Term, known: Sequence[Lemma]) -> Tactic:
