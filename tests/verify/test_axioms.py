@@ -385,7 +385,7 @@ FALSE: dict[str, Expression] = {
         (z - y) * apply("^", 2, x) >= (z - x) * apply("^", 2, y) + (x - y) * apply("^", 2, z)
     ),
     "a ball without its centre": for_all(n >= 0, e >= 0)(summed("k", 0, e, lambda i: binomial(n, i)) <= n**e),
-    "a ball that is too small": for_all(n >= 0)(summed("k", 0, e, lambda i: binomial(n, i)) < 2**n),
+    "a ball that is too small": for_all(n >= 0, e >= 0)(summed("k", 0, e, lambda i: binomial(n, i)) < 2**n),
     "what follows an even number": for_all(apply("even", n))(apply("even", n + 1)),
     "a binomial above its row": for_all(n >= 0, k >= 0)(binomial(n, k) >= 1),
     "a factorial that is larger": for_all(n >= 0, k >= 1)(2**k * binomial(n, k) <= n**k),
