@@ -22,6 +22,7 @@ from verify.checker.meaning import NUMERIC
 from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
+from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
 from verify.methods.closed import denied, example, finite, measured, part_by_part, written_out
 from verify.methods.comparisons import by_known_facts
@@ -229,6 +230,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
+        if all(map(about_numbers, (*goal[2], body))):
+            yield shrunk(briefly(at_the_ends, 2.0), evaluate_checked)
         yield briefly(example(written_out(measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
