@@ -10,12 +10,17 @@ prove that the rows (columns) of the party's shares are as many as the words of 
 - `represented`: each share has a word that `equal` accepts beside it (all words are followed at once);
 - `sound`: shares that `equal` accepts side by side have equal rows.
 
+With a colour, 0 or 1, they prove it of the rows that have an entry of the colour: `distinct` says besides that the row
+of each word has one (a word beside itself is followed through all letters of the other party), and `represented` speaks
+of the shares whose row has one.  Then a word goes to its row, which has the colour; different words go to different
+rows; and a row with the colour is that of a share, which has a word beside it whose row is equal.
+
 Exact.  Cost: reachable states x letters; the sets may be exponential in the automata.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 
@@ -34,7 +39,8 @@ class RowClasses:
     language: DFA
     partition: Partition
     party: str
-    even: bool = False
+    divisor: int = 1  # of the lengths
+    colour: int | None = None  # that the rows have; None for all rows
 
     def __post_init__(self) -> None:
         k = len(self.language.alphabet)
@@ -54,7 +60,7 @@ class RowClasses:
         bad: Callable[[State], bool],
     ) -> ProductSystem:
         """One that reads two words, or one padded share, or two and the letters of the other party (0 elsewhere)."""
-        phases, letters = Phases(self.partition, self.even), range(len(self.language.alphabet))
+        phases, letters = Phases(self.partition, self.divisor), range(len(self.language.alphabet))
 
         def padded(state: State, read: Letters) -> State | None:
             inner, phase = state
@@ -80,33 +86,41 @@ class RowClasses:
             q, r, differ, pairs = state
             a, b = read
             both = ((a, b),) if mine else tuple((c, c) for c in letters)
-            met = {(f.step(s, x), f.step(t, y)) for s, t in pairs for x, y in both} - {(None, None)}
+            met = {(f.step(s, x), f.step(t, y)) for s, t in pairs for x, y in both}
             after = self.words.step(q, a), self.words.step(r, b)
             return None if None in after else (*after, differ or a != b, tuple(sorted(met, key=repr)))
 
         def bad(state: State) -> bool:
             q, r, differ, pairs = state
             told = any((s in f.accepting) != (t in f.accepting) for s, t in pairs)
-            return differ and not told and {q, r} <= self.words.accepting
+            fails = not told if differ else not self._has_colour(s for s, _ in pairs)
+            return fails and {q, r} <= self.words.accepting
 
         start = (self.words.start, self.words.start, False, ((f.start, f.start),))
         return self._system("distinct rows", 2, start, step, bad)
 
     def _represented(self) -> ProductSystem:
-        letters = range(len(self.language.alphabet))
+        f, letters = self.language, range(len(self.language.alphabet))
 
         def step(state: State, mine: bool, read: Letters) -> State | None:
+            beside, ends = state
             (a,) = read
-            beside = letters if mine else (0,)
-            after = {
-                (self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in state for b in beside
-            }
-            return tuple(sorted((e, q) for e, q in after if e is not None and q is not None))
+            own, any_letter = (letters, (a,)) if mine else ((0,), letters)
+            after = {(self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in beside for b in own}
+            kept = tuple(sorted((e, q) for e, q in after if e is not None and q is not None))
+            return kept, tuple(sorted({f.step(s, c) for s in ends for c in any_letter}, key=repr))
 
         def bad(state: State) -> bool:
-            return not any(e in self.equal.accepting and q in self.words.accepting for e, q in state)
+            beside, ends = state
+            found = any(e in self.equal.accepting and q in self.words.accepting for e, q in beside)
+            return self._has_colour(ends) and not found
 
-        return self._system("represented rows", 1, ((self.equal.start, self.words.start),), step, bad)
+        start = (((self.equal.start, self.words.start),), (f.start,))
+        return self._system("represented rows", 1, start, step, bad)
+
+    def _has_colour(self, ends: Iterable[int | None]) -> bool:
+        """Whether some of the states that end a row stands for an entry of the colour."""
+        return self.colour is None or any((q in self.language.accepting) == self.colour for q in ends)
 
     def _sound(self) -> ProductSystem:
         f, k = self.language, len(self.language.alphabet)

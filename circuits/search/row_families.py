@@ -18,18 +18,20 @@ from fooling_sets.partition import Partition
 
 MOST_STATES = 2**10
 Pairs = tuple[frozenset[tuple[int | None, int | None]], int]  # states of the language after two shares, and the phase
-Beside = tuple[
-    frozenset[tuple[int, bool]], int
-]  # states of `equal` beside shares, whether these are smaller; the phase
+# States of `equal` beside shares, whether these are smaller; states of the language after the share; the phase.
+Beside = tuple[frozenset[tuple[int, bool]], frozenset[int | None], int]
 Met = TypeVar("Met", bound=Hashable)
 
 
-def row_family(language: DFA, partition: Partition, party: str) -> RowClasses | None:
-    """The classes of the party's shares of words of even length, where phases tell; None where they are too many."""
+def row_family(language: DFA, partition: Partition, party: str, colour: int | None = None) -> RowClasses | None:
+    """The classes of the party's shares, of words of whole periods where phases tell; None where they are too many.
+
+    With a colour, those of the rows that have an entry of it.
+    """
     try:
         equal = _equal(language, partition, party)
-        words = _least(equal, len(language.alphabet), language.alphabet, partition, party)
-        found = RowClasses(words, equal, language, partition, party, even=True)
+        words = _least(equal, language, partition, party, colour)
+        found = RowClasses(words, equal, language, partition, party, len(partition.period) or 1, colour)
         accepted = not any(isinstance(explore(system, MOST_STATES), Violation) for system in found.systems())
     except StateLimitExceeded:
         return None
@@ -38,7 +40,7 @@ def row_family(language: DFA, partition: Partition, party: str) -> RowClasses | 
 
 def _equal(language: DFA, partition: Partition, party: str) -> DFA:
     """Reads two shares, and accepts those whose rows are equal."""
-    phases, letters = Phases(partition, even=True), range(len(language.alphabet))
+    phases, letters = Phases(partition, len(partition.period) or 1), range(len(language.alphabet))
 
     def after(state: Pairs, letter: int) -> Pairs | None:
         pairs, phase = state
@@ -59,12 +61,12 @@ def _equal(language: DFA, partition: Partition, party: str) -> DFA:
     return _built(names, start, after, accepts)
 
 
-def _least(equal: DFA, k: int, alphabet: tuple[str, ...], partition: Partition, party: str) -> DFA:
-    """The shares that no smaller share equals: all smaller ones are followed at once."""
-    phases = Phases(partition, even=True)
+def _least(equal: DFA, language: DFA, partition: Partition, party: str, colour: int | None) -> DFA:
+    """The shares, with the colour, that no smaller share equals: all smaller ones are followed at once."""
+    phases, k = Phases(partition, len(partition.period) or 1), len(language.alphabet)
 
     def after(state: Beside, a: int) -> Beside | None:
-        beside, phase = state
+        beside, ends, phase = state
         owner = phases.owner(phase)
         if owner is None or (owner != party and a):
             return None
@@ -74,13 +76,16 @@ def _least(equal: DFA, k: int, alphabet: tuple[str, ...], partition: Partition, 
                 target = equal.step(e, a * k + b)
                 if target is not None and (smaller or b <= a):
                     met.add((target, smaller or b < a))
-        return frozenset(met), phases.after(phase)
+        followed = {language.step(q, c) for q in ends for c in ((a,) if owner == party else range(k))}
+        return frozenset(met), frozenset(followed if colour is not None else ()), phases.after(phase)
 
     def accepts(state: Beside) -> bool:
-        beside, phase = state
-        return phases.complete(phase) and not any(smaller and e in equal.accepting for e, smaller in beside)
+        beside, ends, phase = state
+        asked = colour is None or any((q in language.accepting) == colour for q in ends)
+        return phases.complete(phase) and asked and not any(smaller and e in equal.accepting for e, smaller in beside)
 
-    return _built(alphabet, (frozenset({(equal.start, False)}), 0), after, accepts)
+    start: Beside = (frozenset({(equal.start, False)}), frozenset({language.start}), 0)
+    return _built(language.alphabet, start, after, accepts)
 
 
 def _built(

@@ -9,12 +9,21 @@ from verify.methods.facts import working
 from verify.methods.regular import regular_facts
 from verify.statement.proposition import Term, frozen
 
-RULES = ("regular-triangle", "regular-rectangles", "regular-rows", "regular-inverse", "regular-orthogonal")
+RULES = (
+    "regular-triangle",
+    "regular-identity",
+    "regular-rectangles",
+    "regular-rows",
+    "regular-inverse",
+    "regular-orthogonal",
+)
 
 
 def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term, dict[str, object]]]:
     """Goals about inner products and disjointness of n bits, read in pairs, and their nodes; `least` is n >= 0."""
     context = fresh().extended(sorts.items(), (least,))
+    equal = ("under", ("interleaved", "equality"), "odd-even", ("*", 2, "n"))
+    yield ("identity", equal, ("count", ("interleaved", "equality"), ("*", 2, "n"))), {"rule": "regular-identity"}
     for family in ("inner-product", "disjointness"):
         f = ("under", ("interleaved", family), "odd-even", ("*", 2, "n"))
         for that, by in working(list(regular_facts(f, ("GF2",), context)), context):

@@ -47,7 +47,16 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "cover-fooling",
         "complement-fooling",
     ),
-    "identity inside": ("identity", "family-identity", "identity-fooling", "identity-rank", "identity-cover"),
+    "identity of regular words": ("regular-identity",),
+    "identity inside": (
+        "identity",
+        "family-identity",
+        "identity-fooling",
+        "identity-rank",
+        "identity-cover",
+        "identity-complement",
+        "complement-identity",
+    ),
     "exhausted cliques": ("clique-exhaustion",),
     "rank": (
         "rank",

@@ -1,22 +1,25 @@
-"""What regular families show of a language at odd and even positions, or of a family on bits, for all lengths.
+"""What regular families show of a language whose positions are dealt out in blocks, or of a family on bits.
 
-Fooling sets and triangles are learned by `circuits.search.patterns`, inverses by `circuits.search.inverses`, rectangles
-by `circuits.search.rectangle_families`; each is put down as a bound by a closed form of its number of words, with its
-derivation.  Lengths that are read entry by entry are left to the measures.
+Fooling sets and triangles are found by `circuits.search.families`, inverses by `circuits.search.inverses`, rectangles
+by `circuits.search.rectangle_families`; each is put down as a bound by a closed form of its number of words, or by that
+number itself where there is none, with its derivation, for all lengths.  Lengths that are read entry by entry are left
+to the measures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 from circuits.dfa import DFA
 from circuits.inverse import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
+from circuits.search.block_families import has_blocks
+from circuits.search.families import fooling_sets, identities, triangles
 from circuits.search.inverses import find_inverse
-from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import row_family
 from fooling_sets.errors import EvidenceError
@@ -31,7 +34,7 @@ from verify.methods.counts import closed_form
 from verify.methods.ends import is_large, term_of_automaton
 from verify.methods.tactic import Lemma, Node, Tactic, accepted, step
 from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, free_variables, is_integer
+from verify.statement.proposition import Term, free_variables, is_integer, is_named
 
 FOOLING = ("fooling",)
 NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound and that bound this one
@@ -43,6 +46,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound 
     "rank": ("rank", "rows"),
     "partition-number": ("fooling", "rank", "partition-number", "rows"),
     **{head: (head,) for head in ("rows", "discrepancy")},
+    **dict.fromkeys(("rows-with", "nonzero-rows"), ("rows-with",)),
     **dict.fromkeys(("randomised", "randomised-with"), ("discrepancy",)),
 }
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
@@ -62,7 +66,7 @@ def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Coll
         together: Term = ("under", ("interleaved", family), "odd-even", length)
         for that, by in _of_language(together, fields, context, heads):
             yield _replaced(that, together, plain), communication.interleaved(by)
-    elif plain[0] == "under" and plain[2] == "odd-even" and not free_variables(plain[1]):
+    elif plain[0] == "under" and is_named(plain[2]) and not free_variables(plain[1]):
         yield from _of_language(plain, fields, context, heads)
 
 
@@ -73,38 +77,61 @@ def _replaced(term: Any, old: Term, new: Term) -> Term:
 
 
 def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
-    _, language, _, n = f
+    _, language, partition, n = f
+    if not has_blocks(meaning.partition(partition)):
+        return
     for b in (0, 1):
-        if "fooling" in heads and (words := fooling_language(language, b)) is not None:
+        if "fooling" in heads:
             by = axiom("fooling-words", closed_set)
-            yield from _bounded(">=", ("fooling", f, b), [words], n, context, by)
-        if "cover" in heads and (family := _family(at_least_one, language, b)) is not None:
-            yield from _bounded("<=", ("cover", f, b), [_index(family)], n, context, _rectangles(family))
+            found = [(words, by) for words in fooling_languages(language, partition, b)]
+            yield from _best(">=", ("fooling", f, b), found, n, context)
+        if "cover" in heads:
+            few = [(_index(family), _rectangles(family)) for family in _families("cover", language, partition, b)]
+            yield from _best("<=", ("cover", f, b), few, n, context)
     if "partition-number" in heads:
-        both = [family for b in (1, 0) if (family := _family(exactly_one, language, b)) is not None]
-        if len(both) == 2:
-            yield from _bounded("<=", ("partition-number", f), map(_index, both), n, context, _rectangles(*both))
+        for both in product(*(_families("Q", language, partition, b) for b in (1, 0))):
+            yield from _bounded("<=", ("partition-number", f), [*map(_index, both)], n, context, _rectangles(*both))
     if "rows" in heads:
         yield from _rows_of(f, context)
-    if "discrepancy" in heads and _has_orthogonal_rows(language):
+    if "rows-with" in heads:
+        yield from _rows_with(f, context)
+    if partition == "odd-even" and "discrepancy" in heads and _has_orthogonal_rows(language):
         letters = len(meaning.language(language).alphabet)
         yield ("<=", ("discrepancy", f), ("^", letters, ("/", ("-", 0, _half(n)), 2))), step("regular-orthogonal")
     if "rank" in heads:
-        other = ("complement", f)
-        for b, g in ((1, f), (0, other)):
-            yield from _ranks(g, language, b, fields, context)
-            for field in dict.fromkeys(("Q", *fields)):
-                yield ("<=", ("rank", g, field), ("+", ("rank", f if g == other else other, field), 1)), axiom()
+        yield from _of_rank(f, fields, context)
+
+
+def _of_rank(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    other = ("complement", f)
+    for b, g in ((1, f), (0, other)):
+        yield from _ranks(g, f, b, fields, context)
+        yield from _of_an_identity(g, f, b, context)
+        for field in dict.fromkeys(("Q", *fields)):
+            yield ("<=", ("rank", g, field), ("+", ("rank", f if g == other else other, field), 1)), axiom()
+    if f[2] == "odd-even":
         yield from _of_a_permutation(f, context)
 
 
 def _rows_of(f: Term, context: Context) -> Iterator[Lemma]:
     """The different inputs of either party."""
     for party in WORDS["party"]:
-        classes = _classes(f[1], party)
-        if classes is not None:
-            words, by = term_of_automaton(classes.words), step("regular-rows", equal=_data(classes.equal))
-            yield from _bounded("=", ("rows", f, party), [words], f[3], context, by)
+        yield from _counted(("rows", f, party), None, f, context)
+
+
+def _rows_with(f: Term, context: Context) -> Iterator[Lemma]:
+    """Those that have an entry of a colour."""
+    for party in WORDS["party"]:
+        for b in (0, 1):
+            yield from _counted(("rows-with", f, party, b), b, f, context)
+        yield from _counted(("nonzero-rows", f, party), 1, f, context)
+
+
+def _counted(quantity: Term, colour: int | None, f: Term, context: Context) -> Iterator[Lemma]:
+    classes = _classes(f[1], f[2], quantity[2], colour)
+    if classes is not None:
+        words, by = term_of_automaton(classes.words), step("regular-rows", equal=_data(classes.equal))
+        yield from _bounded("=", quantity, [words], f[3], context, by)
 
 
 def by_orthogonal_rows(goal: Term, context: Context) -> Node:
@@ -131,17 +158,17 @@ def _half(n: Term) -> Term:
     return n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
 
 
-def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
-    n = (g if b else g[1])[3]
-    triangle, exact = _triangle(language, b), _family(exactly_one, language, b)
+def _ranks(g: Term, f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    _, language, partition, n = f
+    shown = [
+        (words, step("regular-triangle", order=order)) for words, order in _triangular_languages(language, partition, b)
+    ]
     for field in dict.fromkeys(("Q", *fields)):
-        if triangle is not None:
-            words, order = triangle
-            by = step("regular-triangle", order=list(order))
-            yield from _bounded(">=", ("rank", g, field), [words], n, context, by)
-        few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
-        if few is not None:
-            yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
+        yield from _best(">=", ("rank", g, field), shown, n, context)
+        few = [(_index(family), _rectangles(family)) for family in _families(field, language, partition, b)]
+        yield from _best("<=", ("rank", g, field), few, n, context)
+    if partition != "odd-even":
+        return
     half = _half(n)
     least = least_value(normal(half, context), context)
     weights = _inverse(language, b, int(least is not None and least >= 1))
@@ -150,16 +177,40 @@ def _ranks(g: Term, language: Term, b: int, fields: Sequence[Term], context: Con
         yield (">=", ("rank", g, "Q"), ("^", letters, half)), step("regular-inverse", **weights)
 
 
-def _bounded(op: str, quantity: Term, words: Any, n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
-    """The quantity against the closed forms of the numbers of words of some languages."""
-    counts = [("count", language, n) for language in words]
-    closed = [closed_form(language, n, context) for _, language, _ in counts]
-    if all(closed):
-        many = counts[0] if len(counts) == 1 else ("+", *counts)
-        formulas = [lemmas[0][0][2] for lemmas in closed]
-        formula = formulas[0] if len(formulas) == 1 else ("+", *formulas)
-        shown: Lemma = ((op, quantity, many), by)
-        yield (op, quantity, formula), arith(shown, *(lemmas[0] for lemmas in closed))
+def _of_an_identity(g: Term, f: Term, b: int, context: Context) -> Iterator[Lemma]:
+    """The rank of the complement, where the largest triangle is an identity."""
+    _, language, partition, n = f
+    other = f if g != f else ("complement", f)
+    for words in _identity_languages(language, partition, b)[:1]:
+        count: Term = ("count", words, n)
+        closed = closed_form(words, n, context)
+        inside: Lemma = (("identity", g, count), step("regular-identity"))
+        large = {1: arith(*closed), 2: inside[1]}
+        name = "identity-complement" if g == f else "complement-identity"
+        more: Lemma = ((">=", ("rank", other, "Q"), count), axiom(name, conditions=large))
+        yield from (((">=", ("rank", other, "Q"), that[2]), arith(more, (that, by))) for that, by in closed[:1])
+
+
+def _best(op: str, quantity: Term, found: Sequence[tuple[Term, Tactic]], n: Term, context: Context) -> Iterator[Lemma]:
+    """The quantity against the number of words of the best language, and of the best one with a closed form."""
+    for words, by in found:
+        yield from _bounded(op, quantity, [words], n, context, by)
+        if closed_form(words, n, context):
+            return
+
+
+def _bounded(op: str, quantity: Term, words: Sequence[Term], n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
+    """The quantity against the numbers of words of some languages, by closed forms where there are any."""
+    counts: list[Term] = [("count", language, n) for language in words]
+    closed = [closed_form(language, n, context) for language in words]
+    many = counts[0] if len(counts) == 1 else ("+", *counts)
+    shown: Lemma = ((op, quantity, many), by)
+    if not all(closed):
+        yield shown
+        return
+    formulas = [lemmas[0][0][2] for lemmas in closed]
+    formula = formulas[0] if len(formulas) == 1 else ("+", *formulas)
+    yield (op, quantity, formula), arith(shown, *(lemmas[0] for lemmas in closed))
 
 
 # ---- what is found, once a process ----
@@ -172,26 +223,32 @@ def _coloured(language: Term, b: int) -> DFA:
 
 
 @cache
-def fooling_language(language: Term, b: int) -> Term | None:
-    """Words that are a fooling set of that colour for all lengths, at odd and even positions; None for none found."""
-    words = fooling_words(_coloured(language, b))
-    return None if words is None else term_of_automaton(words)
+def fooling_languages(language: Term, partition: Term, b: int) -> list[Term]:
+    """Words that are fooling sets of that colour for all lengths, the largest first."""
+    return [term_of_automaton(words) for words in fooling_sets(_coloured(language, b), meaning.partition(partition))]
 
 
 @cache
-def _triangle(language: Term, b: int) -> tuple[Term, tuple[int, ...]] | None:
-    found = triangular_words(_coloured(language, b))
-    return None if found is None else (term_of_automaton(found[0]), found[1])
+def _triangular_languages(language: Term, partition: Term, b: int) -> list[tuple[Term, list[Any]]]:
+    found = triangles(_coloured(language, b), meaning.partition(partition))
+    return [
+        (term_of_automaton(words), [list(order.alice), list(order.bob), "last" if order.last else "first"])
+        for words, order in found
+    ]
 
 
 @cache
-def _family(find: Callable[..., RectangleFamily | None], language: Term, b: int) -> RectangleFamily | None:
-    return find(_coloured(language, b), ODD_EVEN)
+def _identity_languages(language: Term, partition: Term, b: int) -> list[Term]:
+    return list(map(term_of_automaton, identities(_coloured(language, b), meaning.partition(partition))))
 
 
 @cache
-def _modulo(language: Term, b: int, p: int) -> RectangleFamily | None:
-    return modulo(p, _coloured(language, b), ODD_EVEN)
+def _families(kind: str, language: Term, partition: Term, b: int) -> list[RectangleFamily]:
+    """Those that cover, or those whose numbers are the entries: the numbers themselves (Q) or modulo p (GFp)."""
+    automaton, split = _coloured(language, b), meaning.partition(partition)
+    if kind == "cover":
+        return at_least_one(automaton, split)
+    return exactly_one(automaton, split) if kind == "Q" else modulo(int(kind[2:]), automaton, split)
 
 
 @cache
@@ -213,8 +270,8 @@ def _has_orthogonal_rows(language: Term) -> bool:
 
 
 @cache
-def _classes(language: Term, party: str) -> RowClasses | None:
-    return row_family(_coloured(language, 1), ODD_EVEN, "A" if party == "alice" else "B")
+def _classes(language: Term, partition: Term, party: str, colour: int | None) -> RowClasses | None:
+    return row_family(_coloured(language, 1), meaning.partition(partition), "A" if party == "alice" else "B", colour)
 
 
 def _index(family: RectangleFamily) -> Term:
