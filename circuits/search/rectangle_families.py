@@ -8,6 +8,7 @@
   rectangles of such pairs are tried.  Steps are dropped, those that leave fewest paths first, while every word of up to
   three pairs keeps one.  So intersection has n rectangles (the place of a common one), inequality 2n.
 - *Rows that are no unions of others*, and columns (`circuits.search.block_families`), each with those that contain it.
+- *Summed*: the language's own automaton by pairs, each of its steps a sum modulo 2 of rectangles of letters.
 - *Marked*: one pair out of a rectangle of letters, all others free; what counts modulo p is the number of such places,
   which for inner products is f.
 
@@ -74,6 +75,7 @@ def _proposed(language: DFA, partition: Partition) -> Iterator[RectangleFamily]:
         pairs = _pair_automaton(language)
         if pairs is not None:
             yield guessing(pairs.kept(), pairs.accepting, 0, len(letters))
+            yield guessing(pairs.summed(), pairs.accepting, 0, len(letters))
         everything = frozenset(letters)
         for alice, bob in product(list(_nonempty(letters)), repeat=2):
             steps = [Step(q, everything, everything, q) for q in (0, 1)] + [Step(0, alice, bob, 1)]
@@ -169,6 +171,19 @@ class _Pairs(NamedTuple):
                 if bob:
                     here.append(Step(q, frozenset(a for a in letters if bob <= sound[a]), bob, target))
             found += dict.fromkeys(here)
+        return found
+
+    def summed(self) -> list[Step]:
+        """For each two states as few rectangles as have their letters, added up modulo 2 (rank factorisation)."""
+        letters, found = range(len(self.after[0])), list[Step]()
+        for q, target in product(range(len(self.after)), repeat=2):
+            left = {(a, b) for a in letters for b in letters if self.after[q][a][b] == target}
+            while left:
+                a0, b0 = min(left)
+                alice = frozenset(a for a in letters if (a, b0) in left)
+                bob = frozenset(b for b in letters if (a0, b) in left)
+                found.append(Step(q, alice, bob, target))
+                left ^= set(product(alice, bob))
         return found
 
     def kept(self) -> list[Step]:

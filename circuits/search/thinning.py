@@ -19,7 +19,7 @@ from itertools import count, product
 from circuits.search.relations import Relation, relation
 
 SAMPLE = 6  # blocks of the words that are counted
-MOST_NODES = 48  # automata that are looked at
+MOST_NODES = 96  # automata that are looked at
 LONGEST = 3  # blocks of short words
 BEHIND = 3  # blocks behind them at which sets are learned
 MOST_CELLS = 100  # pairs of short words

@@ -48,6 +48,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
     known += working([*same_numbers(goal, known, context), *by_induction(goal, known, context)], context)
+    yield from after_the_first(goal, known, context, again)
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
         yield by_logarithms(known)
     if subterms(goal, "log2"):
@@ -62,7 +63,6 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if op in ("<", ">") and kind and OPERATORS[kind].whole and is_integer(goal[2]):
         next_to = ("<=", left, goal[2] - 1) if op == "<" else (">=", left, goal[2] + 1)
         yield arith((next_to, again))
-    yield from after_the_first(goal, known, context, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(again)
 
