@@ -12,7 +12,7 @@ Not trusted.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count, product
 
@@ -25,6 +25,7 @@ BEHIND = 3  # blocks behind them at which sets are learned
 MOST_CELLS = 100  # pairs of short words
 MOST_CHOICES = 2_000  # in looking for a largest set
 Step = tuple[int, int]  # a state, and the number of what is read there
+Both = tuple[int, int, int, int, bool]  # the states of two pairs and of their crossings; whether the pairs differ
 Word = tuple[int, ...]
 
 
@@ -64,8 +65,8 @@ def _conflict(pairs: Relation, gone: frozenset[Step], ones: Relation) -> set[Ste
         [(i, r) for i, r in enumerate(row) if r in pairs.alive and (q, i) not in gone]
         for q, row in enumerate(pairs.after)
     ]
-    start = (0, 0, 0, 0, False)
-    came: dict[tuple[int, int, int, int, bool], tuple[tuple[int, int, int, int, bool], int, int] | None] = {start: None}
+    start: Both = (0, 0, 0, 0, False)
+    came: dict[Both, tuple[Both, int, int] | None] = {start: None}
     agenda = deque([start])
     while agenda:
         state = agenda.popleft()
@@ -83,10 +84,11 @@ def _conflict(pairs: Relation, gone: frozenset[Step], ones: Relation) -> set[Ste
     return None
 
 
-def _steps(came: dict, state: tuple[int, int, int, int, bool]) -> set[Step]:  # type: ignore[type-arg]
+def _steps(came: Mapping[Both, tuple[Both, int, int] | None], state: Both) -> set[Step]:
+    """Those on the way there."""
     found: set[Step] = set()
-    while came[state] is not None:
-        state, i, j = came[state]
+    while (last := came[state]) is not None:
+        state, i, j = last
         found |= {(state[0], i), (state[1], j)}
     return found
 

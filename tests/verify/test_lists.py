@@ -5,8 +5,9 @@ The lists are files for `fooling check`.  `strangers`: concrete functions, langu
 `lengths`: functions read in pairs of letters, for all n; `patterns`: languages whose families need memory, blocks of
 other periods, or rows with a colour, written down before the search for them; `reviewers`: six lists by readers of the
 README who had seen neither the code nor another list, of which 71, 68, 79, 85, 83 and 87 % were decided at first sight,
-none wrongly.  What stands in a file ...-false, or is called near-..., is false, by a constant, a boundary, a third value
-or one length.
+none wrongly.
+
+What stands in a file ...-false, or is called near-..., is false: by a constant, a boundary, a third value, a length.
 """
 
 from __future__ import annotations
