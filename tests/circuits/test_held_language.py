@@ -14,8 +14,7 @@ from circuits.interleaved import interleaved
 from circuits.product import check_reachable
 from circuits.regular_function import held_function
 from circuits.row_families import RowClasses
-from circuits.search.patterns import fooling_words, triangular_words
-from circuits.search.rectangle_families import ODD_EVEN
+from circuits.search.families import ODD_EVEN, fooling_sets, identities, triangles
 from circuits.search.row_families import row_family
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import EvidenceError, InvalidInput
@@ -117,13 +116,14 @@ def test_other_letters_are_refused() -> None:
 
 @pytest.mark.slow
 @settings(max_examples=60)
-@given(held_languages())
-def test_row_classes(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]]) -> None:
-    """What is found and accepted counts the different rows of the shares that are held to."""
+@given(held_languages(), st.sampled_from((None, 0, 1)))
+def test_row_classes(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], colour: int | None) -> None:
+    """What is found and accepted counts the different rows of the shares that are held to, or those with a colour."""
     held, domains = drawn
     for party in "AB":
         domain = held.domain(party)
-        classes = row_family(held.coloured(ODD_EVEN, 1), ODD_EVEN, party, domain)
+        words = held.coloured(ODD_EVEN, 1 if colour is None else colour)
+        classes = row_family(words, ODD_EVEN, party, domain, colour is not None)
         assert classes is not None
         accept(classes)
         for pairs in range(4):
@@ -143,7 +143,8 @@ def test_row_classes(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]]) -> None:
                     )
                     for x in shares[0]
                 }
-                assert count_words(classes.words, 2 * pairs) == len(rows)
+                asked = [row for row in rows if colour is None or bool(colour) in row]
+                assert count_words(classes.words, 2 * pairs) == len(asked)
 
 
 def accept(classes: RowClasses) -> None:
@@ -160,32 +161,33 @@ def test_wrong_row_classes() -> None:
     everything = row_family(ones, ODD_EVEN, "A", None)
     assert everything is not None
     wrong = (
-        RowClasses(everything.words, right.equal, ones, ODD_EVEN, "A", True, NO_11),  # a class for the words with 11
-        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", True, SORTED),
-        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", True, None),  # the row of the words with 11 is zero
+        RowClasses(everything.words, right.equal, ones, ODD_EVEN, "A", 2, NO_11),  # a class for the words with 11
+        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", 2, SORTED),
+        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", 2, None),  # the row of the words with 11 is zero
     )
     for classes in wrong:
         with pytest.raises(EvidenceError, match="is bad"):
             accept(classes)
     with pytest.raises(InvalidInput, match="domain over 2 letters"):
-        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", True, DFA(("0",), 0, frozenset({0}), ((0,),)))
+        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", 2, DFA(("0",), 0, frozenset({0}), ((0,),)))
 
 
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(held_languages(), st.sampled_from((0, 1)))
-def test_parts_of_patterns(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], colour: int) -> None:
-    """What is found fools, and is triangular, in the matrix of the shares that are held to."""
+def test_families(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], colour: int) -> None:
+    """What is found fools, is triangular, or an identity, in the matrix of the shares that are held to."""
     held, domains = drawn
     ones = held.coloured(ODD_EVEN, colour)
-    fooling, triangle = fooling_words(ones, part=True), triangular_words(ones, part=True)
-    for words in (w for w in (fooling, triangle and triangle[0]) if w is not None):
+    diagonals = identities(ones, ODD_EVEN)
+    for words in {*fooling_sets(ones, ODD_EVEN), *(words for words, _ in triangles(ones, ODD_EVEN)), *diagonals}:
         for pairs in range(4):
             found = [ODD_EVEN.split(word) for word in words_of_length(words, 2 * pairs)]
             for (x, y), (u, v) in combinations(found, 2):
                 crossings = [ODD_EVEN.join(x, v), ODD_EVEN.join(u, y)]
                 assert all(is_held(domains, ODD_EVEN.split(word)) for word in crossings)
-                assert not all(held.language.accepts_indices(word) == bool(colour) for word in crossings)
+                met = [held.language.accepts_indices(word) == bool(colour) for word in crossings]
+                assert not (any if words in diagonals else all)(met)
 
 
 @pytest.mark.slow
@@ -196,7 +198,6 @@ def test_textbook_domains() -> None:
     larger = HeldLanguage(interleaved("greater-than"), SORTED, SORTED).coloured(ODD_EVEN, 1)
     sizes = {}
     for name, language in (("meeting", meeting), ("same", same), ("larger", larger)):
-        words = fooling_words(language, part=True)
-        assert words is not None
+        words, *_ = fooling_sets(language, ODD_EVEN)
         sizes[name] = [count_words(words, 2 * n) for n in (1, 2, 3, 4, 5)]
     assert sizes == {"meeting": [1, 2, 3, 4, 5], "same": [2, 3, 5, 8, 13], "larger": [1, 2, 3, 4, 5]}

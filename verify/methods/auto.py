@@ -368,9 +368,9 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         yield communication.rank_evidence
     if kind == "rows" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
         yield communication.messages
-    if kind == "D" and op == "<=" and not free_variables(goal):
+    if kind == "D" and op == "<=" and is_integer(goal[2]) and not free_variables(goal):
         yield communication.protocol_tree
-    if kind == "fooling" and op == ">=" and not free_variables(goal):
+    if kind == "fooling" and op == ">=" and is_integer(goal[2]) and not free_variables(goal):
         yield fooling_pairs
     yield from by_known_facts(goal, context, automatic)
 

@@ -27,6 +27,7 @@ from verify.methods.growth import growth
 from verify.methods.named import by_named
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
+from verify.methods.word_numbers import after_the_first, by_induction, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -49,6 +50,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
+    known += working([*same_numbers(goal, known, context), *by_induction(goal, known, context)], context)
+    yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
