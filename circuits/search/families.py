@@ -52,7 +52,8 @@ def _fooling(proposed: Iterable[DFA], language: DFA, partition: Partition) -> li
     return _few(words for words in _largest_first(proposed, language) if is_empty(system(words)))
 
 
-def triangles(language: DFA, partition: Partition) -> list[tuple[DFA, WordOrder]]:
+@cache
+def triangles(language: DFA, partition: Partition) -> tuple[tuple[DFA, WordOrder], ...]:
     """Words that are the diagonals of triangles for all lengths, in an order; the largest first."""
     patterns = triangular_patterns(language) if partition == ODD_EVEN else []
     by: dict[DFA, WordOrder] = {}
@@ -64,7 +65,7 @@ def triangles(language: DFA, partition: Partition) -> list[tuple[DFA, WordOrder]
         return order is not None
 
     proposed = [*patterns, *_said(language, partition).sets]
-    return [(words, by[words]) for words in _few(filter(is_triangle, _largest_first(proposed, language)))]
+    return tuple((words, by[words]) for words in _few(filter(is_triangle, _largest_first(proposed, language))))
 
 
 def _few(found: Iterable[DFA]) -> list[DFA]:
