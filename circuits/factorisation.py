@@ -83,6 +83,8 @@ def difference(family: Factorisation, language: DFA, phases: Phases) -> LinearSy
 
 def check_factorisation(family: Factorisation, language: DFA, phases: Phases, p: int = 0) -> None:
     """Accept that the sum over z is [w in language] for all w, or is so modulo a prime p.  Raises EvidenceError."""
+    if not (family.alice.has_residues(p) and family.bob.has_residues(p)):
+        raise EvidenceError(f"a weight is no number modulo {p}")
     check_zero(difference(family, language, phases), p)
 
 

@@ -39,6 +39,11 @@ class WeightedAutomaton:
             size = f"{len(self.steps)} x {max(shape, default=0)}"
             raise InvalidInput(f"want {size} matrices of dimension {d}, and a row and a column for them")
 
+    def has_residues(self, p: int) -> bool:
+        """Whether all weights are numbers modulo a prime p, too; where p is 0, they are."""
+        rows = (self.start, self.end, *(row for line in self.steps for matrix in line for row in matrix))
+        return not p or all(weight.denominator % p for row in rows for weight in row)
+
 
 class Product:
     """The vectors of M N: where they start, how a pair of letters maps them, and the entry that one stands for.

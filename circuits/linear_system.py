@@ -23,7 +23,7 @@ from fooling_sets.errors import EvidenceError
 
 Place = tuple[int, ...]
 Vector = Mapping[Place, Fraction | int]
-MOST_WORK = 2**20  # products of two numbers of at most 64 bits
+MOST_WORK = 2**18  # steps along edges, and products of two numbers of at most 64 bits
 
 
 class Work:
@@ -54,15 +54,15 @@ class LinearSystem:
         """The vector after one more letter."""
         found: dict[Place, Fraction | int] = {}
         for place, number in v.items():
-            for target, weight in self.followed(place, a):
+            for target, weight in self.followed(place, a, 1 + (number.numerator.bit_length() >> 6)):
                 found[target] = found.get(target, 0) + number * weight
         return found
 
-    def followed(self, place: Place, a: int) -> Iterator[tuple[Place, Fraction]]:
-        """The places that follow, counted as work."""
+    def followed(self, place: Place, a: int, cost: int = 1) -> Iterator[tuple[Place, Fraction]]:
+        """The places that follow, each counted as so much work."""
         self.work.spend(self.width)
         for target, weight in self.step(place, a):
-            self.work.spend(1)
+            self.work.spend(cost)
             if weight:
                 yield target, weight
 

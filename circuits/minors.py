@@ -17,7 +17,7 @@ Exact fractions, or modulo a prime.  The work is counted in `circuits.linear_sys
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -47,6 +47,13 @@ class Minor:
             raise InvalidInput(f"the weights are not those of letters, or none, beside {marks} marks")
         if sorted(self.order) != list(range(marks)):
             raise InvalidInput(f"order {list(self.order)}: want a permutation of the numbers of the marks")
+
+
+# Modulo a prime R M C is what it is of the residues of R and C, which have to be numbers modulo p.
+def _check_residues(minor: Minor, p: int, more: Iterable[Fraction | int] = ()) -> None:
+    both = minor.rows.has_residues(p) and minor.columns.has_residues(p)
+    if not both or (p and any(number.denominator % p == 0 for number in more)):
+        raise EvidenceError(f"a weight is no number modulo {p}")
 
 
 # A path of the system is words z, z', w = (x, y) with a path of R beside x and of C beside y.  A place says the phase,
@@ -88,6 +95,7 @@ def entries(minor: Minor, language: DFA, phases: Phases, beside: bool) -> Linear
 
 def check_triangular(minor: Minor, language: DFA, phases: Phases, p: int = 0) -> None:
     """Accept that the entries of R M C with z before z' are 0, for all lengths.  Raises EvidenceError."""
+    _check_residues(minor, p)
     check_zero(entries(minor, language, phases, beside=True), p)
 
 
@@ -119,6 +127,8 @@ class Cone:
 def check_diagonal_entries(minor: Minor, language: DFA, phases: Phases, cone: Cone, first: int = 0, p: int = 0) -> None:
     """Accept that no entry of R M C with z = z' of at least `first` pairs (0 or 1) is 0.  Raises EvidenceError."""
     system = entries(minor, language, phases, beside=False)
+    shares = (share for row in (cone.starts, *cone.images) for one in row for share in one.values())
+    _check_residues(minor, p, (*shares, *(number for *_, v in cone.generators for number in v.values())))
     if phases.end is not None:
         raise EvidenceError("a minor is for words of all lengths")
     for phase, z, v in cone.generators:
@@ -129,16 +139,16 @@ def check_diagonal_entries(minor: Minor, language: DFA, phases: Phases, cone: Co
             raise EvidenceError(f"the entry of a generator is {entry}")
     later = futures(system, p, (place for *_, v in cone.generators for place in v))
     signs = defaultdict[Any, set[bool]](set)
-    for at, after, state, v, shares in _combined(minor, system, phases, cone, first):
+    for at, after, state, v, combined in _combined(minor, system, phases, cone, first):
         if state is not None:
-            _check_combination(cone, after, state, shares, p)
+            _check_combination(cone, after, state, combined, p)
             left = dict(v)
-            for g, share in shares.items():
+            for g, share in combined.items():
                 for place, number in cone.generators[g][2].items():
                     left[place] = left.get(place, 0) - share * number
             if whole({(i,): x for i, x in enumerate(system.products(left, later))}, p):
                 raise EvidenceError("a vector is not the combination of generators that it is said to be")
-            signs[at].update(share > 0 for share in shares.values() if share)
+            signs[at].update(share > 0 for share in combined.values() if share)
     if not cone.lines and (p or any(len(found) > 1 for found in signs.values())):
         raise EvidenceError("shares of generators have different signs, or are added up modulo a prime")
 

@@ -39,6 +39,7 @@ class _Search:
         self.later = futures(self.system, p)
         self.generators: list[tuple[int, int, Vector]] = []
         self.known: list[Row] = []
+        self.signs: dict[tuple[int, int, int], int] = {}
 
     def run(self, first: int) -> Cone | None:
         """The generators and what all vectors are of them."""
@@ -46,14 +47,15 @@ class _Search:
         for _ in range(2 * first):
             agenda = [one for begun in agenda for one in self._next(*begun)]
         starts, images = [], []
-        for one in agenda:
-            if (shares := self._shares(*one)) is None:
+        for i, one in enumerate(agenda):
+            if (shares := self._signed_shares((-1, -1, i), *one)) is None:
                 return None
             starts.append(shares)
-        for generator in self.generators:
+        for phase, z, v in self.generators:
             row = []
-            for one in self._next(*generator):
-                if (shares := self._shares(*one)) is None or len(self.generators) > MOST_GENERATORS:
+            for c, one in enumerate(self._next(phase, z, v)):
+                shares = self._signed_shares((phase, z, c), *one)
+                if shares is None or len(self.generators) > MOST_GENERATORS:
                     return None
                 row.append(shares)
             images.append(tuple(row))
@@ -68,6 +70,19 @@ class _Search:
             modulo(Fraction(x) if not self.p else _residue(x, self.p), self.p)
             for x in self.system.products(v, self.later)
         )
+
+    def _signed_shares(self, at: tuple[int, int, int], phase: int, z: int | None, v: Vector) -> Shares | None:
+        """The shares, of one sign for each phase, state and mark: that of the first entry, or product."""
+        if not self.cone or z is None:
+            return self._shares(phase, z, v)
+        values = [Fraction(x) for x in ([self.system.value(v)] if self._is_counted(phase, z) else self._signature(v))]
+        first: Fraction | int = next(filter(None, values), 0)
+        sign = self.signs.setdefault(at, -1 if first < 0 else 1)
+        shares = self._shares(phase, z, {place: sign * number for place, number in v.items()})
+        return None if shares is None else {g: sign * share for g, share in shares.items()}
+
+    def _is_counted(self, phase: int, z: int) -> bool:
+        return self.phases.complete(phase) and z in self.minor.index.accepting
 
     def _shares(self, phase: int, z: int | None, v: Vector) -> Shares | None:
         if z is None:
@@ -94,7 +109,7 @@ class _Search:
     def _one_more(self, phase: int, z: int, v: Vector, mine: Sequence[int]) -> Shares | None:
         if len(mine) >= MOST_LINES:
             return None
-        for g in mine:
+        for g in mine if self._is_counted(phase, z) else ():
             for times in MULTIPLES:
                 left = {
                     place: n - times * self.generators[g][2].get(place, 0)
@@ -109,8 +124,7 @@ class _Search:
             return None
         self.generators.append((phase, z, {place: n for place, n in v.items() if n}))
         self.known.append(self._signature(v))
-        counted = self.phases.complete(phase) and z in self.minor.index.accepting
-        value = self.system.value(v)
+        counted, value = self._is_counted(phase, z), self.system.value(v)
         return (
             None
             if counted and not (_residue(value, self.p) if self.p else value)
@@ -118,8 +132,7 @@ class _Search:
         )
 
     def _is_positive(self, phase: int, z: int, v: Vector) -> bool:
-        counted = self.phases.complete(phase) and z in self.minor.index.accepting
-        return not counted or self.system.value(v) > 0
+        return not self._is_counted(phase, z) or self.system.value(v) > 0
 
 
 def _over(v: Vector, known: Vector) -> Iterator[tuple[tuple[int, ...], Fraction | int]]:

@@ -5,32 +5,35 @@ of Bob's make of a vector v the vector v T(D, E), the sum of D(a) E(b) v T(a, b)
 T(Di, Ej) = 0 for i < j are the marks after a word z that leads to v: then the matrix of words of marks is triangular,
 block by block, and its rank is at least the sum of those that follow the marks.  The pairs whose sum is largest are
 chosen, as the rank of a few letters more says; where nothing is lost at any vector, the number is the rank itself.
-Only vectors on finitely many lines are followed: to leave out a mark costs words, not correctness.
+Vectors on finitely many lines are followed: to leave out a mark costs words, not correctness.  Over the rationals also
+those that the same marks do for together, whose diagonal is in a cone: exactly one common element has entries +-|z|.
 
 Beside them: all words, with an inverse (`circuits.search.inverses`) whose diagonal has a cone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product as tuples
 from typing import NamedTuple
 
 from circuits.dfa import DFA
 from circuits.minors import Cone, Minor, check_triangular
 from circuits.product import Phases
 from circuits.search.cones import find_cone
-from circuits.search.factorisations import LARGE, SAMPLE, Functional, PairMatrices, functionals
+from circuits.search.factorisations import LARGE, Functional, PairMatrices, functionals
 from circuits.search.families import ODD_EVEN
 from circuits.search.inverses import learned_inverses
 from circuits.search.marked import local_weights, repeated, weighted
 from circuits.search.minimise import trim_partial
-from circuits.search.subspaces import Row, Rows, identity, modulo, product, reduced_rows
+from circuits.search.subspaces import Rows, identity, modulo, product, reduced_rows
 from circuits.word_count import count_words
 from fooling_sets.errors import EvidenceError
 
 EVEN = Phases(ODD_EVEN, 2)
 MOST_LINES = 10
+MOST_ROUNDS = 40
+LONG = 24
 MOST_STATES = 12
 MOST_LETTERS = 3
 MOST_IN_ONE = 2  # letters of a functional
@@ -51,11 +54,12 @@ def find_minor(language: DFA, p: int = 0, first: int = 0) -> tuple[Minor, Cone] 
     if least.states > MOST_STATES or len(least.alphabet) > MOST_LETTERS or not least.accepting:
         return None
     best: tuple[Minor, Cone] | None = None
-    for minor in (_minor(least, p, ahead) for ahead in AHEAD.get(len(least.alphabet), (2,))):
+    for ahead, merged in tuples(AHEAD.get(len(least.alphabet), (2,)), (False,) if p else (False, True)):
+        minor = _minor(least, p, ahead, merged)
         if minor is not None and (best is None or inner(minor) > inner(best[0])):
             cone = find_cone(minor, language, EVEN, first, p)
             best = best if cone is None else (minor, cone)
-    if p or (best is not None and inner(best[0]) == len(least.alphabet) ** SAMPLE):
+    if p or (best is not None and inner(best[0]) == len(least.alphabet) ** LONG):
         return best
     return inverse_minor(language, first) or best
 
@@ -81,28 +85,19 @@ def inverse_minor(language: DFA, first: int) -> tuple[Minor, Cone] | None:
     return None
 
 
-def inner(minor: Minor, pairs: int = SAMPLE) -> int:
-    """How many words of the index there are of so many pairs."""
-    return count_words(minor.index, 2 * pairs)
+def inner(minor: Minor) -> int:
+    """How many words of the index there are of LONG pairs, where marks left out are missed."""
+    return count_words(minor.index, 2 * LONG)
 
 
-def _minor(language: DFA, p: int, ahead: int) -> Minor | None:
+def _minor(language: DFA, p: int, ahead: int, merged: bool) -> Minor | None:
     matrices = PairMatrices(language, p or LARGE, False, ahead)
-    lines = [reduced_rows([matrices.start], matrices.p)] if any(matrices.start) else []
-    table: list[dict[Mark, int]] = []
-    for line in lines:
-        here: dict[Mark, int] = {}
-        for mark, target in _chosen(matrices, line):
-            lines += [] if target in lines or len(lines) >= MOST_LINES else [target]
-            if target in lines:
-                here[mark] = lines.index(target)
-        table.append(here)
-    accepting = [any(row[0] for row in product(line, [[x] for x in matrices.end], matrices.p)) for line in lines]
-    marks = sorted({mark for row in table for mark in row})
-    if not any(accepting) or not marks:
+    found = (_merged if merged else _lines)(matrices) if any(matrices.start) else None
+    marks = sorted({mark for row in found.table for mark in row}) if found is not None else []
+    if found is None or not any(found.accepting) or not marks:
         return None
-    targets = [{marks.index(mark): q for mark, q in row.items()} for row in table]
-    index = repeated(targets, [q for q, counted in enumerate(accepting) if counted], len(marks))
+    targets = [{marks.index(mark): q for mark, q in row.items()} for row in found.table]
+    index = repeated(targets, [q for q, counted in enumerate(found.accepting) if counted], len(marks))
     rows, columns = (
         local_weights([[functional[a] for functional in chosen] for a in matrices.letters])
         for chosen in ([mark.alice for mark in marks], [mark.bob for mark in marks])
@@ -110,13 +105,90 @@ def _minor(language: DFA, p: int, ahead: int) -> Minor | None:
     return Minor(index, tuple(range(len(marks))), rows, columns)
 
 
-def _chosen(matrices: PairMatrices, line: Rows) -> Iterator[tuple[Mark, Rows]]:
-    """The marks of a vector and the lines that they lead to."""
-    (v,) = line
+class _Found(NamedTuple):
+    """For each vector, or space of them, the marks and where they lead, and whether it is not 0 at the end."""
+
+    table: list[dict[Mark, int]]
+    accepting: list[bool]
+
+
+def _lines(matrices: PairMatrices) -> _Found:
+    lines = [reduced_rows([matrices.start], matrices.p)]
+    table: list[dict[Mark, int]] = []
+    for line in lines:
+        here: dict[Mark, int] = {}
+        for mark, target in _chosen(matrices, line)[0].items():
+            lines += [] if target in lines or len(lines) >= MOST_LINES else [target]
+            if target in lines:
+                here[mark] = lines.index(target)
+        table.append(here)
+    return _Found(table, [_ends(matrices, line) for line in lines])
+
+
+def _ends(matrices: PairMatrices, space: Rows) -> bool:
+    return any(row[0] for row in product(space, [[x] for x in matrices.end], matrices.p))
+
+
+# ---- vectors on more lines, that the same marks do for ----
+
+
+class _State:
+    """A space of vectors, and marks that are as good for each line that was put into it as any."""
+
+    def __init__(self, matrices: PairMatrices, space: Rows) -> None:
+        self.matrices, self.space = matrices, space
+        self.marks = list(_chosen(matrices, space)[0])
+        self.accepting, self.ahead = _ends(matrices, space), matrices.rank_ahead(space)
+        self.targets: dict[Mark, int] = {}
+
+    def takes(self, space: Rows) -> bool:
+        """Whether the marks do for another space, too, and as much follows it."""
+        if len(reduced_rows([*self.space, *space], self.matrices.p)) == len(self.space):
+            return True
+        if self.matrices.rank_ahead(space) != self.ahead:
+            return False
+        images = [_image(self.matrices, space, mark.alice, mark.bob) for mark in self.marks]
+        if _ends(self.matrices, space) != self.accepting or not all(images):
+            return False
+        beside = [(first, later) for i, first in enumerate(self.marks) for later in self.marks[i + 1 :]]
+        if any(_image(self.matrices, space, first.alice, later.bob) for first, later in beside):
+            return False
+        return sum(map(self.matrices.rank_ahead, images)) >= _chosen(self.matrices, space)[1]
+
+    def grow(self, space: Rows) -> bool:
+        """Take in a space; whether it is larger after that."""
+        before = len(self.space)
+        self.space = reduced_rows([*self.space, *space], self.matrices.p)
+        return len(self.space) > before
+
+
+def _merged(matrices: PairMatrices) -> _Found | None:
+    states = [_State(matrices, reduced_rows([matrices.start], matrices.p))]
+    agenda = [0]
+    for _ in range(MOST_ROUNDS):
+        if not agenda:
+            return _Found([state.targets for state in states], [state.accepting for state in states])
+        state = states[agenda.pop(0)]
+        for mark in state.marks:
+            target = _image(matrices, state.space, mark.alice, mark.bob)
+            at = next((i for i, one in enumerate(states) if one.takes(target)), len(states))
+            if at == len(states):
+                states.append(_State(matrices, target))
+                agenda.append(at)
+            elif states[at].grow(target):
+                agenda.append(at)
+            state.targets[mark] = at
+        if len(states) > MOST_LINES:
+            return None
+    return None
+
+
+def _chosen(matrices: PairMatrices, space: Rows) -> tuple[dict[Mark, Rows], int]:
+    """The marks of a space, with the spaces that they lead to, and the sum of the ranks of these."""
     found = [f for f in functionals(len(matrices.letters)) if sum(map(abs, f)) <= MOST_IN_ONE]
-    after = {(d, e): _after(matrices, v, d, e) for d in found for e in found}
-    kept = {pair: reduced_rows([w], matrices.p) for pair, w in after.items() if any(w)}
-    worth = {target: matrices.rank_ahead(target) for target in dict.fromkeys(kept.values())}
+    images = {(d, e): _image(matrices, space, d, e) for d in found for e in found}
+    kept = {pair: image for pair, image in images.items() if image}
+    worth = {image: matrices.rank_ahead(image) for image in dict.fromkeys(kept.values())}
     best: list[tuple[Functional, Functional]] = []
     total = 0
 
@@ -130,10 +202,11 @@ def _chosen(matrices: PairMatrices, line: Rows) -> Iterator[tuple[Mark, Rows]]:
                     extended([*pairs, (d, e)], sum_ + worth[kept[d, e]])
 
     extended([], 0)
-    yield from ((Mark(i, d, e), kept[d, e]) for i, (d, e) in enumerate(best))
+    return {Mark(i, d, e): kept[d, e] for i, (d, e) in enumerate(best)}, total
 
 
-def _after(matrices: PairMatrices, v: Row, alice: Functional, bob: Functional) -> Row:
-    parts = [(e, matrices.combination(alice, b)) for b, e in enumerate(bob) if e]
-    rows = [(e, product([v], m, matrices.p)[0]) for e, m in parts]
-    return tuple(modulo(sum(e * row[i] for e, row in rows), matrices.p) for i in range(len(v)))
+def _image(matrices: PairMatrices, space: Rows, alice: Functional, bob: Functional) -> Rows:
+    parts = [(e, product(space, matrices.combination(alice, b), matrices.p)) for b, e in enumerate(bob) if e]
+    columns = range(len(matrices.end))
+    rows = [[modulo(sum(e * m[k][i] for e, m in parts), matrices.p) for i in columns] for k in range(len(space))]
+    return reduced_rows([row for row in rows if any(row)], matrices.p)

@@ -16,6 +16,7 @@ from circuits.interleaved import interleaved
 from circuits.inverse import WeightedAutomaton
 from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from circuits.product import Phases
+from circuits.search.cones import find_cone
 from circuits.search.factorisations import find_factorisation
 from circuits.search.families import ODD_EVEN
 from circuits.search.minors import find_minor, inverse_minor
@@ -386,3 +387,38 @@ def test_an_inverse_with_a_cone() -> None:
             for j, one in enumerate(cone.generators)
         ]
         assert not checked(minor, language, replace(cone, generators=tuple(generators)), 1)
+
+
+def test_halves_are_no_weights_modulo_two() -> None:
+    """Inner products have 2^n - 1 independent rows over Q, by a minor with halves that is the identity: n modulo 2."""
+    language = interleaved("inner-product")
+    found = find_minor(language)
+    assert found is not None
+    minor, _ = found
+    halved = [
+        [tuple(tuple(-x / 2 for x in row) for row in m) if c == 1 and b < 2 else m for c, m in enumerate(line)]
+        for b, line in enumerate(minor.columns.steps)
+    ]
+    columns = replace(minor.columns, start=(Fraction(-2),), steps=tuple(map(tuple, halved)))
+    scaled = replace(minor, columns=columns)
+    words = words_of_length(scaled.index, 4)
+    assert {entry(scaled, language, z, z) for z in words} <= {1, -1}
+    cone = find_cone(scaled, language, EVEN)
+    assert cone is not None
+    assert checked(scaled, language, cone)
+    for p in (2, 3):
+        modulo = [replace(cone), cone if p == 3 else find_cone(minor, language, EVEN)]
+        assert [checked(scaled, language, one, 0, p) for one in modulo if one is not None] == [p == 3] * 2
+
+
+def test_a_weight_of_one_over_p_hides_nothing() -> None:
+    """Weights 2 and then 1/2 are 1 together, though modulo 2 nothing is left after the first."""
+    everything = DFA(("0", "1"), 0, frozenset({1}), ((1, 1), (1, 1)))
+    index = DFA(("0",), 0, frozenset({2}), ((1,), (2,), (1,)))  # not of length 0
+    empty = replace(everything, accepting=frozenset())
+    one, two, half = (((Fraction(x),),) for x in (1, 2, HALF))
+    plain = WeightedAutomaton((Fraction(1),), (Fraction(1),), ((one,), (one,), (one,)))
+    alice, bob = (replace(plain, steps=((x,), (x,), (one,))) for x in (two, half))
+    assert summed(Factorisation(index, alice, bob), (0, 1), "AB") == 1
+    assert is_accepted(Factorisation(index, plain, plain), everything, 2)
+    assert not is_accepted(Factorisation(index, alice, bob), empty, 2)

@@ -50,6 +50,22 @@ SETTLED = {
 TALK = nested(100, 0, lambda tree, i: ["alice", [], tree, 0])
 
 
+def dense(states: int, marks: int, digits: int) -> list[Any]:
+    """A weighted automaton over two letters, or none, whose weights are different long fractions."""
+    numbers = iter(range(10**digits, 10 ** (digits + 1), 7))
+    row = [[f"{next(numbers)}/{next(numbers)}" for _ in range(states)] for _ in range(2)]
+    steps = [
+        [[[f"{next(numbers)}/{next(numbers)}" for _ in range(states)] for _ in range(states)] for _ in range(marks)]
+        for _ in range(3)
+    ]
+    return [row[0], row[1], steps]
+
+
+NOTHING = ("under", ("dfa", ("0", "1"), 0, (), ((0, 0),)), "odd-even", 8)
+INNER = ("count", ("dfa", tuple("abcd"), 0, (0,), ((0, 1, 2, 3), (1, 2, 3, 0), (3, 3, 1, 2), (2, 0, 1, 1))), 8)
+WEIGHTED = {"alice": dense(16, 4, 17), "bob": [["0"] * 16, *dense(16, 4, 17)[1:]]}
+LONG_ROWS = {"rows": dense(4, 4, 17), "columns": [dense(4, 4, 17)[0], ["0"] * 4, dense(4, 4, 17)[2]]}
+AT_ZERO = {"generators": [[0, 0, [[0, 0, 0, "1"]]]], "starts": [[[0, "1"]]], "images": [[[[0, "1"]]] * 4]}
 HOSTILE: dict[str, tuple[Term, Any]] = {
     "a matrix that settles late": (FAR, SETTLED),
     "a tree of silence": (
@@ -61,6 +77,18 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
         {"rule": "leaves-exhaustion", "rows": [0], "columns": [0]},
     ),
     "all prefixes of many words": (("rnn-computes", ("under", PARITY, "odd-even", 22), 1, 3), {"rule": "remember"}),
+    "a factorisation with dense weights": (
+        ("<=", ("rank", NOTHING, "Q"), INNER),
+        {
+            "rule": "regular-factorisation",
+            **WEIGHTED,
+            "bob": [WEIGHTED["alice"][0], *WEIGHTED["bob"][:1], WEIGHTED["bob"][2]],
+        },
+    ),
+    "a minor with dense weights": (
+        (">=", ("rank", NOTHING, "Q"), INNER),
+        {"rule": "regular-minor", **LONG_ROWS, "order": [0, 1, 2, 3], **AT_ZERO},
+    ),
     "a power of a long number": ((">=", ("^", LONG, "n"), 1), ARITH),
     "a product of long numbers": ((">=", ("*", *[LONG] * 40), 1), ARITH),
     "a long product": ((">=", ("*", *[LONG] * 40), 1), EVALUATE),

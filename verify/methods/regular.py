@@ -19,7 +19,7 @@ from circuits.factorisation import Factorisation
 from circuits.minors import Minor
 from circuits.rectangles import RectangleFamily
 from circuits.search.block_families import has_blocks
-from circuits.search.families import SAMPLE
+from circuits.search.minors import LONG
 from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
@@ -241,7 +241,7 @@ def _first_pair(n: Term, context: Context) -> int:
 
 
 def _many(words: DFA) -> int:
-    return count_words(words, SAMPLE)
+    return count_words(words, 2 * LONG)
 
 
 def _of_complements(

@@ -47,7 +47,7 @@ def test_inner_products_by_common_subsets(rule: Trial) -> None:
     rule.shows(rank(of(PRODUCT), "Q") <= count(NONEMPTY, 2 * m), m >= 0, alice=INSIDE, bob=SIGNED)
     rule.shows(rank(of(PRODUCT), "GF3") <= count(NONEMPTY, 2 * m), m >= 0, alice=INSIDE, bob=SIGNED)
     rule.rejects("value other than 0", goal=rank(of(PRODUCT), "Q") <= count(SUBSETS, 2 * m))  # -1/2 too much
-    rule.rejects("invertible", goal=rank(of(PRODUCT), "GF2") <= count(NONEMPTY, 2 * m))  # there is no half
+    rule.rejects("no number modulo 2", goal=rank(of(PRODUCT), "GF2") <= count(NONEMPTY, 2 * m))  # there is no half
     rule.rejects("value other than 0", goal=rank(complement(of(PRODUCT)), "Q") <= count(NONEMPTY, 2 * m))
     rule.rejects("value other than 0", goal=rank(of(DISJOINT), "Q") <= count(NONEMPTY, 2 * m))
     rule.rejects("value other than 0", bob=local("-1/2", ["1", "0"], ["1", "2"], ["1", "1"]))
