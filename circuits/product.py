@@ -125,15 +125,15 @@ def _common_alphabet(automata: Sequence[DFA]) -> range:
 # share a phase, and they share an owner because the period repeats.  Hence finitely many phases serve every length.
 # A mask (empty period) owns one length only, h: phase h is its end, nothing is read there, and an input is complete
 # there and nowhere else.  A violation of such a system has length h, and a closed set says nothing of other lengths.
-# Where the period is even, equal phases are reached after numbers of positions of the same parity, that of the phase.
+# Where d divides p (a mask has p = 0), the phase and the number of positions read leave the same remainder modulo d.
 class Phases:
     """Where in a partition a reader of words of all lengths is: finitely many phases, the first one 0.
 
-    With `even`, words of odd length are not complete where the phase tells that they are odd.
+    Words of a length that is no multiple of `divisor` are not complete where the phase tells that it is none.
     """
 
-    def __init__(self, partition: Partition, even: bool = False) -> None:
-        self.even = even and len(partition.period) % 2 == 0
+    def __init__(self, partition: Partition, divisor: int = 1) -> None:
+        self.divisor = 1 if len(partition.period) % divisor else divisor
         self.owners, self.loop = partition.head + partition.period, len(partition.head)
         self.end = None if partition.period else self.loop
 
@@ -147,35 +147,41 @@ class Phases:
 
     def complete(self, phase: int) -> bool:
         """Whether the partition is one of words that end here."""
-        return self.end in (None, phase) and not (self.even and phase % 2)
+        return self.end in (None, phase) and phase % self.divisor == 0
 
 
 def _two_words(
-    name: str, partition: Partition, automata: Sequence[DFA], reads: Callable[[str, bool, int, int], Letters | None]
+    name: str,
+    partition: Partition,
+    automata: Sequence[DFA],
+    reads: Callable[[str, bool, int, int], Letters | None],
+    told: Callable[[str, bool, int, int], bool] = lambda _, differ, a, b: differ or a != b,
 ) -> ProductSystem:
-    """Violation: two different words u, v of equal length, at the end of which all automata accept.
+    """Violation: two words u, v of equal length that are told apart, at the end of which all automata accept.
 
-    Where u has the letter a and v the letter b at a position of `owner`, reads(owner, differ, a, b) are the letters
-    that the automata read there, or None when no continuation is a violation; `differ` says whether u and v did before.
-    State: (the state of each automaton, phase, u and v differ so far).
+    Where u has the letter a and v the letter b at a position of `owner`, reads(owner, t, a, b) are the letters that the
+    automata read there, or None when no continuation is a violation, and told(owner, t, a, b) says whether the words
+    are told apart from then on; t says it of what was read before.  They are told apart when they differ, if nothing
+    else is said.
+    State: (the state of each automaton, phase, u and v are told apart so far).
     """
     phases = Phases(partition)
 
     # An automaton in state None stays there, and a bad state needs all of them to be accepting; None never is.  So once
     # one is None no continuation is a violation, and the step may answer None.
     def step(state: State, letters: Letters) -> State | None:
-        *states, phase, differ = state
+        *states, phase, apart = state
         owner = phases.owner(phase)
-        read = None if owner is None else reads(owner, differ, *letters)
-        if read is None:
+        read = None if owner is None else reads(owner, apart, *letters)
+        if owner is None or read is None:
             return None
         after = [automaton.step(q, a) for automaton, q, a in zip(automata, states, read, strict=True)]
-        return None if None in after else (*after, phases.after(phase), differ or letters[0] != letters[1])
+        return None if None in after else (*after, phases.after(phase), told(owner, apart, *letters))
 
     def bad(state: State) -> bool:
-        *states, phase, differ = state
+        *states, phase, apart = state
         accepted = all(q in automaton.accepting for automaton, q in zip(automata, states, strict=True))
-        return phases.complete(phase) and bool(differ) and accepted
+        return phases.complete(phase) and bool(apart) and accepted
 
     start = (*(automaton.start for automaton in automata), 0, False)
     return ProductSystem(name, tuple(product(_common_alphabet(automata), repeat=2)), start, step, bad)
@@ -215,23 +221,62 @@ def determined_system(language: DFA, partition: Partition, party: str) -> Produc
     return _two_words(f"word determined by {party}", partition, (language, language), reads)
 
 
-def triangular_system(words: DFA, language: DFA, order: Sequence[int], partition: Partition) -> ProductSystem:
+@dataclass(frozen=True)
+class WordOrder:
+    """An order of the words of each length: by their letters at the first position where they differ, or at the last.
+
+    Each letter has a number there: in `alice` at her positions, in `bob` at his; the smaller one comes first.
+    """
+
+    alice: Sequence[int]
+    bob: Sequence[int]
+    last: bool = False
+
+    def before(self, owner: str, a: int, b: int) -> bool:
+        """Whether a comes before b at the positions of the owner."""
+        numbers = self.alice if owner == "A" else self.bob
+        return numbers[a] < numbers[b]
+
+
+# Two words of one length that differ have a first and a last position where they do; its owner depends on the position
+# alone, and the numbers of their letters there differ: so either order is total, and transitive as lexicographic ones.
+# Read from the left, what the first difference says stands (later ones change nothing), what the last one says is what
+# was noted last.
+def triangular_system(words: DFA, language: DFA, order: WordOrder, partition: Partition) -> ProductSystem:
     """Violation: words u = (x1, y1) before v = (x2, y2) of `words`, of equal length, with (x1, y2) in `language`.
 
-    Before: at the first position where they differ, u's letter has the smaller number in `order`, which gives each
-    letter one.
     No violation, and words a subset of `language`: for every n the words of length n, in this order, are the diagonal
     of a triangular part of the matrix.
+    State: (u in words, v in words, (x1, y2) in language, phase, u is before v so far).
+    """
+    letters = list(_common_alphabet((words, language)))
+    for numbers in (order.alice, order.bob):
+        if sorted(numbers) != letters:
+            raise InvalidInput(f"order {list(numbers)}: want a permutation of the numbers of the letters")
+
+    # Dropped (None): pairs whose first difference puts v before u, where that is what counts.
+    def reads(owner: str, before: bool, a: int, b: int) -> Letters | None:
+        late = not order.last and not before and order.before(owner, b, a)
+        return None if late else (a, b, a if owner == "A" else b)
+
+    def told(owner: str, before: bool, a: int, b: int) -> bool:
+        return order.before(owner, a, b) if a != b and (order.last or not before) else before
+
+    return _two_words("triangle", partition, (words, words, language), reads, told)
+
+
+def identity_system(words: DFA, language: DFA, partition: Partition) -> ProductSystem:
+    """Violation: different words u = (x1, y1), v = (x2, y2) of `words`, of equal length, with (x1, y2) in `language`.
+
+    No violation, and words a subset of `language`: for every n the words of length n are the diagonal of an identity
+    matrix inside.
     State: (u in words, v in words, (x1, y2) in language, phase, u and v differ so far).
     """
-    if sorted(order) != list(_common_alphabet((words, language))):
-        raise InvalidInput(f"order {list(order)}: want a permutation of the numbers of the letters")
 
-    # Dropped (None): pairs whose first difference puts v before u.
-    def reads(owner: str, differ: bool, a: int, b: int) -> Letters | None:
-        return None if not differ and order[a] > order[b] else (a, b, a if owner == "A" else b)
+    def reads(owner: str, _: bool, a: int, b: int) -> Letters:
+        return a, b, a if owner == "A" else b
 
-    return _two_words("triangle", partition, (words, words, language), reads)
+    return _two_words("identity", partition, (words, words, language), reads)
 
 
 def inclusion_system(a: DFA, b: DFA) -> ProductSystem:

@@ -46,17 +46,17 @@ class RectangleFamily:
 
 
 def counting_system(
-    family: RectangleFamily, language: DFA, partition: Partition, reduced: Callable[[int], int], even: bool = False
+    family: RectangleFamily, language: DFA, partition: Partition, reduced: Callable[[int], int], divisor: int = 1
 ) -> ProductSystem:
     """Violation: a word w for which the number of rectangles that w = (x, y) lies in is not [w in language], reduced.
 
-    With `even`, a word of even length, where the partition's phases tell.
+    Of lengths that are multiples of `divisor`, where the partition's phases tell.
     `reduced` maps numbers to representatives of a quotient of the semiring of natural numbers, such as min(., cap).
     State: (w in language, phase, the reduced numbers of z that lead to (index, alice, bob), where they are not 0).
     """
     if family.letters != len(language.alphabet):
         raise InvalidInput(f"the rectangles are about {family.letters} letters, the language {len(language.alphabet)}")
-    phases, marks, nobody = Phases(partition, even), len(family.index.alphabet), len(language.alphabet)
+    phases, marks, nobody = Phases(partition, divisor), len(family.index.alphabet), len(language.alphabet)
 
     # By induction on the length, the third entry has for each triple the reduced number of words z that lead there:
     # different words z have different prefixes or last marks, so the numbers of one length add up from those before.

@@ -10,16 +10,23 @@ prove that the rows (columns) of the party's shares are as many as the words of 
 - `represented`: each share has a word that `equal` accepts beside it (all words are followed at once);
 - `sound`: shares that `equal` accepts side by side have equal rows.
 
-Where the party is held to the shares of a `domain` (`circuits.held_language`), only its rows count: the words must be
-in it, and only its shares be represented.  The language is then that of the ones of both parties' domains: rows of the
-domain differ at a share that the other is not held to in nothing, as all are 0 there.
+Not all rows need count.  `distinct` then says besides that the row of each word counts (a word beside itself is
+followed through all letters of the other party), and `represented` speaks only of the shares whose row counts.  So a
+word goes to its row, which counts; different words go to different rows; and a row that counts is that of a share with
+a word beside it, whose row is equal.  Those count that meet both conditions:
+
+- where the party is held to the shares of a `domain` (`circuits.held_language`), the rows of these.  The language is
+  then that of the ones of both parties' domains: rows of the domain differ at a share that the other is not held to in
+  nothing, as all are 0 there;
+- with `nonzero`, the rows with a 1.  Rows with a 0 are those of the complement's language, or of that of the zeros of
+  both parties' domains: rows of the domain are equal in the one iff they are in the other.
 
 Exact.  Cost: reachable states x letters; the sets may be exponential in the automata.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 
@@ -38,8 +45,9 @@ class RowClasses:
     language: DFA
     partition: Partition
     party: str
-    even: bool = False
+    divisor: int = 1  # of the lengths
     domain: DFA | None = None  # what the party is held to
+    nonzero: bool = False  # whether rows without a 1 do not count
 
     def __post_init__(self) -> None:
         k = len(self.language.alphabet)
@@ -56,9 +64,11 @@ class RowClasses:
         """The state of the domain after one more letter of a share; any where the party is not held."""
         return d if self.domain is None or not mine else self.domain.step(d, letter)
 
-    def _accepts(self, d: int | None) -> bool:
-        """Whether the share that ends in this state is in the domain."""
-        return self.domain is None or d in self.domain.accepting
+    # Where no automaton goes on the entry is 0, as it is in a state that does not accept.
+    def _counts(self, d: int | None, ends: Iterable[int | None]) -> bool:
+        """Whether a row does: what its share leads the domain to, and its entries the language."""
+        inside = self.domain is None or d in self.domain.accepting
+        return inside and not (self.nonzero and self.language.accepting.isdisjoint(ends))
 
     def systems(self) -> tuple[ProductSystem, ProductSystem, ProductSystem]:
         """`distinct`, `represented` and `sound`."""
@@ -73,7 +83,7 @@ class RowClasses:
         bad: Callable[[State], bool],
     ) -> ProductSystem:
         """One that reads two words, or one padded share, or two and the letters of the other party (0 elsewhere)."""
-        phases, letters = Phases(self.partition, self.even), range(len(self.language.alphabet))
+        phases, letters = Phases(self.partition, self.divisor), range(len(self.language.alphabet))
 
         def padded(state: State, read: Letters) -> State | None:
             inner, phase = state
@@ -104,33 +114,33 @@ class RowClasses:
             within = self._inside(d, mine, a)
             return None if None in after else (*after, within, differ or a != b, tuple(sorted(met, key=repr)))
 
-        # Each word is the first of two, the other one being itself.
         def bad(state: State) -> bool:
             q, r, d, differ, pairs = state
             told = any((s in f.accepting) != (t in f.accepting) for s, t in pairs)
-            outside = not self._accepts(d)
-            return {q, r} <= self.words.accepting and bool(outside or (differ and not told))
+            fails = not told if differ else not self._counts(d, (s for s, _ in pairs))
+            return fails and {q, r} <= self.words.accepting
 
         start = (self.words.start, self.words.start, self._first, False, ((f.start, f.start),))
         return self._system("distinct rows", 2, start, step, bad)
 
+    # The entries of the share's row, `ends`, are followed only where they matter: from no state there is no other.
     def _represented(self) -> ProductSystem:
-        letters = range(len(self.language.alphabet))
+        f, letters = self.language, range(len(self.language.alphabet))
 
         def step(state: State, mine: bool, read: Letters) -> State | None:
-            (d, pairs), (a,) = state, read
-            beside = letters if mine else (0,)
-            after = {
-                (self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in pairs for b in beside
-            }
-            return self._inside(d, mine, a), tuple(sorted((e, q) for e, q in after if e is not None and q is not None))
+            (d, beside, ends), (a,) = state, read
+            own, entries = (letters, (a,)) if mine else ((0,), letters)
+            after = {(self.equal.step(e, a * len(letters) + b), self.words.step(q, b)) for e, q in beside for b in own}
+            kept = sorted((e, q) for e, q in after if e is not None and q is not None)
+            met = {f.step(s, c) for s in ends for c in entries} - {None}
+            return self._inside(d, mine, a), tuple(kept), tuple(sorted(met, key=repr))
 
         def bad(state: State) -> bool:
-            d, pairs = state
-            shown = any(e in self.equal.accepting and q in self.words.accepting for e, q in pairs)
-            return self._accepts(d) and not shown
+            d, beside, ends = state
+            found = any(e in self.equal.accepting and q in self.words.accepting for e, q in beside)
+            return self._counts(d, ends) and not found
 
-        start = (self._first, ((self.equal.start, self.words.start),))
+        start = (self._first, ((self.equal.start, self.words.start),), (f.start,) if self.nonzero else ())
         return self._system("represented rows", 1, start, step, bad)
 
     def _sound(self) -> ProductSystem:

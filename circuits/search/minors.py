@@ -22,15 +22,15 @@ from circuits.minors import Cone, Minor, check_triangular
 from circuits.product import Phases
 from circuits.search.cones import find_cone
 from circuits.search.factorisations import LARGE, Functional, PairMatrices, functionals
+from circuits.search.families import ODD_EVEN
 from circuits.search.inverses import learned_inverses
 from circuits.search.marked import local_weights, repeated, weighted
 from circuits.search.minimise import trim_partial
-from circuits.search.rectangle_families import ODD_EVEN
 from circuits.search.subspaces import Rows, identity, modulo, product, reduced_rows
 from circuits.word_count import count_words
 from fooling_sets.errors import EvidenceError
 
-EVEN = Phases(ODD_EVEN, even=True)
+EVEN = Phases(ODD_EVEN, 2)
 MOST_LINES = 10
 MOST_ROUNDS = 40
 LONG = 24

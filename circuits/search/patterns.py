@@ -2,9 +2,8 @@
 
 A language at odd and even positions is a function read in pairs of letters (x_i, y_i).  Textbook fooling sets are words
 of a few pairs repeated (equality: 00 and 11), or with one pair that marks a change (greater-than: the lowest one that
-x - 1 lacks), out of one or two such pairs.  Of all such sets those that fail at up to three pairs are dropped; of the
-others the first one, those with the most words tried first, that an automaton shows to be one for all lengths is the
-answer.  Not trusted.
+x - 1 lacks), out of one or two such pairs.  Of all such sets those that fail at up to three pairs are dropped; the
+others are proposed, and what holds of them for all lengths is tried in `circuits.search.families`.  Not trusted.
 
 Cost: 2,576 sets for two letters, each a few entries of a small matrix; for three letters only those
 with sets S and T of at most `WIDEST` pairs.
@@ -18,21 +17,12 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 from circuits.dfa import DFA
-from circuits.held_language import both
-from circuits.product import ProductSystem, fooling_system, inclusion_system, triangular_system
 from circuits.search.minimise import trim_partial
-from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
-from circuits.word_count import count_words
-from fooling_sets.partition import Partition
 
-ODD_EVEN = Partition.parse("odd-even")
 WIDEST = 1  # pairs in S and in T, for more than two letters, beside those that pair each letter with one other
-MOST_STATES = 2**12
-SAMPLE = 12  # letters of the words by whose number sets are ordered
 MOST_ORDERS = 6
 MOST_LETTERS = 3  # with more there are too many sets to try
 LEARNED = (1, 2, 3)  # pairs
-MOST_PARTS = 64  # of a language, that are tried
 
 Pair = tuple[int, int]
 
@@ -121,81 +111,32 @@ def _is_small_fooling(entry: Entry, words: Sequence[tuple[Pair, ...]]) -> bool:
     )
 
 
-def fooling_words(language: DFA, part: bool = False) -> DFA | None:
-    """Words of the language that are a fooling set for all lengths, as many as a pattern gives; None for no pattern.
-
-    With `part`, the words of a pattern that are in the language do, though others are not.
-    """
+def fooling_patterns(language: DFA) -> list[DFA]:
+    """The words of the patterns that are fooling sets at small lengths."""
     entry = entries(language)
-    those = _within(entry) if part else words_of
-    small = [
-        pattern
+    return [
+        pattern.automaton(language.alphabet)
         for pattern in patterns(len(language.alphabet))
-        if all(_is_small_fooling(entry, those(pattern, pairs)) for pairs in LEARNED)
+        if all(_is_small_fooling(entry, words_of(pattern, pairs)) for pairs in LEARNED)
     ]
-    for words in _parts_most_first(small, language, those) if part else _most_first(small, language):
-        if _is_empty(fooling_system(words, language, ODD_EVEN)):
-            return words
-    return None
 
 
-def triangular_words(language: DFA, part: bool = False) -> tuple[DFA, tuple[int, ...]] | None:
-    """Words that are the diagonal of a triangle for all lengths, and the order of the letters; None for no pattern.
-
-    With `part`, the words of a pattern that are in the language are.
-    """
+def triangular_patterns(language: DFA) -> list[DFA]:
+    """The words of the patterns that are triangles at small lengths, in some order of the letters."""
     entry, letters = entries(language), range(len(language.alphabet))
     orders = list(permutations(letters))[:MOST_ORDERS]
-    those = _within(entry) if part else words_of
 
     def is_small_triangle(pattern: Pattern, order: Sequence[int]) -> bool:
-        return all(_is_small_triangle(entry, those(pattern, pairs), order) for pairs in LEARNED)
+        return all(_is_small_triangle(entry, words_of(pattern, pairs), order) for pairs in LEARNED)
 
-    small = [
-        pattern for pattern in patterns(len(letters)) if any(is_small_triangle(pattern, order) for order in orders)
+    return [
+        pattern.automaton(language.alphabet)
+        for pattern in patterns(len(letters))
+        if any(is_small_triangle(pattern, order) for order in orders)
     ]
-    for words in _parts_most_first(small, language, those) if part else _most_first(small, language):
-        for order in orders:
-            if _is_empty(triangular_system(words, language, order, ODD_EVEN)):
-                return words, order
-    return None
 
 
 def _is_small_triangle(entry: Entry, words: Sequence[tuple[Pair, ...]], order: Sequence[int]) -> bool:
     in_order = sorted(words, key=lambda word: [(order[a], order[b]) for a, b in word])
     shares = [tuple(zip(*word, strict=True)) for word in in_order]
     return all(entry(x, y) for x, y in shares) and not any(entry(x, v) for (x, _), (_, v) in combinations(shares, 2))
-
-
-WordsOf = Callable[[Pattern, int], Sequence[tuple[Pair, ...]]]
-
-
-def _within(entry: Entry) -> WordsOf:
-    """The words of a pattern that are in the language; remembered."""
-    inside = cache(lambda word: entry(*zip(*word, strict=True)))
-    return lambda pattern, pairs: [word for word in words_of(pattern, pairs) if inside(word)]
-
-
-def _parts_most_first(found: Sequence[Pattern], language: DFA, those: WordsOf) -> Iterator[DFA]:
-    """What those have in common with the language, which is one of them, those with the most words first."""
-    different = {tuple(map(tuple, (those(pattern, pairs) for pairs in LEARNED))): pattern for pattern in found}
-    automata = [both(pattern.automaton(language.alphabet), language) for pattern in different.values()]
-    trimmed = [trim_partial(words) for words in (language, *automata)]
-    for words in sorted(trimmed, key=lambda words: (-count_words(words, SAMPLE), words.states))[:MOST_PARTS]:
-        if count_words(words, SAMPLE):
-            yield words
-
-
-def _most_first(found: Sequence[Pattern], language: DFA) -> Iterator[DFA]:
-    """The words of those inside the language, those with the most words first."""
-    automata = [pattern.automaton(language.alphabet) for pattern in found]
-    for words in sorted(automata, key=lambda words: (-count_words(words, SAMPLE), words.states)):
-        if count_words(words, SAMPLE) and _is_empty(inclusion_system(words, language)):
-            yield words
-
-
-def _is_empty(system: ProductSystem) -> bool:
-    try:
-        return not isinstance(explore(system, MOST_STATES), Violation)
-    except StateLimitExceeded:
-        return False

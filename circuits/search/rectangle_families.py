@@ -7,6 +7,8 @@
   is sound for the pairs after which the language of q' is contained in what is left to accept, and the largest
   rectangles of such pairs are tried.  Steps are dropped, those that leave fewest paths first, while every word of up to
   three pairs keeps one.  So intersection has n rectangles (the place of a common one), inequality 2n.
+- *Rows that are no unions of others*, and columns (`circuits.search.block_families`), each with those that contain it.
+- *Summed*: the language's own automaton by pairs, each of its steps a sum modulo 2 of rectangles of letters.
 - *Marked*: one pair out of a rectangle of letters, all others free; what counts modulo p is the number of such places,
   which for inner products is f.
 
@@ -22,15 +24,15 @@ from typing import NamedTuple
 from circuits.dfa import DFA
 from circuits.product import Phases
 from circuits.rectangles import RectangleFamily, counting_system
+from circuits.search.block_families import block_length
+from circuits.search.families import ODD_EVEN, block_rectangles, is_empty
 from circuits.search.minimise import trim_partial
-from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
 from circuits.word_count import count_words
 from fooling_sets.partition import Partition
 
-ODD_EVEN = Partition.parse("odd-even")
-SAMPLE = 12  # letters of the words at which families are compared
+SAMPLE = 24  # letters of the words at which families are compared
 LEARNED = (1, 2, 3)  # pairs of the words that a guess must have
-MOST_STATES = 2**12
+MOST_FAMILIES = 2  # of an answer
 MOST_STEPS = 24  # of an automaton that guesses
 
 Reduced = Callable[[int], int]
@@ -46,30 +48,32 @@ class Step(NamedTuple):
     target: int
 
 
-def least_family(language: DFA, partition: Partition, reduced: Reduced) -> RectangleFamily | None:
-    """The family with the fewest rectangles, of those tried, whose reduced numbers are the language; None for none.
+def least_families(language: DFA, partition: Partition, reduced: Reduced) -> list[RectangleFamily]:
+    """The families tried whose reduced numbers are the language, fewest rectangles first; one of each number of them.
 
-    Of words of even length, where the partition's phases tell.
+    Of words of whole periods, where the partition's phases tell.
     """
-    found = list(_proposed(language, partition))
-    for family in sorted(found, key=lambda family: count_words(family.index, SAMPLE)):
-        try:
-            system = counting_system(family, language, partition, reduced, even=True)
-            if not isinstance(explore(system, MOST_STATES), Violation):
-                return family
-        except StateLimitExceeded:
-            continue
-    return None
+    proposed = [(count_words(family.index, SAMPLE), family) for family in _proposed(language, partition)]
+    found: dict[int, RectangleFamily] = {}
+    period = block_length(partition)
+    for many, family in sorted(proposed, key=lambda pair: pair[0]):
+        if many not in found and is_empty(counting_system(family, language, partition, reduced, period)):
+            found[many] = family
+        if len(found) == MOST_FAMILIES:
+            break
+    return list(found.values())
 
 
 def _proposed(language: DFA, partition: Partition) -> Iterator[RectangleFamily]:
     yield by_lines(language, partition, "A")
     yield by_lines(language, partition, "B")
+    yield from block_rectangles(language, partition)
     if partition == ODD_EVEN:
         letters = range(len(language.alphabet))
         pairs = pair_automaton(language)
         if pairs is not None:
             yield guessing(pairs.kept(), pairs.accepting, 0, len(letters))
+            yield guessing(pairs.summed(), pairs.accepting, 0, len(letters))
         everything = frozenset(letters)
         for alice, bob in product(list(_nonempty(letters)), repeat=2):
             steps = [Step(q, everything, everything, q) for q in (0, 1)] + [Step(0, alice, bob, 1)]
@@ -107,7 +111,7 @@ def by_lines(language: DFA, partition: Partition, party: str) -> RectangleFamily
 
 def _projected(language: DFA, partition: Partition, party: str) -> DFA:
     """The party's words, padded with the letter 0 at the other's positions, that some word of the language has."""
-    phases, letters = Phases(partition, even=True), range(len(language.alphabet))
+    phases, letters = Phases(partition, block_length(partition)), range(len(language.alphabet))
     met = [(frozenset({language.start}), 0)]
     rows: Rows = []
     for states, phase in met:
@@ -165,6 +169,19 @@ class Pairs(NamedTuple):
                 if bob:
                     here.append(Step(q, frozenset(a for a in letters if bob <= sound[a]), bob, target))
             found += dict.fromkeys(here)
+        return found
+
+    def summed(self) -> list[Step]:
+        """For each two states as few rectangles as have their letters, added up modulo 2 (rank factorisation)."""
+        letters, found = range(len(self.after[0])), list[Step]()
+        for q, target in product(range(len(self.after)), repeat=2):
+            left = {(a, b) for a in letters for b in letters if self.after[q][a][b] == target}
+            while left:
+                a0, b0 = min(left)
+                alice = frozenset(a for a in letters if (a, b0) in left)
+                bob = frozenset(b for b in letters if (a0, b) in left)
+                found.append(Step(q, alice, bob, target))
+                left ^= set(product(alice, bob))
         return found
 
     def kept(self) -> list[Step]:
@@ -239,16 +256,16 @@ def guessing(steps: Sequence[Step], accepting: frozenset[int], start: int, lette
     )
 
 
-def exactly_one(language: DFA, partition: Partition) -> RectangleFamily | None:
-    """The least family of which every word of the language lies in exactly one rectangle, and no other word in any."""
-    return least_family(language, partition, lambda number: min(number, 2))
+def exactly_one(language: DFA, partition: Partition) -> list[RectangleFamily]:
+    """Families of which every word of the language lies in exactly one rectangle, and no other word in any."""
+    return least_families(language, partition, lambda number: min(number, 2))
 
 
-def at_least_one(language: DFA, partition: Partition) -> RectangleFamily | None:
-    """The least family that covers the words of the language, and no others."""
-    return least_family(language, partition, lambda number: min(number, 1))
+def at_least_one(language: DFA, partition: Partition) -> list[RectangleFamily]:
+    """Families that cover the words of the language, and no others."""
+    return least_families(language, partition, lambda number: min(number, 1))
 
 
-def modulo(p: int, language: DFA, partition: Partition) -> RectangleFamily | None:
-    """The least family whose numbers are 1 for words of the language and 0 for others, modulo p."""
-    return least_family(language, partition, lambda number: number % p)
+def modulo(p: int, language: DFA, partition: Partition) -> list[RectangleFamily]:
+    """Families whose numbers are 1 for words of the language and 0 for others, modulo p."""
+    return least_families(language, partition, lambda number: number % p)

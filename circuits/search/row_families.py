@@ -13,26 +13,30 @@ from circuits.dfa import DFA
 from circuits.held_language import everything
 from circuits.product import Phases
 from circuits.row_families import RowClasses
+from circuits.search.block_families import block_length
 from circuits.search.minimise import trim_partial
 from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling_sets.partition import Partition
 
 MOST_STATES = 2**10
 Pairs = tuple[frozenset[tuple[int | None, int | None]], int]  # states of the language after two shares, and the phase
-# states of `equal` and of the domain beside shares, whether these are smaller; the phase, and the state of the domain
-Beside = tuple[frozenset[tuple[int, int, bool]], int, int]
+# States of `equal` and of the domain beside shares, whether these are smaller; then of the share itself: the state of
+# the domain, those of the language with any letters of the other party, and the phase.
+Beside = tuple[frozenset[tuple[int, int, bool]], int, frozenset[int | None], int]
 Met = TypeVar("Met", bound=Hashable)
 
 
-def row_family(language: DFA, partition: Partition, party: str, domain: DFA | None = None) -> RowClasses | None:
-    """The classes of the party's shares of words of even length, where phases tell; None where they are too many.
+def row_family(
+    language: DFA, partition: Partition, party: str, domain: DFA | None = None, nonzero: bool = False
+) -> RowClasses | None:
+    """The classes of the party's shares, of words of whole periods where phases tell; None where they are too many.
 
-    Of those in the domain, where there is one.
+    Of those in the domain, where there is one; of those whose rows have a 1, with `nonzero`.
     """
     try:
         equal = _equal(language, partition, party)
-        words = _least(equal, language.alphabet, partition, party, domain or everything(language.alphabet))
-        found = RowClasses(words, equal, language, partition, party, even=True, domain=domain)
+        words = _least(equal, language, partition, party, domain or everything(language.alphabet), nonzero)
+        found = RowClasses(words, equal, language, partition, party, block_length(partition), domain, nonzero)
         accepted = not any(isinstance(explore(system, MOST_STATES), Violation) for system in found.systems())
     except StateLimitExceeded:
         return None
@@ -41,7 +45,7 @@ def row_family(language: DFA, partition: Partition, party: str, domain: DFA | No
 
 def _equal(language: DFA, partition: Partition, party: str) -> DFA:
     """Reads two shares, and accepts those whose rows are equal."""
-    phases, letters = Phases(partition, even=True), range(len(language.alphabet))
+    phases, letters = Phases(partition, block_length(partition)), range(len(language.alphabet))
 
     def after(state: Pairs, letter: int) -> Pairs | None:
         pairs, phase = state
@@ -62,31 +66,35 @@ def _equal(language: DFA, partition: Partition, party: str) -> DFA:
     return _built(names, start, after, accepts)
 
 
-def _least(equal: DFA, alphabet: tuple[str, ...], partition: Partition, party: str, domain: DFA) -> DFA:
-    """The shares of the domain that no smaller share of it equals: all smaller ones are followed at once."""
-    phases, k = Phases(partition, even=True), len(alphabet)
+def _least(equal: DFA, language: DFA, partition: Partition, party: str, domain: DFA, nonzero: bool) -> DFA:
+    """The shares that count and that no smaller one of the domain equals: all smaller ones are followed at once."""
+    phases, k = Phases(partition, block_length(partition)), len(language.alphabet)
 
     def after(state: Beside, a: int) -> Beside | None:
-        beside, phase, d = state
+        beside, d, ends, phase = state
         owner = phases.owner(phase)
         mine = owner == party
-        if owner is None or (not mine and a) or (mine and domain.step(d, a) is None):
+        inside = domain.step(d, a) if mine else d
+        if owner is None or (not mine and a) or inside is None:
             return None
         met = set()
-        for e, inside, smaller in beside:
+        for e, q, smaller in beside:
             for b in range(k) if mine else (0,):
-                target, within = equal.step(e, a * k + b), domain.step(inside, b) if mine else inside
+                target, within = equal.step(e, a * k + b), domain.step(q, b) if mine else q
                 if target is not None and within is not None and (smaller or b <= a):
                     met.add((target, within, smaller or b < a))
-        return frozenset(met), phases.after(phase), domain.transitions[d][a] or 0 if mine else d
+        followed = {language.step(q, c) for q in ends for c in ((a,) if mine else range(k))}
+        return frozenset(met), inside, frozenset(followed), phases.after(phase)
 
     def accepts(state: Beside) -> bool:
-        beside, phase, d = state
+        beside, d, ends, phase = state
         equals = any(smaller and e in equal.accepting and q in domain.accepting for e, q, smaller in beside)
-        return phases.complete(phase) and d in domain.accepting and not equals
+        counts = d in domain.accepting and not (nonzero and language.accepting.isdisjoint(ends))
+        return phases.complete(phase) and counts and not equals
 
-    start = frozenset({(equal.start, domain.start, False)}), 0, domain.start
-    return _built(alphabet, start, after, accepts)
+    ends: frozenset[int | None] = frozenset({language.start} if nonzero else ())
+    start: Beside = (frozenset({(equal.start, domain.start, False)}), domain.start, ends, 0)
+    return _built(language.alphabet, start, after, accepts)
 
 
 def _built(

@@ -23,9 +23,10 @@ from typing import NamedTuple
 from circuits.dfa import DFA
 from circuits.factorisation import WeightedRectangles, check_signs
 from circuits.product import Phases
+from circuits.search.families import ODD_EVEN
 from circuits.search.marked import repeated
 from circuits.search.minimise import trim_partial
-from circuits.search.rectangle_families import ODD_EVEN, pair_automaton
+from circuits.search.rectangle_families import pair_automaton
 from circuits.word_count import count_words
 from fooling_sets.errors import EvidenceError
 
@@ -61,7 +62,7 @@ def signed_rectangles(language: DFA) -> tuple[tuple[WeightedRectangles, ...], in
         families = (_parities(index, marks, scale, weights), *([_everything()] if beside else []))
         for first in (0, 1):
             try:
-                check_signs(families, language, Phases(ODD_EVEN, even=True), HALF, first)
+                check_signs(families, language, Phases(ODD_EVEN, 2), HALF, first)
             except EvidenceError:
                 continue
             return families, first

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from dataclasses import replace
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage
+from circuits.held_language import HeldLanguage, both, everything, of_even_length
 from circuits.interleaved import interleaved
-from circuits.product import check_reachable
+from circuits.product import check_reachable, identity_system
 from circuits.regular_function import held_function
 from circuits.row_families import RowClasses
-from circuits.search.patterns import fooling_words, triangular_words
-from circuits.search.rectangle_families import ODD_EVEN
+from circuits.search.families import ODD_EVEN, fooling_sets, identities, triangles
 from circuits.search.row_families import row_family
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import EvidenceError, InvalidInput
@@ -26,6 +26,7 @@ LENGTHS = range(7)
 ONE_HOT = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, None)))
 NO_11 = DFA(("0", "1"), 0, frozenset({0, 1}), ((0, 1), (0, None)))
 SORTED = DFA(("0", "1"), 0, frozenset({0, 1}), ((0, 1), (None, 1)))
+Drawn = tuple[HeldLanguage, list[tuple[str, DFA]]]
 
 
 @st.composite
@@ -39,7 +40,7 @@ def automata(draw: st.DrawFn, letters: str = "01") -> DFA:
 
 
 @st.composite
-def held_languages(draw: st.DrawFn, letters: str = "01") -> tuple[HeldLanguage, list[tuple[str, DFA]]]:
+def held_languages(draw: st.DrawFn, letters: str = "01") -> Drawn:
     """A language, and up to three domains to which one party or the other is held, one after the other."""
     held, domains = HeldLanguage(draw(automata(letters))), []
     for _ in range(draw(st.integers(0, 3))):
@@ -59,7 +60,7 @@ def is_held(domains: list[tuple[str, DFA]], shares: tuple[tuple[int, ...], tuple
 
 
 @given(held_languages(), st.sampled_from(PARTITIONS), st.sampled_from((0, 1)))
-def test_the_words_of_a_colour(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], name: str, colour: int) -> None:
+def test_the_words_of_a_colour(drawn: Drawn, name: str, colour: int) -> None:
     """A word is accepted iff both shares are held to and the language says so."""
     (held, domains), partition = drawn, Partition.parse(name)
     accepted = held.coloured(partition, colour)
@@ -70,7 +71,7 @@ def test_the_words_of_a_colour(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]]
 
 
 @given(held_languages("ab"), st.sampled_from(PARTITIONS))
-def test_the_lengths_with_inputs(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], name: str) -> None:
+def test_the_lengths_with_inputs(drawn: Drawn, name: str) -> None:
     """A length is told iff the party has some share there, well beyond the first repetition."""
     (held, domains), partition = drawn, Partition.parse(name)
     for party in "AB":
@@ -83,7 +84,7 @@ def test_the_lengths_with_inputs(drawn: tuple[HeldLanguage, list[tuple[str, DFA]
 
 
 @given(held_languages("abc"), st.sampled_from(("odd-even", "prefix:1", "periodic:B,AAB")), st.integers(0, 5))
-def test_the_matrix(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], name: str, n: int) -> None:
+def test_the_matrix(drawn: Drawn, name: str, n: int) -> None:
     """Its rows and columns are those of the shares that are held to, in lexicographic order."""
     (held, domains), partition = drawn, Partition.parse(name)
     letters = range(3)
@@ -115,35 +116,92 @@ def test_other_letters_are_refused() -> None:
             HeldLanguage(interleaved("equality")).held("B", words)
 
 
+COLOURS = st.sampled_from((None, 0, 1))
+
+
+def different_rows(drawn: Drawn, party: str, pairs: int, colour: int | None) -> int | None:
+    """How many rows, or columns, with an entry of the colour; entry by entry.  None where the other has no input."""
+    held, domains = drawn
+    mine, theirs = (
+        [
+            word
+            for word in product((0, 1), repeat=pairs)
+            if all(d.accepts_indices(word) for owner, d in domains if owner == side)
+        ]
+        for side in (party, "AB".replace(party, ""))
+    )
+    rows = {
+        tuple(held.language.accepts_indices(ODD_EVEN.join(*((x, y) if party == "A" else (y, x)))) for y in theirs)
+        for x in mine
+    }
+    return sum(colour is None or bool(colour) in row for row in rows) if theirs else None
+
+
+def classes_of(held: HeldLanguage, party: str, colour: int | None) -> RowClasses:
+    """Those that are found."""
+    words = held.coloured(ODD_EVEN, 1 if colour is None else colour)
+    classes = row_family(words, ODD_EVEN, party, held.domain(party), colour is not None)
+    assert classes is not None
+    return classes
+
+
 @pytest.mark.slow
 @settings(max_examples=60)
-@given(held_languages())
-def test_row_classes(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]]) -> None:
-    """What is found and accepted counts the different rows of the shares that are held to."""
-    held, domains = drawn
-    for party in "AB":
-        domain = held.domain(party)
-        classes = row_family(held.coloured(ODD_EVEN, 1), ODD_EVEN, party, domain)
-        assert classes is not None
-        accept(classes)
-        for pairs in range(4):
-            shares = [
-                [
-                    word
-                    for word in product((0, 1), repeat=pairs)
-                    if all(d.accepts_indices(word) for owner, d in domains if owner == side)
-                ]
-                for side in (party, "AB".replace(party, ""))
-            ]
-            if shares[1]:
-                rows = {
-                    tuple(
-                        held.language.accepts_indices(ODD_EVEN.join(*((x, y) if party == "A" else (y, x))))
-                        for y in shares[1]
-                    )
-                    for x in shares[0]
-                }
-                assert count_words(classes.words, 2 * pairs) == len(rows)
+@given(held_languages(), COLOURS, st.sampled_from("AB"))
+def test_row_classes(drawn: Drawn, colour: int | None, party: str) -> None:
+    """What is found and accepted counts the different rows of the shares that are held to, or those with a colour."""
+    classes = classes_of(drawn[0], party, colour)
+    accept(classes)
+    for pairs in range(4):
+        assert different_rows(drawn, party, pairs, colour) in (None, count_words(classes.words, 2 * pairs))
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(held_languages(), COLOURS, COLOURS, st.sampled_from("AB"), st.data())
+def test_what_is_accepted_of_held_rows_is_true(
+    drawn: Drawn, colour: int | None, other: int | None, party: str, data: st.DataObject
+) -> None:
+    """Words for another colour, or with one step changed, are accepted only where they count the rows."""
+    right, found = classes_of(drawn[0], party, colour), classes_of(drawn[0], party, other)
+    words = found.words
+    q, a = data.draw(st.integers(0, words.states - 1)), data.draw(st.integers(0, 1))
+    target = data.draw(st.none() | st.integers(0, words.states - 1) | st.just(words.transitions[q][a]))
+    row = (*words.transitions[q][:a], target, *words.transitions[q][a + 1 :])
+    changed = replace(words, transitions=(*words.transitions[:q], row, *words.transitions[q + 1 :]))
+    try:
+        accept(replace(right, words=changed, equal=found.equal))
+    except EvidenceError:
+        return
+    for pairs in range(4):
+        assert different_rows(drawn, party, pairs, colour) in (None, count_words(changed, 2 * pairs))
+
+
+DOMAINS = st.sampled_from((NO_11, SORTED, ONE_HOT, everything(("0", "1"))))
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(("equality", "disjointness", "greater-than")),
+    st.tuples(DOMAINS, DOMAINS),
+    st.just(everything(("0", "1"))) | automata(),
+    st.sampled_from((0, 1)),
+)
+def test_what_is_accepted_of_identities_is_one(name: str, domains: tuple[DFA, DFA], some: DFA, colour: int) -> None:
+    """Words of the colour are accepted only where those off the diagonal are words of the domain without it."""
+    held = HeldLanguage(interleaved(name), *domains)
+    language = of_even_length(held.coloured(ODD_EVEN, colour))
+    words = both(some, language)
+    try:
+        check_reachable(identity_system(words, language, ODD_EVEN), 2**14)
+    except EvidenceError:
+        return
+    for pairs in range(4):
+        for u, v in permutations([ODD_EVEN.split(word) for word in words_of_length(words, 2 * pairs)], 2):
+            crossing = u[0], v[1]
+            assert is_held([*zip("AB", domains, strict=True)], crossing)
+            assert held.language.accepts_indices(ODD_EVEN.join(*crossing)) != bool(colour)
 
 
 def accept(classes: RowClasses) -> None:
@@ -157,35 +215,36 @@ def test_wrong_row_classes() -> None:
     ones = HeldLanguage(interleaved("equality"), alice=NO_11, bob=NO_11).coloured(ODD_EVEN, 1)
     right = row_family(ones, ODD_EVEN, "A", NO_11)
     assert right is not None
-    everything = row_family(ones, ODD_EVEN, "A", None)
-    assert everything is not None
+    every = row_family(ones, ODD_EVEN, "A", None)
+    assert every is not None
     wrong = (
-        RowClasses(everything.words, right.equal, ones, ODD_EVEN, "A", True, NO_11),  # a class for the words with 11
-        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", True, SORTED),
-        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", True, None),  # the row of the words with 11 is zero
+        RowClasses(every.words, right.equal, ones, ODD_EVEN, "A", 2, NO_11),  # a class for the words with 11
+        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", 2, SORTED),
+        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", 2, None),  # the row of the words with 11 is zero
     )
     for classes in wrong:
         with pytest.raises(EvidenceError, match="is bad"):
             accept(classes)
     with pytest.raises(InvalidInput, match="domain over 2 letters"):
-        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", True, DFA(("0",), 0, frozenset({0}), ((0,),)))
+        RowClasses(right.words, right.equal, ones, ODD_EVEN, "A", 2, DFA(("0",), 0, frozenset({0}), ((0,),)))
 
 
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(held_languages(), st.sampled_from((0, 1)))
-def test_parts_of_patterns(drawn: tuple[HeldLanguage, list[tuple[str, DFA]]], colour: int) -> None:
-    """What is found fools, and is triangular, in the matrix of the shares that are held to."""
+def test_families(drawn: Drawn, colour: int) -> None:
+    """What is found fools, is triangular, or an identity, in the matrix of the shares that are held to."""
     held, domains = drawn
     ones = held.coloured(ODD_EVEN, colour)
-    fooling, triangle = fooling_words(ones, part=True), triangular_words(ones, part=True)
-    for words in (w for w in (fooling, triangle and triangle[0]) if w is not None):
+    diagonals = identities(ones, ODD_EVEN)
+    for words in {*fooling_sets(ones, ODD_EVEN), *(words for words, _ in triangles(ones, ODD_EVEN)), *diagonals}:
         for pairs in range(4):
             found = [ODD_EVEN.split(word) for word in words_of_length(words, 2 * pairs)]
             for (x, y), (u, v) in combinations(found, 2):
                 crossings = [ODD_EVEN.join(x, v), ODD_EVEN.join(u, y)]
                 assert all(is_held(domains, ODD_EVEN.split(word)) for word in crossings)
-                assert not all(held.language.accepts_indices(word) == bool(colour) for word in crossings)
+                met = [held.language.accepts_indices(word) == bool(colour) for word in crossings]
+                assert not (any if words in diagonals else all)(met)
 
 
 @pytest.mark.slow
@@ -196,7 +255,6 @@ def test_textbook_domains() -> None:
     larger = HeldLanguage(interleaved("greater-than"), SORTED, SORTED).coloured(ODD_EVEN, 1)
     sizes = {}
     for name, language in (("meeting", meeting), ("same", same), ("larger", larger)):
-        words = fooling_words(language, part=True)
-        assert words is not None
+        words, *_ = fooling_sets(language, ODD_EVEN)
         sizes[name] = [count_words(words, 2 * n) for n in (1, 2, 3, 4, 5)]
     assert sizes == {"meeting": [1, 2, 3, 4, 5], "same": [2, 3, 5, 8, 13], "larger": [1, 2, 3, 4, 5]}

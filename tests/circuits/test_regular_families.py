@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from circuits.dfa import DFA
 from circuits.interleaved import interleaved
 from circuits.inverse import WeightedAutomaton, check_diagonal
-from circuits.product import check_reachable, inclusion_system, triangular_system
+from circuits.product import WordOrder, check_reachable, inclusion_system, triangular_system
 from circuits.rectangles import RectangleFamily
+from circuits.search.families import ODD_EVEN, fooling_sets, triangles
 from circuits.search.inverses import find_inverse
-from circuits.search.patterns import fooling_words, triangular_words
-from circuits.search.rectangle_families import ODD_EVEN, at_least_one, exactly_one, modulo
+from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import row_family
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import EvidenceError, InvalidInput
@@ -63,8 +63,7 @@ def covered(family: RectangleFamily, word: Word) -> int:
 @given(languages())
 def test_fooling_words_fool(language: DFA) -> None:
     """Every word has the colour, and of each two words one crossing has not."""
-    words = fooling_words(language)
-    for pairs in PAIRS if words is not None else ():
+    for words, pairs in product(fooling_sets(language, ODD_EVEN), PAIRS):
         shares = [(word[::2], word[1::2]) for word in words_of_length(words, 2 * pairs)]
         assert all(language.accepts_indices(joined(*share)) for share in shares)
         assert not any(
@@ -77,24 +76,27 @@ def test_fooling_words_fool(language: DFA) -> None:
 @given(languages())
 def test_triangles_have_their_rank(language: DFA) -> None:
     """There are at most as many words as the rank over any field."""
-    found = triangular_words(language)
-    for pairs in PAIRS if found is not None else ():
+    for (words, _), pairs in product(triangles(language, ODD_EVEN), PAIRS):
         rows = matrix(language, pairs)
         for field in ("Q", "GF2"):
-            assert count_words(found[0], 2 * pairs) <= len(find_rank(rows, field).rows)
+            assert count_words(words, 2 * pairs) <= len(find_rank(rows, field).rows)
 
 
 @pytest.mark.slow
 @given(languages())
 def test_rectangles_are_as_often_as_said(language: DFA) -> None:
     """A cover covers what it should and nothing else, a partition once, and modulo two the number is the entry."""
-    cover, parts, odd = at_least_one(language, ODD_EVEN), exactly_one(language, ODD_EVEN), modulo(2, language, ODD_EVEN)
+    covers, parts, odd = (
+        at_least_one(language, ODD_EVEN),
+        exactly_one(language, ODD_EVEN),
+        modulo(2, language, ODD_EVEN),
+    )
     for word in (word for pairs in (0, 1, 2) for word in product((0, 1), repeat=2 * pairs)):
         inside = language.accepts_indices(word)
-        assert cover is None or (covered(cover, word) > 0) == inside
-        assert parts is None or covered(parts, word) == inside
-        assert odd is None or covered(odd, word) % 2 == inside
-    assert parts is not None, "rows always are"
+        assert all((covered(family, word) > 0) == inside for family in covers)
+        assert all(covered(family, word) == inside for family in parts)
+        assert all(covered(family, word) % 2 == inside for family in odd)
+    assert parts, "rows always are"
 
 
 @given(languages())
@@ -123,16 +125,14 @@ def test_textbook_families(name: str) -> None:
     n = range(7)
     powers, fewer, places = [2**i for i in n], [2**i - 1 for i in n], list(n)
     fooling, covers = {
-        "equality": ((powers, [0, *[2] * 6]), (powers, [2 * i for i in n])),
+        "equality": ((powers, [0, 0, *[3] * 5]), (powers, [2 * i for i in n])),
         "disjointness": ((powers, places), (powers, places)),
         "intersection": ((places, powers), (places, powers)),
         "greater-than": ((fewer, powers), (fewer, powers)),
-        "inner-product": ((places, [0, *range(2, 8)]), (fewer, powers)),
+        "inner-product": ((places, [0, *range(2, 8)]), (fewer, [1, 2, *fewer[2:]])),
     }[name]
     for coloured, wanted, most in zip(_both(name), fooling, covers, strict=True):
-        words, family = fooling_words(coloured), at_least_one(coloured, ODD_EVEN)
-        assert words is not None
-        assert family is not None
+        (words, *_), (family, *_) = fooling_sets(coloured, ODD_EVEN), at_least_one(coloured, ODD_EVEN)
         assert [count_words(words, 2 * i) for i in n] == wanted
         assert [count_words(family.index, 2 * i) for i in n] == most
 
@@ -159,11 +159,11 @@ def test_the_wrong_order_is_no_triangle() -> None:
     disjoint = interleaved("disjointness")
     opposite = DFA(("0", "1"), 0, frozenset({0}), ((1, 2), (None, 0), (0, None)))
     check_reachable(inclusion_system(opposite, disjoint), 100)
-    check_reachable(triangular_system(opposite, disjoint, (1, 0), ODD_EVEN), 100)
+    check_reachable(triangular_system(opposite, disjoint, WordOrder((1, 0), (1, 0)), ODD_EVEN), 100)
     with pytest.raises(EvidenceError, match="is bad"):
-        check_reachable(triangular_system(opposite, disjoint, (0, 1), ODD_EVEN), 100)
+        check_reachable(triangular_system(opposite, disjoint, WordOrder((0, 1), (0, 1)), ODD_EVEN), 100)
     with pytest.raises(EvidenceError, match="more than 2 states"):
-        check_reachable(triangular_system(opposite, disjoint, (1, 0), ODD_EVEN), 2)
+        check_reachable(triangular_system(opposite, disjoint, WordOrder((1, 0), (1, 0)), ODD_EVEN), 2)
 
 
 def test_rows_of_other_partitions() -> None:

@@ -18,8 +18,8 @@ from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangula
 from circuits.product import Phases
 from circuits.search.cones import find_cone
 from circuits.search.factorisations import find_factorisation
+from circuits.search.families import ODD_EVEN
 from circuits.search.minors import find_minor, inverse_minor
-from circuits.search.rectangle_families import ODD_EVEN
 from circuits.search.weighted_rectangles import HALF, signed_rectangles
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import EvidenceError, FoolingError
@@ -27,7 +27,7 @@ from fooling_sets.partition import Partition
 from fooling_sets.search.rank_search import find_rank
 from tests.brute_force_game import least_discrepancy
 
-EVEN = Phases(ODD_EVEN, even=True)
+EVEN = Phases(ODD_EVEN, 2)
 FAMILIES = ("equality", "disjointness", "intersection", "greater-than", "inner-product")
 Word = tuple[int, ...]
 

@@ -12,6 +12,7 @@ from verify.statement.proposition import Term, frozen
 
 RULES = (
     "regular-triangle",
+    "regular-identity",
     "regular-rectangles",
     "regular-rows",
     "regular-inverse",
@@ -31,8 +32,13 @@ def regular_attempts(sorts: dict[str, str], least: Term) -> Iterator[tuple[Term,
         ("under", ("interleaved", name), "odd-even", ("*", 2, "n"))
         for name in ("inner-product", "disjointness", "equality")
     ]
+    equal = languages[2]
+    yield ("identity", equal, ("count", equal[1], equal[3])), {"rule": "regular-identity"}
     yield (">=", ("count", SORTED, "n"), 1), {"rule": "some-word"}
-    for f in (*languages, ("restricted", ("restricted", languages[1], "bob", SORTED), "alice", SORTED)):
+    half = ("restricted", languages[1], "bob", SORTED)
+    whole = ("restricted", half, "alice", SORTED)
+    yield ("<=", ("rows", whole, "alice"), ("rows", half, "alice")), {"rule": "fewer-inputs"}
+    for f in (*languages, whole):
         for that, by in working(list(regular_facts(f, ("GF2",), context)), context):
             node = by(that, context)
             yield that, node

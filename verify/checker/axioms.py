@@ -179,6 +179,11 @@ family(
 family("complement-rank-above", "field", lambda field: [rank(complement(f), field) <= rank(f, field) + 1, zero_one(f)])
 family("complement-rank-below", "field", lambda field: [rank(f, field) <= rank(complement(f), field) + 1, zero_one(f)])
 
+# In the complement an identity is J - I, which maps all ones to k - 1 times that, and what is orthogonal to all ones to
+# its negative: for k >= 2 it is invertible.
+axiom("identity-complement", rank(complement(f), "Q") >= k, zero_one(f), k >= 2, identity(f, k))
+axiom("complement-identity", rank(f, "Q") >= k, zero_one(f), k >= 2, identity(complement(f), k))
+
 # Under any distribution, of the t rectangles of a partition some has probability at least 1/t, all of it of one value.
 axiom("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, zero_one(f))
 

@@ -34,7 +34,7 @@ from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers
 from verify.methods.known_states import by_known_states
-from verify.methods.one_function import candidates, is_true, quantities
+from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt
 from verify.methods.starts import at_limits, starts
@@ -65,7 +65,6 @@ from verify.methods.tactic import (
 from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
-from verify.statement.notation import dfa
 from verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 from verify.statement.wording import in_words
@@ -77,14 +76,7 @@ FEW, MANY = 16, 256  # instances that are proved one by one, before and after al
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
-    "language": (
-        dfa("ab", 0, [0], [[0, None]]).term,  # a*
-        dfa("ab", 0, [0], [[0, 1], [1, 0]]).term,  # an even number of b
-        dfa("a", 0, [0], [[0]]).term,
-        ("interleaved", "equality"),
-        dfa("ab", 0, [1], [[1, None], [None, 0]]).term,  # a(ba)*
-        dfa("ab", 0, [0, 1], [[0, 1], [0, None]]).term,  # no bb
-    ),
+    "language": LANGUAGES,
 }
 
 
@@ -390,9 +382,9 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         yield communication.rank_evidence
     if kind == "rows" and op == "=" and is_integer(goal[2]) and not free_variables(goal):
         yield communication.messages
-    if kind == "D" and op == "<=" and not free_variables(goal):
+    if kind == "D" and op == "<=" and is_integer(goal[2]) and not free_variables(goal):
         yield communication.protocol_tree
-    if kind == "fooling" and op == ">=" and not free_variables(goal):
+    if kind == "fooling" and op == ">=" and is_integer(goal[2]) and not free_variables(goal):
         yield fooling_pairs
     yield from by_known_facts(goal, context, automatic)
 

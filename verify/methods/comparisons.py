@@ -29,6 +29,7 @@ from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
+from verify.methods.word_numbers import after_the_first, by_induction, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -41,10 +42,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
-    if op == "!=":
-        yield axiom("unequal", arith(*known))
-    if not hypotheses(context):
-        yield arith(*known)
+    yield from _at_once(goal, known, context)
     if any(map(free_variables, subterms(goal, "states"))):
         yield by_known_states
     yield from _above_a_logarithm(goal, known)
@@ -54,6 +52,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
+    known += working([*same_numbers(goal, known, context), *by_induction(goal, known, context)], context)
+    yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
     if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
@@ -75,6 +75,14 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _next_to(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(again)
+
+
+def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """From what is known alone."""
+    if goal[0] == "!=":
+        yield axiom("unequal", arith(*known))
+    if not hypotheses(context):
+        yield arith(*known)
 
 
 def _next_to(goal: Term, again: Tactic) -> Iterator[Tactic]:

@@ -24,7 +24,8 @@ from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states
 from verify.methods.fooling import BRIEFLY, maximum
-from verify.methods.regular import NEEDED, fooling_language, regular_facts
+from verify.methods.found_families import fooling_languages
+from verify.methods.regular import NEEDED, regular_facts
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -264,7 +265,7 @@ def _words_inside(f: Term, context: Context) -> list[Lemma]:
     """Fooling sets of words inside: shallower brackets, and those learned of an interleaved family."""
     _, language, partition, n = f
     if language[0] == "interleaved" and partition == "odd-even":
-        tried = [(b, words) for b in (0, 1) if (words := fooling_language(language, b)) is not None]
+        tried = [(b, words) for b in (0, 1) for words in fooling_languages(language, partition, b)[:1]]
     elif language[0] == "dyck" and is_integer(language[2]) and is_integer(language[1]):
         tried = [(1, ("dyck", language[1], depth_)) for depth_ in range(min(2, language[2] - 1), 0, -1)]
     else:

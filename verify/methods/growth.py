@@ -321,15 +321,15 @@ def _later(goal: Term, context: Context) -> Iterator[Tactic]:
     if context.sorts[name] == "int":
         for later in LATER:
             split = ("<", name, ceil(least) + later)
-            yield cases(split, _one_by_one(name, ceil(least), ceil(least) + later), after)
+            yield cases(split, one_by_one(name, ceil(least), ceil(least) + later, table(20_000)), after)
     else:
         for step in STEPS:
             split = ("<", name, number(least + step))
             yield cases(split, with_positive_divisors(cleared(_polynomial), accepted(_polynomial)), after)
 
 
-def _one_by_one(name: str, first: int, end: int) -> Tactic:
-    """first <= name < end: a table."""
+def one_by_one(name: str, first: int, end: int, by: Tactic) -> Tactic:
+    """first <= name < end: finitely many, all by the tactic."""
 
     def found(goal: Term, context: Context) -> Node:
         bound = next(v for k in count() if (v := f"{name}{k}") not in context.sorts)
@@ -337,6 +337,6 @@ def _one_by_one(name: str, first: int, end: int) -> Tactic:
         limits = tuple(substitute(c, {name: bound}) for c in ((">=", name, first), ("<=", name, end - 1), *own))
         universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
         at_most = first_of(by_bounds, axiom("integers-at-most", arith((("<", name, end), assumption))))
-        return instance((universal, table(20_000)), {bound: name}, {1: at_most})(goal, context)
+        return instance((universal, by), {bound: name}, {1: at_most})(goal, context)
 
     return found

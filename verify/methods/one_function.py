@@ -13,6 +13,7 @@ from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.methods.ends import FINDERS, ends
 from verify.methods.tactic import NotFound
+from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
 from verify.statement.wording import in_words
 
@@ -40,6 +41,15 @@ CANDIDATES: tuple[Term, ...] = (
     ("matrix", ((1, 1, 0), (0, 0, 0), (0, 1, 1))),
     ("equality", 3),
     ("complement", ("equality", 3)),
+)
+
+LANGUAGES: tuple[Term, ...] = (  # that are tried for a variable
+    dfa("ab", 0, [0], [[0, None]]).term,  # a*
+    dfa("ab", 0, [0], [[0, 1], [1, 0]]).term,  # an even number of b
+    dfa("a", 0, [0], [[0]]).term,
+    ("interleaved", "equality"),
+    dfa("ab", 0, [1], [[1, None], [None, 0]]).term,  # a(ba)*
+    dfa("ab", 0, [0, 1], [[0, 1], [0, None]]).term,  # no bb
 )
 
 

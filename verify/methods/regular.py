@@ -1,33 +1,27 @@
-"""What regular families show of a language at odd and even positions, or of a family on bits, for all lengths.
+"""What regular families show of a language whose positions are dealt out in blocks, or of a family on bits.
 
-Fooling sets and triangles are learned by `circuits.search.patterns`, inverses by `circuits.search.inverses`, rectangles
-by `circuits.search.rectangle_families`; each is put down as a bound by a closed form of its number of words, with its
-derivation.  Lengths that are read entry by entry are left to the measures.
+Fooling sets and triangles are found by `circuits.search.families`, inverses by `circuits.search.inverses`, rectangles
+by `circuits.search.rectangle_families`, what has weights by `verify.methods.weighted`; each is put down as a bound by a
+closed form of its number of words, or by that number itself where there is none, with its derivation, for all lengths.
+Where parties are held to some words, families of the languages of either colour are.  Lengths that are read entry by
+entry are left to the measures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from math import isqrt
 from typing import Any
 
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation
-from circuits.held_language import HeldLanguage, of_even_length
-from circuits.inverse import check_orthogonal
+from circuits.minors import Minor
 from circuits.rectangles import RectangleFamily
-from circuits.row_families import RowClasses
-from circuits.search.factorisations import SAMPLE
-from circuits.search.inverses import find_inverse
-from circuits.search.minimise import trim_partial
-from circuits.search.minors import LONG, inner
-from circuits.search.patterns import ODD_EVEN, fooling_words, triangular_words
-from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
-from circuits.search.regular_fooling import decide_determined
-from circuits.search.row_families import row_family
+from circuits.search.block_families import has_blocks
+from circuits.search.minors import LONG
 from circuits.word_count import count_words
-from fooling_sets.errors import EvidenceError, FoolingError
+from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.held import held_language
 from verify.checker.kernel import Context
@@ -38,9 +32,20 @@ from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom
 from verify.methods.counts import closed_form
 from verify.methods.ends import is_large, is_restricted, term_of_automaton
+from verify.methods.found_families import (
+    coloured,
+    families,
+    fooling_languages,
+    has_orthogonal_rows,
+    identity_languages,
+    inverse,
+    ones_of,
+    row_classes,
+    triangular_languages,
+)
 from verify.methods.tactic import Lemma, Node, Tactic, accepted, evaluate, step
 from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, free_variables, is_integer
+from verify.statement.proposition import Term, free_variables, is_integer, is_named
 
 FOOLING = ("fooling",)
 NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound and that bound this one
@@ -52,10 +57,11 @@ NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound 
     "rank": ("rank", "rows"),
     "partition-number": ("fooling", "rank", "partition-number", "rows"),
     "rows": ("rows",),
-    "discrepancy": ("discrepancy", "least-discrepancy", "cover"),
-    "least-discrepancy": ("discrepancy", "least-discrepancy", "cover"),
+    **dict.fromkeys(("rows-with", "nonzero-rows"), ("rows-with",)),
+    **dict.fromkeys(("discrepancy", "least-discrepancy"), ("discrepancy", "least-discrepancy", "cover")),
     **dict.fromkeys(("randomised", "randomised-with"), ("discrepancy",)),
 }
+Found = tuple[Term, Tactic]  # a language whose words are counted, and why that is a bound
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
 
 
@@ -69,13 +75,13 @@ def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Coll
         return
     if is_restricted(f):
         yield from _of_a_held_language(f, fields, context, heads)
-    if plain[0] in WORDS["family"]:
+    elif plain[0] in WORDS["family"]:
         family, n = plain
         length = 2 * n if is_integer(n) else ("*", 2, n)
         together: Term = ("under", ("interleaved", family), "odd-even", length)
         for that, by in _of_language(together, fields, context, heads):
             yield _replaced(that, together, plain), communication.interleaved(by)
-    elif plain[0] == "under" and plain[2] == "odd-even" and not free_variables(plain[1]):
+    elif plain[0] == "under" and is_named(plain[2]) and not free_variables(plain[1]):
         yield from _of_language(plain, fields, context, heads)
 
 
@@ -86,47 +92,87 @@ def _replaced(term: Any, old: Term, new: Term) -> Term:
 
 
 def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
-    _, language, _, n = f
-    least: list[Lemma] = []
+    _, language, partition, n = f
+    if not has_blocks(meaning.partition(partition)):
+        return
+    covers: list[Lemma] = []
     for b in (0, 1):
-        if "fooling" in heads and (words := fooling_language(language, b)) is not None:
-            by = axiom("fooling-words", closed_set)
-            yield from _bounded(">=", ("fooling", f, b), [words], n, context, by)
-        if "cover" in heads and (family := _family(at_least_one, language, b)) is not None:
-            few = list(_bounded("<=", ("cover", f, b), [_index(family)], n, context, _rectangles(family)))
-            yield from few
-            least += weighted.by_covers(few) if "least-discrepancy" in heads else ()
+        yield from _fooling(f, b, context) if "fooling" in heads else ()
+        covers += _covers(f, b, context) if "cover" in heads else ()
+    yield from covers
     if "partition-number" in heads:
-        both = [family for b in (1, 0) if (family := _family(exactly_one, language, b)) is not None]
-        if len(both) == 2:
-            yield from _bounded("<=", ("partition-number", f), map(_index, both), n, context, _rectangles(*both))
-    if "rows" in heads:
-        yield from _rows_of(f, context)
-    if "discrepancy" in heads and _has_orthogonal_rows(language):
+        yield from _partitions(f, [families("Q", language, partition, b) for b in (1, 0)], n, context)
+    yield from _rows_of(f, context, heads)
+    yield from _of_discrepancy(f, covers, context, heads)
+    if "rank" in heads:
+        for b in (1, 0):
+            yield from _ranks(f, b, fields, context)
+            yield from _by_an_inverse(f, b, context) if partition == "odd-even" else ()
+            diagonals = identity_languages(language, partition, b)
+            yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
+        yield from _of_a_permutation(f, context) if partition == "odd-even" else ()
+
+
+def _of_colour(f: Term, b: int) -> Term:
+    """The function that is 1 where f has the colour."""
+    other = f[1] if f[0] == "complement" else ("complement", f)
+    return f if b else other
+
+
+def _fooling(f: Term, b: int, context: Context) -> Iterator[Lemma]:
+    _, language, partition, n = f
+    by = axiom("fooling-words", closed_set)
+    found = [(words, by) for words in fooling_languages(language, partition, b)]
+    yield from _best(">=", ("fooling", f, b), found, n, context)
+
+
+def _covers(f: Term, b: int, context: Context) -> Iterator[Lemma]:
+    _, language, partition, n = f
+    few = [(_index(family), _rectangles(family)) for family in families("cover", language, partition, b)]
+    yield from _best("<=", ("cover", f, b), few, n, context)
+
+
+def _partitions(f: Term, of_colours: Sequence[Sequence[RectangleFamily]], n: Term, context: Context) -> Iterator[Lemma]:
+    for both in product(*of_colours):
+        yield from _bounded("<=", ("partition-number", f), [*map(_index, both)], n, context, _rectangles(*both))
+
+
+def _rows_of(f: Term, context: Context, heads: Collection[str]) -> Iterator[Lemma]:
+    """The different inputs of either party, and those that have an entry of a colour."""
+    for party in WORDS["party"]:
+        if "rows" in heads:
+            yield from _counted(("rows", f, party), None, context)
+        if "rows-with" in heads:
+            for b in (0, 1):
+                yield from _counted(("rows-with", f, party, b), b, context)
+            yield from _counted(("nonzero-rows", f, party), 1, context)
+
+
+def _counted(quantity: Term, colour: int | None, context: Context) -> Iterator[Lemma]:
+    _, f, party, *_ = quantity
+    held, partition, n = held_language(f, meaning.language)
+    classes = row_classes(held, meaning.partition(partition), "A" if party == "alice" else "B", colour)
+    if classes is not None:
+        words, by = term_of_automaton(classes.words), step("regular-rows", equal=weighted.data_of(classes.equal))
+        yield from _bounded("=", quantity, [words], n, context, by)
+
+
+def _of_discrepancy(f: Term, covers: Sequence[Lemma], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
+    """Bounds on the discrepancy, by rows of signs, and on the least one, by covers and by rectangles of either sign."""
+    _, language, partition, n = f
+    in_pairs = partition == "odd-even"
+    if in_pairs and "discrepancy" in heads and has_orthogonal_rows(language):
         letters = len(meaning.language(language).alphabet)
         power = ("^", letters, ("/", ("-", 0, _half(n)), 2))
         yield ("<=", ("discrepancy", f), power), step("regular-orthogonal")
         if is_integer(n) and n % 4:
             yield ("<=", power, ("/", 1, isqrt(letters ** (n // 2)))), evaluate
     if "least-discrepancy" in heads:
-        least += weighted.least_discrepancies(f, (_coloured(language, 1), _coloured(language, 0)), n, context)
+        least = [*weighted.by_covers(covers)]
+        if in_pairs:
+            colours = (coloured(language, 1), coloured(language, 0))
+            least += weighted.least_discrepancies(f, colours, n, context)
         yield from (*least, *weighted.uniform(least))
-    if "rank" in heads:
-        other = ("complement", f)
-        for b, g in ((1, f), (0, other)):
-            yield from _ranks(g, language, b, fields, context)
-            for field in dict.fromkeys(("Q", *fields)):
-                yield ("<=", ("rank", g, field), ("+", ("rank", f if g == other else other, field), 1)), axiom()
-        yield from _of_a_permutation(f, context)
-
-
-def _rows_of(f: Term, context: Context) -> Iterator[Lemma]:
-    """The different inputs of either party."""
-    for party in WORDS["party"]:
-        classes = _classes(f[1], party)
-        if classes is not None:
-            words, by = term_of_automaton(classes.words), step("regular-rows", equal=weighted.data_of(classes.equal))
-            yield from _bounded("=", ("rows", f, party), [words], f[3], context, by)
 
 
 def by_orthogonal_rows(goal: Term, context: Context) -> Node:
@@ -149,196 +195,136 @@ def _of_a_permutation(f: Term, context: Context) -> Iterator[Lemma]:
     yield from (((">=", rank, formula), arith(independent, (same, by))) for same, by in closed for formula in same[2:])
 
 
-def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
-    """What is shown of the languages of either colour holds of it; partitions and rows are its own."""
-    try:
-        held, split, n = held_language(f, meaning.language)
-    except FoolingError:
-        return
-    if split != "odd-even":
-        return
-    even = n % 2 == 0 if is_integer(n) else is_integral(_half(n), context)
-    ones = {b: _ones(held, b, even) for b in (1, 0)}
-    other = f[1] if f[0] == "complement" else ("complement", f)
-    for b, language in ones.items():
-        g: Term = ("under", language, "odd-even", n)
-        if "fooling" in heads and (words := _part(language)) is not None:
-            by = axiom("fooling-words", closed_set)
-            yield from _moved(("fooling", f, b), _bounded(">=", ("fooling", g, 1), [words], n, context, by))
-        if "cover" in heads and (family := _family(at_least_one, language, 1)) is not None:
-            shown = _bounded("<=", ("cover", g, 1), [_index(family)], n, context, _rectangles(family))
-            yield from _moved(("cover", f, b), shown)
-        if "rank" in heads:
-            for lemma in _ranks(g, language, 1, fields, context, part=True):
-                if lemma[0][1][0] == "rank":
-                    yield from _moved(("rank", f if b else other, *lemma[0][1][2:]), [lemma])
-            yield from _of_an_identity(other if b else f, g, context)
-            for field in dict.fromkeys(("Q", *fields)):
-                left, right = (("rank", h, field) for h in ((f, other) if b else (other, f)))
-                yield ("<=", left, ("+", right, 1)), axiom()
-    if "partition-number" in heads:
-        both = [family for b in (1, 0) if (family := _family(exactly_one, ones[b], 1)) is not None]
-        if len(both) == 2:
-            yield from _bounded("<=", ("partition-number", f), map(_index, both), n, context, _rectangles(*both))
-    for party in WORDS["party"] if "rows" in heads else ():
-        classes = _classes(ones[1], party, held.domain("A" if party == "alice" else "B"))
-        if classes is not None:
-            by = step("regular-rows", equal=weighted.data_of(classes.equal))
-            yield from _bounded("=", ("rows", f, party), [term_of_automaton(classes.words)], n, context, by)
-
-
-def _of_an_identity(f: Term, zeros: Term, context: Context) -> Iterator[Lemma]:
-    """The rank of a function either party of which determines each zero."""
-    _, words, partition, n = zeros
-    count, closed = ("count", words, n), closed_form(words, n, context)
-    if closed and _is_determined(words):
-        premises = [
-            *((("determined", words, partition, party, n), closed_set) for party in WORDS["party"]),
-            ((">=", count, 2), arith(*closed)),
-        ]
-        shown: Lemma = ((">=", ("rank", f, "Q"), count), communication.with_premises("identity-of-zeros", *premises))
-        yield (">=", ("rank", f, "Q"), closed[0][0][2]), arith(shown, *closed)
-
-
-@cache
-def _is_determined(words: Term) -> bool:
-    automaton = meaning.language(words)
-    try:
-        return all(decide_determined(automaton, ODD_EVEN, party).holds for party in "AB")
-    except FoolingError:
-        return False
-
-
-def _moved(quantity: Term, shown: Iterable[Lemma]) -> Iterator[Lemma]:
-    """What is shown of the matrix with zeros around, of the quantity."""
-    for (op, other, bound), by in shown:
-        same: Lemma = (("=", quantity, other), step("zeros-around"))
-        yield (op, quantity, bound), arith(same, ((op, other, bound), by))
-
-
-@cache
-def _ones(held: HeldLanguage, b: int, even: bool) -> Term:
-    words = held.coloured(ODD_EVEN, b)
-    return term_of_automaton(trim_partial(of_even_length(words) if even else words))
-
-
-@cache
-def _part(language: Term) -> Term | None:
-    words = fooling_words(meaning.language(language), part=True)
-    return None if words is None else term_of_automaton(words)
-
-
 def _half(n: Term) -> Term:
     return n // 2 if is_integer(n) else n[2] if n[:2] == ("*", 2) and len(n) == 3 else ("/", n, 2)
 
 
-def _ranks(
-    g: Term, language: Term, b: int, fields: Sequence[Term], context: Context, part: bool = False
-) -> Iterator[Lemma]:
-    n = (g if b else g[1])[3]
-    triangle, exact = _triangle(language, b, part), _family(exactly_one, language, b)
-    half = _half(n)
-    least = least_value(normal(half, context), context)
-    first = int(least is not None and least >= 1)
+def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """Bounds on the rank of the matrix with a 1 for each entry of the colour."""
+    _, language, partition, n = f
+    triangular = triangular_languages(language, partition, b)
+    shown = [(words, step("regular-triangle", order=order)) for words, order in triangular]
     for field in dict.fromkeys(("Q", *fields)):
-        if triangle is not None:
-            words, order = triangle
-            by = step("regular-triangle", order=list(order))
-            yield from _bounded(">=", ("rank", g, field), [words], n, context, by)
-        few = _modulo(language, b, int(field[2:])) if field != "Q" else exact
-        if few is not None:
-            yield from _bounded("<=", ("rank", g, field), [_index(few)], n, context, _rectangles(few))
-        p = 0 if field == "Q" else int(field[2:])
-        found = weighted.minor_of(_coloured(language, b), p, first)
-        if found is not None and (
-            triangle is None or inner(found[0]) > count_words(meaning.language(triangle[0]), 2 * LONG)
-        ):
-            words = term_of_automaton(found[0].index)
-            yield from _bounded(">=", ("rank", g, field), [words], n, context, weighted.independent(*found))
-        factors = weighted.factored(_coloured(language, b), p)
-        if factors is not None and (few is None or _many(factors.index) < _many(few.index)):
-            yield from _bounded("<=", ("rank", g, field), [_index(factors)], n, context, weighted.factors(factors))
-    if part:
-        return  # a matrix with lines of zeros has no inverse
-    weights = _inverse(language, b, first)
+        rank = ("rank", _of_colour(f, b), field)
+        few = [(_index(family), _rectangles(family)) for family in families(field, language, partition, b)]
+        yield from _best(">=", rank, shown, n, context)
+        yield from _best("<=", rank, few, n, context)
+        if partition == "odd-even":
+            yield from _by_weights(rank, coloured(language, b), shown[:1], few[:1], n, context)
+
+
+def _by_weights(
+    rank: Term, language: DFA, triangles: Sequence[Found], rectangles: Sequence[Found], n: Term, context: Context
+) -> Iterator[Lemma]:
+    """A minor that has more words than these triangles, and a factorisation that has fewer than these rectangles."""
+    p = 0 if rank[2] == "Q" else int(rank[2][2:])
+    minor = weighted.minor_of(language, p, _first_pair(n, context))
+    if minor is not None and all(_many(minor[0].index) > _many(meaning.language(words)) for words, _ in triangles):
+        yield from _bounded(">=", rank, [_index(minor[0])], n, context, weighted.independent(*minor))
+    inner = weighted.factored(language, p)
+    if inner is not None and all(_many(inner.index) < _many(meaning.language(words)) for words, _ in rectangles):
+        yield from _bounded("<=", rank, [_index(inner)], n, context, weighted.factors(inner))
+
+
+def _by_an_inverse(f: Term, b: int, context: Context) -> Iterator[Lemma]:
+    _, language, _, n = f
+    weights = inverse(language, b, _first_pair(n, context))
     if weights is not None:
-        letters = len(meaning.language(language).alphabet)
-        yield (">=", ("rank", g, "Q"), ("^", letters, half)), step("regular-inverse", **weights)
+        full = ("^", len(meaning.language(language).alphabet), _half(n))
+        yield (">=", ("rank", _of_colour(f, b), "Q"), full), step("regular-inverse", **weights)
+
+
+def _first_pair(n: Term, context: Context) -> int:
+    """1 where words certainly have a pair of letters."""
+    least = least_value(normal(_half(n), context), context)
+    return int(least is not None and least >= 1)
 
 
 def _many(words: DFA) -> int:
-    return count_words(words, 2 * SAMPLE)
+    return count_words(words, 2 * LONG)
 
 
-def _bounded(op: str, quantity: Term, words: Any, n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
-    """The quantity against the closed forms of the numbers of words of some languages, or the one number."""
-    counts = [("count", language, n) for language in words]
-    closed = [closed_form(language, n, context) for _, language, _ in counts]
-    many = counts[0] if len(counts) == 1 else ("+", *counts)
-    if not all(closed) and len(counts) == 1:
-        yield (op, quantity, many), by
-    if all(closed):
-        formulas = [lemmas[0][0][2] for lemmas in closed]
-        formula = formulas[0] if len(formulas) == 1 else ("+", *formulas)
-        shown: Lemma = ((op, quantity, many), by)
-        yield (op, quantity, formula), arith(shown, *(lemmas[0] for lemmas in closed))
+def _of_complements(
+    g: Term, diagonals: Sequence[Term], n: Term, fields: Sequence[Term], context: Context
+) -> Iterator[Lemma]:
+    """The rank of the complement: that of g, up to 1, and that of an identity inside, the largest triangle."""
+    other = _of_colour(g, 0)
+    for words in diagonals[:1]:
+        count: Term = ("count", words, n)
+        closed = closed_form(words, n, context)
+        inside: Lemma = (("identity", g, count), step("regular-identity"))
+        large = {1: arith(*closed), 2: inside[1]}
+        name = "complement-identity" if g[0] == "complement" else "identity-complement"
+        more: Lemma = ((">=", ("rank", other, "Q"), count), axiom(name, conditions=large))
+        yield from (((">=", ("rank", other, "Q"), that[2]), arith(more, (that, by))) for that, by in closed[:1])
+    for field in dict.fromkeys(("Q", *fields)):
+        yield ("<=", ("rank", g, field), ("+", ("rank", other, field), 1)), axiom()
 
 
-# ---- what is found, once a process ----
+# ---- parties that are held to some words ----
 
 
-@cache
-def _coloured(language: Term, b: int) -> DFA:
-    automaton = meaning.language(language)
-    return automaton if b else automaton.complemented()
-
-
-@cache
-def fooling_language(language: Term, b: int) -> Term | None:
-    """Words that are a fooling set of that colour for all lengths, at odd and even positions; None for none found."""
-    words = fooling_words(_coloured(language, b))
-    return None if words is None else term_of_automaton(words)
-
-
-@cache
-def _triangle(language: Term, b: int, part: bool = False) -> tuple[Term, tuple[int, ...]] | None:
-    found = triangular_words(_coloured(language, b), part)
-    return None if found is None else (term_of_automaton(found[0]), found[1])
-
-
-@cache
-def _family(find: Callable[..., RectangleFamily | None], language: Term, b: int) -> RectangleFamily | None:
-    return find(_coloured(language, b), ODD_EVEN)
-
-
-@cache
-def _modulo(language: Term, b: int, p: int) -> RectangleFamily | None:
-    return modulo(p, _coloured(language, b), ODD_EVEN)
-
-
-@cache
-def _inverse(language: Term, b: int, first: int) -> dict[str, Any] | None:
-    found = find_inverse(_coloured(language, b), first)
-    if found is None:
-        return None
-    return dict(zip(("start", "end", "steps"), weighted.weights_of(found), strict=True))
-
-
-@cache
-def _has_orthogonal_rows(language: Term) -> bool:
+def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str]) -> Iterator[Lemma]:
+    """What is shown of the languages of either colour holds of it; partitions and rows are its own."""
     try:
-        check_orthogonal(_coloured(language, 1))
-    except EvidenceError:
-        return False
-    return True
+        held, partition, n = held_language(f, meaning.language)
+        if partition != "odd-even":
+            return
+        even = n % 2 == 0 if is_integer(n) else is_integral(_half(n), context)
+        ones = {b: ones_of(held, b, even) for b in (1, 0)}
+    except FoolingError:
+        return
+    for b, language in ones.items():
+        same: Term = ("under", language, partition, n)
+        shown = [
+            *(_fooling(same, 1, context) if "fooling" in heads else ()),
+            *(_covers(same, 1, context) if "cover" in heads else ()),
+            *(_ranks(same, 1, fields, context) if "rank" in heads else ()),
+        ]
+        yield from _moved(f, b, shown)
+        if "rank" in heads:
+            diagonals = identity_languages(language, partition, 1)
+            yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
+    if "partition-number" in heads:
+        yield from _partitions(f, [families("Q", ones[b], partition, 1) for b in (1, 0)], n, context)
+    yield from _rows_of(f, context, heads)
 
 
-@cache
-def _classes(language: Term, party: str, domain: DFA | None = None) -> RowClasses | None:
-    return row_family(_coloured(language, 1), ODD_EVEN, "A" if party == "alice" else "B", domain)
+def _moved(f: Term, b: int, shown: Iterable[Lemma]) -> Iterator[Lemma]:
+    """What is shown of the matrix with a 1 for each entry of the colour and zeros around, of the function."""
+    for (op, other, bound), by in shown:
+        head, _, *of = other
+        quantity = ("rank", _of_colour(f, b), *of) if head == "rank" else (head, f, b)
+        same: Lemma = (("=", quantity, other), step("zeros-around"))
+        yield (op, quantity, bound), arith(same, ((op, other, bound), by))
 
 
-def _index(family: RectangleFamily | Factorisation) -> Term:
+# ---- bounds by numbers of words ----
+
+
+def _best(op: str, quantity: Term, found: Sequence[Found], n: Term, context: Context) -> Iterator[Lemma]:
+    """The quantity against the number of words of the best language, and of the best one with a closed form."""
+    for words, by in found:
+        yield from _bounded(op, quantity, [words], n, context, by)
+        if closed_form(words, n, context):
+            return
+
+
+def _bounded(op: str, quantity: Term, words: Sequence[Term], n: Term, context: Context, by: Tactic) -> Iterator[Lemma]:
+    """The quantity against the numbers of words of some languages, by closed forms where there are any."""
+    counts: list[Term] = [("count", language, n) for language in words]
+    closed = [closed_form(language, n, context) for language in words]
+    many = counts[0] if len(counts) == 1 else ("+", *counts)
+    shown: Lemma = ((op, quantity, many), by)
+    if not all(closed):
+        yield shown
+        return
+    formulas = [lemmas[0][0][2] for lemmas in closed]
+    formula = formulas[0] if len(formulas) == 1 else ("+", *formulas)
+    yield (op, quantity, formula), arith(shown, *(lemmas[0] for lemmas in closed))
+
+
+def _index(family: RectangleFamily | Factorisation | Minor) -> Term:
     return term_of_automaton(family.index)
 
 

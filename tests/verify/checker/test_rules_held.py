@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from trial import BOUNDS, Trial, about, premise
+from trial import BOUNDS, Trial, about
 
 from circuits.dfa import DFA
 from circuits.held_language import HeldLanguage, of_even_length
-from circuits.product import determined_system
+from circuits.search.families import ODD_EVEN
 from circuits.search.minimise import trim_partial
-from circuits.search.rectangle_families import ODD_EVEN, exactly_one
-from circuits.search.regular_fooling import Violation, explore
+from circuits.search.rectangle_families import exactly_one
 from circuits.search.row_families import row_family
 from verify.checker import meaning
 from verify.checker.held import held_language
@@ -26,12 +25,12 @@ from verify.statement.notation import (
     complement,
     count,
     cover,
-    determined,
     discrepancy,
     equality,
     even,
     fooling,
     has_input_in,
+    identity,
     integer,
     leaves,
     nonzero_rows,
@@ -161,32 +160,6 @@ def test_fewer_inputs(rule: Trial) -> None:
         rule.shows(quantity(SPARSE) <= quantity(restricted(of(EQUAL), "bob", NO_11)), m >= 0)
 
 
-@about("identity-of-zeros")
-def test_identity_of_zeros(rule: Trial) -> None:
-    """One-hot words are disjoint but for equal ones: J - I; for m = 1 that is 0."""
-    apart = held(of(DISJOINT), ONE_HOT, ONE_HOT)
-    same = term_of_automaton(of_even_length(meaning.language(ones(apart, 0))))
-    number = count(same, 2 * m)
-    determined_by = [premise(determined(same, "odd-even", party, 2 * m), _closed(same, party)) for party in PARTIES]
-    two = premise(number >= 2)
-    rule.shows(rank(apart, "Q") >= number, m >= 1, number >= 2, premises=[*determined_by, two])
-    rule.rejects("there are two", premises=determined_by)
-    rule.rejects("there are two", premises=[determined_by[0], two])
-    rule.rejects("assumption", assuming=[m >= 1])
-    rule.rejects("over the rationals", goal=rank(apart, "GF2") >= number)
-    rule.rejects("is bad", goal=rank(complement(apart), "Q") >= number)
-    rule.rejects("is bad", goal=rank(SPARSE, "Q") >= number)
-    longer = count(same, 2 * m + 2)
-    rule.rejects("as long", goal=rank(apart, "Q") >= longer)
-
-
-def _closed(words: Any, party: str) -> dict[str, Any]:
-    """The derivation that the party's letters determine the word."""
-    found = explore(determined_system(meaning.language(words), ODD_EVEN, "A" if party == "alice" else "B"))
-    assert not isinstance(found, Violation)
-    return {"rule": "closed-set", "states": sorted(found, key=repr), "within": None}
-
-
 @about("some-word")
 def test_some_word(rule: Trial) -> None:
     """There are words of every length, of every positive one, of every even one; and not of others."""
@@ -267,9 +240,9 @@ def test_partition_of_a_held_function(rule: Trial) -> None:
     """Sorted words: a staircase of m + 1 steps; words outside the domain lie in no rectangle."""
     stairs = held(of(LARGER), SORTED, SORTED)
     language = held_language(stairs.term, meaning.language)[0]
-    both = [exactly_one(language.coloured(ODD_EVEN, b), ODD_EVEN) for b in (1, 0)]
-    families = [[data(family.alice), data(family.bob)] for family in both if family is not None]
-    first, second = (count(term_of_automaton(family.index), 2 * m) for family in both if family is not None)
+    both = [exactly_one(language.coloured(ODD_EVEN, b), ODD_EVEN)[0] for b in (1, 0)]
+    families = [[data(family.alice), data(family.bob)] for family in both]
+    first, second = (count(term_of_automaton(family.index), 2 * m) for family in both)
     rule.shows(partition_number(stairs) <= first + second, m >= 0, families=families)
     rule.rejects("is bad", goal=partition_number(of(LARGER)) <= first + second)
     rule.rejects("is bad", goal=partition_number(held(of(LARGER), SORTED, NO_11)) <= first + second)
@@ -280,8 +253,7 @@ def test_partition_of_a_held_function(rule: Trial) -> None:
 def test_a_family_that_is_wrong_at_one_length(rule: Trial) -> None:
     """With no rectangle at all for the words of six letters."""
     stairs = held(of(LARGER), SORTED, SORTED)
-    family = exactly_one(meaning.language(ones(stairs)), ODD_EVEN)
-    assert family is not None
+    family, *_ = exactly_one(meaning.language(ones(stairs)), ODD_EVEN)
     lengths = HeldLanguage(family.index, bob=None)
     index = term_of_automaton(family.index)
     rectangles = [[data(family.alice), data(family.bob)]]
@@ -317,6 +289,52 @@ def test_rows_of_a_held_function(rule: Trial) -> None:
     rule.rejects("represented rows: the state", goal=rows(one_sided, "alice").equals(count(words, 2 * m)))
     fewer = held(of(EQUAL), SORTED, NO_11)
     rule.rejects("distinct rows: the state", goal=rows(fewer, "alice").equals(count(words, 2 * m)))
+
+
+@about("regular-rows")
+def test_rows_of_a_held_function_with_a_colour(rule: Trial) -> None:
+    """Sorted x above some sorted y: all but the least; at most some: all, as x itself; with all words of Bob alike."""
+    stairs = held(of(LARGER), SORTED, SORTED)
+    language, _, _ = held_language(stairs.term, meaning.language)
+    ones_, zeros = (row_family(language.coloured(ODD_EVEN, b), ODD_EVEN, "A", language.alice, True) for b in (1, 0))
+    assert ones_ is not None
+    assert zeros is not None
+    above, below = (count(term_of_automaton(classes.words), 2 * m) for classes in (ones_, zeros))
+    rule.shows(rows_with(stairs, "alice", 0).equals(below), m >= 0, equal=data(zeros.equal))
+    rule.shows(nonzero_rows(stairs, "alice").equals(above), m >= 0, equal=data(ones_.equal))
+    rule.shows(rows_with(stairs, "alice", 1).equals(above), m >= 0, equal=data(ones_.equal))
+    rule.rejects("distinct rows: the state", goal=rows_with(stairs, "alice", 1).equals(below))
+    rule.rejects("represented rows: the state", goal=rows_with(stairs, "alice", 0).equals(above))
+    rule.rejects("represented rows: the state", goal=rows(stairs, "alice").equals(above))
+    rule.rejects("the state", goal=rows_with(held(of(LARGER), SORTED, NO_11), "alice", 0).equals(above))
+    rule.rejects("the state", goal=rows_with(held(of(LARGER), NO_11, SORTED), "alice", 1).equals(above))
+    rule.rejects("the state", goal=rows_with(of(LARGER), "alice", 1).equals(above))
+    rule.rejects("the state", goal=rows_with(complement(stairs), "alice", 1).equals(above))
+    rule.rejects("the colour is 0 or 1", goal=rows_with(stairs, "alice", 2).equals(above))
+
+
+@about("regular-identity")
+def test_identity_of_a_held_function(rule: Trial) -> None:
+    """Words without 11 with themselves; none of them is larger than itself, and all words are not in the domain."""
+    rule.shows(identity(SPARSE, count(ones(SPARSE), 2 * m)), m >= 0)
+    rule.shows(identity(complement(complement(SPARSE)), count(ones(SPARSE), 2 * m)), m >= 0)
+    rule.rejects("is bad", goal=identity(SPARSE, count(EQUAL, 2 * m)))
+    rule.rejects("is bad", goal=identity(held(of(EQUAL), NO_11, SORTED), count(ones(SPARSE), 2 * m)))
+    rule.rejects("is bad", goal=identity(held(of(LARGER), NO_11, NO_11), count(ones(SPARSE), 2 * m)))
+    rule.rejects("is bad", goal=identity(complement(SPARSE), count(ones(SPARSE), 2 * m)))
+
+
+@about("regular-identity")
+def test_identity_of_the_zeros_of_a_held_function(rule: Trial) -> None:
+    """One-hot words are disjoint but for equal ones; of words of odd length nothing is said."""
+    apart = held(of(DISJOINT), ONE_HOT, ONE_HOT)
+    same = term_of_automaton(of_even_length(meaning.language(ones(apart, 0))))
+    rule.shows(identity(complement(apart), count(same, 2 * m)), m >= 1)
+    rule.rejects("is bad", goal=identity(apart, count(same, 2 * m)))
+    rule.rejects("is bad", goal=identity(complement(held(of(DISJOINT), ONE_HOT, SORTED)), count(same, 2 * m)))
+    rule.rejects("is bad", goal=identity(complement(SPARSE), count(same, 2 * m)))
+    rule.rejects("as long", goal=identity(complement(apart), count(same, 2 * m + 2)))
+    rule.rejects("it is not seen", assuming=[m >= 0])
 
 
 @about("merged-lines")

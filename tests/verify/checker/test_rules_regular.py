@@ -7,8 +7,10 @@ from typing import Any
 from trial import Trial, about
 
 from circuits.dfa import DFA
-from circuits.search.rectangle_families import ODD_EVEN, at_least_one, exactly_one, modulo
+from circuits.search.families import ODD_EVEN, triangles
+from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import row_family
+from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.methods.ends import term_of_automaton
 from verify.statement.expression import constant
@@ -18,10 +20,13 @@ from verify.statement.notation import (
     cover,
     discrepancy,
     even,
+    identity,
     integer,
+    nonzero_rows,
     partition_number,
     rank,
     rows,
+    rows_with,
     under,
 )
 
@@ -44,10 +49,13 @@ def data(automaton: DFA) -> list[Any]:
 @about("regular-triangle")
 def test_triangle(rule: Trial) -> None:
     """Sets and their complements, larger words first: x misses the complement of v only where x is inside v."""
-    rule.shows(rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m), m >= 0, order=[1, 0])
-    rule.rejects("is bad", order=[0, 1])
-    rule.rejects("permutation", order=[1, 1])
-    rule.rejects("permutation", order=[0])
+    rule.shows(rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m), m >= 0, order=[[1, 0], [1, 0], "first"])
+    rule.rejects("is bad", order=[[0, 1], [0, 1], "first"])
+    rule.rejects("is bad", order=[[0, 1], [1, 0], "last"])
+    rule.rejects("permutation", order=[[1, 1], [1, 0], "first"])
+    rule.rejects("permutation", order=[[1, 0], [0], "first"])
+    rule.rejects("the first or the last", order=[[1, 0], [1, 0], True])
+    rule.rejects("unpack|values", order=[1, 0])
     rule.rejects("as long as", goal=rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m + 2))
     rule.rejects("is bad", goal=rank(of(EQUAL), "GF2") >= count(OPPOSITE, 2 * m))
     rule.rejects("is bad", goal=rank(complement(of(DISJOINT)), "GF2") >= count(OPPOSITE, 2 * m))
@@ -57,16 +65,26 @@ def test_triangle(rule: Trial) -> None:
 @about("regular-triangle")
 def test_triangle_of_a_complement(rule: Trial) -> None:
     """Words that meet in one place are n ones of the inner product, and of what is not disjoint."""
-    rule.shows(rank(complement(of(DISJOINT)), "Q") >= count(SINGLE, 2 * m), m >= 0, order=[0, 1])
+    rule.shows(rank(complement(of(DISJOINT)), "Q") >= count(SINGLE, 2 * m), m >= 0, order=[[0, 1], [0, 1], "first"])
     rule.rejects("is bad", goal=rank(of(DISJOINT), "Q") >= count(SINGLE, 2 * m))
+
+
+@about("regular-identity")
+def test_identity(rule: Trial) -> None:
+    """The inputs of equality with themselves; disjointness has only a triangle, and common elements one at a time."""
+    rule.shows(identity(of(EQUAL), count(EQUAL, 2 * m)), m >= 0)
+    rule.shows(identity(complement(of(DISJOINT)), count(SINGLE, 2 * m)), m >= 0)
+    rule.rejects("is bad", goal=identity(of(DISJOINT), count(OPPOSITE, 2 * m)))
+    rule.rejects("is bad", goal=identity(of(DISJOINT), count(SINGLE, 2 * m)))  # not inside
+    rule.rejects("is bad", goal=identity(complement(of(EQUAL)), count(EQUAL, 2 * m)))
+    rule.rejects("as long as", goal=identity(of(EQUAL), count(EQUAL, 2 * m + 2)))
 
 
 @about("regular-rectangles")
 def test_rectangles_of_a_cover(rule: Trial) -> None:
     """What is not disjoint has a common place: one rectangle for each; of what is, one for each x."""
     meeting = meaning.language(DISJOINT).complemented()
-    family = at_least_one(meeting, ODD_EVEN)
-    assert family is not None
+    family, *_ = at_least_one(meeting, ODD_EVEN)
     places = term_of_automaton(family.index)
     rule.shows(
         cover(of(DISJOINT), 0) <= count(places, 2 * m), m >= 0, families=[[data(family.alice), data(family.bob)]]
@@ -84,8 +102,7 @@ def test_rectangles_of_a_cover(rule: Trial) -> None:
 @about("regular-rectangles")
 def test_rectangles_of_a_language_of_even_length(rule: Trial) -> None:
     """What is even is assumed: words of other lengths need no rectangle."""
-    family = at_least_one(meaning.language(DISJOINT).complemented(), ODD_EVEN)
-    assert family is not None
+    family, *_ = at_least_one(meaning.language(DISJOINT).complemented(), ODD_EVEN)
     goal = cover(of(DISJOINT, m), 0) <= count(term_of_automaton(family.index), m)
     rule.shows(goal, m >= 0, even(m), families=[[data(family.alice), data(family.bob)]])
     rule.rejects("is bad", assuming=[m >= 0])
@@ -94,9 +111,9 @@ def test_rectangles_of_a_language_of_even_length(rule: Trial) -> None:
 @about("regular-rectangles")
 def test_rectangles_of_a_partition(rule: Trial) -> None:
     """The rows of either colour: 2^m and 2^m - 1 for what is disjoint, as the empty set meets nothing."""
-    both = [exactly_one(language, ODD_EVEN) for language in _both(DISJOINT)]
-    ones, zeros = (count(term_of_automaton(family.index), 2 * m) for family in both if family is not None)
-    families = [[data(family.alice), data(family.bob)] for family in both if family is not None]
+    both = [exactly_one(language, ODD_EVEN)[0] for language in _both(DISJOINT)]
+    ones, zeros = (count(term_of_automaton(family.index), 2 * m) for family in both)
+    families = [[data(family.alice), data(family.bob)] for family in both]
     rule.shows(partition_number(of(DISJOINT)) <= ones + zeros, m >= 0, families=families)
     rule.rejects("is bad", goal=partition_number(of(DISJOINT)) <= zeros + ones)
     rule.rejects("is bad", families=families[::-1])
@@ -106,8 +123,7 @@ def test_rectangles_of_a_partition(rule: Trial) -> None:
 @about("regular-rectangles")
 def test_rectangles_modulo_two(rule: Trial) -> None:
     """The number of common places is the inner product modulo 2, and no other field."""
-    family = modulo(2, meaning.language(PRODUCT), ODD_EVEN)
-    assert family is not None
+    family, *_ = modulo(2, meaning.language(PRODUCT), ODD_EVEN)
     places = count(term_of_automaton(family.index), 2 * m)
     rule.shows(rank(of(PRODUCT), "GF2") <= places, m >= 0, families=[[data(family.alice), data(family.bob)]])
     rule.rejects("is bad", goal=rank(of(PRODUCT), "GF3") <= places)
@@ -137,6 +153,51 @@ def test_rows(rule: Trial) -> None:
         everything = [0, [0], [[0] * 4]]
         rule.rejects("equal rows: the state", equal=everything)
         rule.rejects("pairs of letters|want 4|entries", equal=[0, [0], [[0] * 2]])
+
+
+@about("regular-rows")
+def test_rows_with_a_colour(rule: Trial) -> None:
+    """All sets but the empty one meet some set, and all miss some; columns likewise."""
+    language = meaning.language(DISJOINT)
+    some, every = (row_family(of, ODD_EVEN, "A", nonzero=True) for of in (language.complemented(), language))
+    assert some is not None
+    assert every is not None
+    meeting, missing = (count(term_of_automaton(classes.words), 2 * m) for classes in (some, every))
+    goal = rows_with(of(DISJOINT), "alice", 0)
+    rule.shows(goal.equals(meeting), m >= 0, equal=data(some.equal))
+    rule.shows(nonzero_rows(of(DISJOINT), "alice").equals(missing), m >= 0, equal=data(every.equal))
+    rule.shows(rows_with(complement(of(DISJOINT)), "alice", 1).equals(meeting), m >= 0, equal=data(some.equal))
+    rule.shows(goal.equals(meeting), m >= 0, equal=data(some.equal))
+    rule.rejects("distinct rows: the state", goal=goal.equals(missing))  # the empty set meets none
+    rule.rejects("represented rows: the state", goal=rows_with(of(DISJOINT), "alice", 1).equals(meeting))
+    rule.rejects("represented rows: the state", goal=nonzero_rows(of(DISJOINT), "alice").equals(meeting))
+    rule.rejects("represented rows: the state", goal=rows(of(DISJOINT), "alice").equals(meeting))
+    rule.rejects("the state", goal=rows_with(of(DISJOINT), "bob", 0).equals(meeting))
+    rule.rejects("the colour is 0 or 1", goal=rows_with(of(DISJOINT), "alice", 2).equals(meeting))
+    rule.rejects("equal rows: the state", equal=[0, [0], [[0] * 4]])
+
+
+@about("regular-rectangles")
+def test_rectangles_of_blocks_of_three(rule: Trial) -> None:
+    """Alice's two letters and Bob's one are 1 somewhere: one rectangle for each block, of words of whole blocks."""
+    marked = ((1, 2), (3, 3), (3, 4), (0, 0), (0, 5), (6, 6), (7, 7), (5, 5))
+    meets, by_three = ("dfa", ("0", "1"), 0, (5,), marked), "periodic:,AAB"
+    family, *_ = at_least_one(meaning.language(meets), Partition.parse(by_three))
+    places = term_of_automaton(family.index)
+    families = [[data(family.alice), data(family.bob)]]
+    rule.shows(cover(under(meets, by_three, 3 * m), 1) <= count(places, 3 * m), m >= 0, families=families)
+    rule.rejects("is bad", goal=cover(under(meets, by_three, 3 * m), 0) <= count(places, 3 * m))
+
+
+@about("regular-triangle")
+def test_triangle_by_the_last_difference(rule: Trial) -> None:
+    """x > y, the last bit counting most: x and x - 1."""
+    greater = ("dfa", ("0", "1"), 0, (3,), ((1, 2), (0, 0), (3, 0), (4, 5), (3, 0), (3, 3)))
+    (words, order), *_ = triangles(meaning.language(greater), ODD_EVEN)
+    goal = rank(of(greater), "GF3") >= count(term_of_automaton(words), 2 * m)
+    rule.shows(goal, m >= 0, order=[list(order.alice), list(order.bob), "last"])
+    rule.rejects("is bad", order=[list(order.alice), list(order.bob), "first"])
+    rule.rejects("is bad", order=[list(order.alice)[::-1], list(order.bob)[::-1], "last"])
 
 
 @about("regular-inverse")

@@ -16,7 +16,7 @@ from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
 from verify.checker.held import held_language
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, premise
+from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.normal_form import is_integral, is_nonnegative, normal
 from verify.checker.polynomial import ONE, Polynomial, constant, plus
 from verify.checker.theories.goals import related
@@ -114,40 +114,20 @@ def _fewer_inputs(goal: Term, node: Node, context: Context) -> Grounds:
 # shares that no party has are zero; the others are those of the function, with a 1 for the colour and a 0 for any other
 # value.  Lines of zeros have no part in a rectangle or a fooling set of ones, and add nothing to the rank, nor to the
 # lines that are not zero.  Two lines of a function with the values 0 and 1 are equal iff their entries of the colour
-# are at the same places.
+# are at the same places.  Where all lengths are even, words of odd length do not matter.
 @theory.rule("zeros-around")
 def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, other = matched(goal, "=")
     colour, same = _of_the_ones(quantity)
     expect(other == (same[0], other[1], *same[1:]), f"the other side is {same[0]} of a language")
-    _require_of_colour(quantity[1], colour, context, *matched(other[1], "under"))
-    return NOTHING
-
-
-def _require_of_colour(f: Term, colour: int, context: Context, words: Term, partition: Term, length: Term) -> None:
-    """`Rejected` unless, at every length, or every even one that it is, these are the words with that value."""
-    held, split, n = held_language(f, meaning.language)
-    expect((partition, length) == (split, n), "the languages are split alike, and their words as long")
+    words, *where = matched(other[1], "under")
+    held, split, n = held_language(quantity[1], meaning.language)
+    expect(where == [split, n], "the languages are split alike, and their words as long")
     compared = [meaning.language(words), held.coloured(meaning.partition(split), colour)]
     if not any(part % 2 for part in _progression(normal(n, context), context)):
         compared = [of_even_length(automaton) for automaton in compared]
     check_reachable(equivalence_system(*compared), MOST_STATES)
-
-
-# Let (x_1, y_1), ..., (x_c, y_c) be the zeros.  As either party's letters determine the word, x_1, ..., x_c differ, and
-# so do y_1, ..., y_c; the other entries of these rows and columns are 1.  This part of the matrix is J - I, of order c;
-# its eigenvalues are c - 1 and -1, so for c >= 2 its rank is c.
-@theory.rule("identity-of-zeros", "premises")
-def _identity_of_zeros(goal: Term, node: Node, context: Context) -> Grounds:
-    (_, f, field), bound = related(goal, ">=", "rank")
-    words, n = matched(bound, "count")
-    _, split, _ = held_language(f, meaning.language)
-    expect(field == "Q", "the rank is over the rationals")
-    _require_of_colour(f, 0, context, words, split, n)
-    shown = [premise(stated, context) for stated in node["premises"]]
-    needed = {(">=", bound, 2), *(("determined", words, split, party, n) for party in PARTY)}
-    expect(needed == {fact for fact, _ in shown}, "either party determines a zero, and there are two")
-    return NOTHING.union(*(rested for _, rested in shown))
+    return NOTHING
 
 
 def _of_the_ones(quantity: Term) -> tuple[int, Term]:

@@ -1,8 +1,9 @@
 """Families of fooling pairs, rectangles and inverses that automata describe: quantities of a language for all lengths.
 
-What the families are, and what is decided of them, stands in `circuits.product` (triangles), `circuits.rectangles` and
-`circuits.inverse`; here is what follows for the matrix of the language (or of its complement) under a partition.  The
-systems are walked through by the checker itself, so that a certificate holds the automata only.
+What the families are, and what is decided of them, stands in `circuits.product` (triangles, identities),
+`circuits.rectangles`, `circuits.row_families` and `circuits.inverse`; here is what follows for the matrix of the
+language (or of its complement) under a partition.  The systems are walked through by the checker itself, so that a
+certificate holds the automata only.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from typing import Any
 
 from circuits.dfa import DFA
 from circuits.inverse import WeightedAutomaton, check_diagonal, check_orthogonal
-from circuits.product import check_reachable, inclusion_system, triangular_system
+from circuits.product import WordOrder, check_reachable, identity_system, inclusion_system, triangular_system
 from circuits.rectangles import RectangleFamily, counting_system
 from circuits.row_families import RowClasses
+from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
@@ -54,8 +56,23 @@ def _triangle(goal: Term, node: Node, context: Context) -> Grounds:
     language, partition, n = _language(f)
     words = _counted(bound, n)
     check_reachable(inclusion_system(words, language), MOST_STATES)
-    order = frozen(node["order"])
+    alice, bob, first = node["order"]
+    expect(first in ("first", "last"), "words are compared at the first or the last difference")
+    order = WordOrder(frozen(alice), frozen(bob), first == "last")
     check_reachable(triangular_system(words, language, order, meaning.partition(partition)), MOST_STATES)
+    return NOTHING
+
+
+# The pairs of the words are rows and columns with f(x_i, y_i) = 1 and f(x_i, y_j) = 0 for i and j that differ.  Where
+# the parties are held to some words, both shares of a 1 are such, so the entries are those of the domain.
+@theory.rule("regular-identity")
+def _identity(goal: Term, node: Node, context: Context) -> Grounds:
+    f, bound = matched(goal, "identity")
+    held, partition, n = held_language(f, meaning.language)
+    words, split = _counted(bound, n), meaning.partition(partition)
+    ones = held.coloured(split, 1)
+    check_reachable(inclusion_system(words, ones), MOST_STATES)
+    check_reachable(identity_system(words, ones, split), MOST_STATES)
     return NOTHING
 
 
@@ -71,20 +88,26 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     expect(set(colours) <= {0, 1}, "the colour is 0 or 1")
     bounds = matched(bound, "+") if head == "partition-number" else (bound,)
     reduced = _modulo(int(of[0][2:])) if head == "rank" and of[0] != "Q" else _capped(1 if head == "cover" else 2)
-    even = _is_even(n, context)
+    split = meaning.partition(partition)
+    divisor = _divisor(n, split, context)
     for colour, words, (alice, bob) in zip(colours, bounds, node["families"], strict=True):
         index = _counted(words, n)
-        letters, split = (len(held.language.alphabet) + 1) * len(index.alphabet), meaning.partition(partition)
+        letters = (len(held.language.alphabet) + 1) * len(index.alphabet)
         family = RectangleFamily(index, _automaton(alice, letters), _automaton(bob, letters))
-        system = counting_system(family, held.coloured(split, colour), split, reduced, even)
+        system = counting_system(family, held.coloured(split, colour), split, reduced, divisor)
         check_reachable(system, MOST_STATES)
     return NOTHING
 
 
-def _is_even(n: Term, context: Context) -> bool:
-    halves = times(normal(n, context), constant(Fraction(1, 2)))
-    whole = all(c.denominator == 1 and all(is_integral(v, context) for v, _ in m) for m, c in halves.items())
-    return whole or ("even", n) in context.assumptions
+def _divisor(n: Term, partition: Partition, context: Context) -> int:
+    """A number that divides the length: the letters of the partition's period, 2, or 1."""
+    return next(d for d in (len(partition.period), 2, 1) if d and _divides(d, n, context))
+
+
+def _divides(d: int, n: Term, context: Context) -> bool:
+    parts = times(normal(n, context), constant(Fraction(1, d)))
+    whole = all(c.denominator == 1 and all(is_integral(v, context) for v, _ in m) for m, c in parts.items())
+    return whole or d == 1 or (d == 2 and ("even", n) in context.assumptions)
 
 
 def _capped(most: int) -> Callable[[int], int]:
@@ -100,18 +123,23 @@ def _automaton(data: Any, letters: int) -> DFA:
     return meaning.language(("dfa", tuple(map(str, range(letters))), *frozen(data)))
 
 
-language_of, counted, is_even, automaton = _language, _counted, _is_even, _automaton  # for other theories of families
+# for other theories of families
+language_of, counted, divisor, divides, automaton = _language, _counted, _divisor, _divides, _automaton
 
 
-# Different words have different rows, and every row is that of a word.
+# Different words have different rows, and every row, or every one with an entry of the colour, is that of a word: this
+# is one with a 1 in the matrix of the words of the colour.
 @theory.rule("regular-rows", "equal")
 def _rows(goal: Term, node: Node, context: Context) -> Grounds:
-    (_, f, party), bound = related(goal, "=", "rows")
+    (head, f, party, *of), bound = related(goal, "=", "rows", "rows-with", "nonzero-rows")
+    colour = 1 if head == "nonzero-rows" else of[0] if of else None
+    expect(colour in (None, 0, 1), "the colour is 0 or 1")
     held, partition, n = held_language(f, meaning.language)
     equal, owner = _automaton(node["equal"], len(held.language.alphabet) ** 2), "A" if party == "alice" else "B"
-    split, even = meaning.partition(partition), _is_even(n, context)
-    ones, domain = held.coloured(split, 1), held.domain(owner)
-    for system in RowClasses(_counted(bound, n), equal, ones, split, owner, even, domain).systems():
+    split = meaning.partition(partition)
+    ones, divisor = held.coloured(split, 1 if colour is None else colour), _divisor(n, split, context)
+    domain, nonzero = held.domain(owner), colour is not None
+    for system in RowClasses(_counted(bound, n), equal, ones, split, owner, divisor, domain, nonzero).systems():
         check_reachable(system, MOST_STATES)
     return NOTHING
 
@@ -124,7 +152,7 @@ def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
     letters, half = matched(bound, "^")
     expect(partition == "odd-even" and field == "Q", "an inverse is over the rationals, at odd and even positions")
     expect(normal(n, context) == normal(("*", 2, half), context), "the exponent is half the length")
-    expect(_is_even(n, context), "the length is even")
+    expect(_divides(2, n, context), "the length is even")
     expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
     start, end = (tuple(map(fraction, node[key])) for key in ("start", "end"))
     weights = [fraction(w) for line in node["steps"] for m in line for r in m for w in r]
@@ -147,7 +175,7 @@ def _orthogonal(goal: Term, node: Node, context: Context) -> Grounds:
     expect(partition == "odd-even", "the positions are odd and even ones")
     quarter = normal(("*", 4 if inverted else -4, exponent), context) == normal(n, context)
     expect(quarter, "the bound is not s^-m")
-    expect(_is_even(n, context), "the length is even")
+    expect(_divides(2, n, context), "the length is even")
     expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
     expect(language.states * len(language.alphabet) <= MOST_SIGNS, "the automaton is too large")
     check_orthogonal(language)

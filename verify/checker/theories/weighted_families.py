@@ -20,7 +20,7 @@ from verify.checker import meaning
 from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched, premise
 from verify.checker.normal_form import least_value, normal
 from verify.checker.theories.goals import related
-from verify.checker.theories.regular_families import automaton, counted, is_even, language_of
+from verify.checker.theories.regular_families import automaton, counted, divides, divisor, language_of
 from verify.checker.theories.weights import fraction
 from verify.statement.proposition import Term, frozen, is_integer
 
@@ -35,7 +35,8 @@ def _factorisation(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f, field), bound = related(goal, "<=", "rank")
     language, partition, n = language_of(f)
     family = Factorisation(counted(bound, n), *(_weighted(node[party]) for party in ("alice", "bob")))
-    phases = Phases(meaning.partition(partition), is_even(n, context))
+    split = meaning.partition(partition)
+    phases = Phases(split, divisor(n, split, context))
     check_factorisation(family, language, phases, 0 if field == "Q" else int(field[2:]))
     return frozenset()
 
@@ -58,10 +59,11 @@ def _row(data: Any) -> Row:
 def _minor(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f, field), bound = related(goal, ">=", "rank")
     language, partition, n = language_of(f)
-    phases, p = Phases(meaning.partition(partition), is_even(n, context)), 0 if field == "Q" else int(field[2:])
+    split, p = meaning.partition(partition), 0 if field == "Q" else int(field[2:])
     minor = Minor(counted(bound, n), frozen(node["order"]), _weighted(node["rows"]), _weighted(node["columns"]))
     starts, images = tuple(map(_shares, node["starts"])), tuple(tuple(map(_shares, row)) for row in node["images"])
     cone = Cone(tuple(map(_generator, node["generators"])), starts, images)
+    phases = Phases(split, divisor(n, split, context))
     check_triangular(minor, language, phases, p)
     check_diagonal_entries(minor, language, phases, cone, _shortest(n, context), p)
     return frozenset()
@@ -95,7 +97,7 @@ def _shortest(n: Term, context: Context) -> int:
 def _weights(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f), bound = related(goal, ">=", "least-discrepancy")
     language, partition, n = language_of(f)
-    expect(partition == "odd-even" and is_even(n, context), "the positions are odd and even ones, as many of each")
+    expect(partition == "odd-even" and divides(2, n, context), "the positions are odd and even ones, as many of each")
     (least,) = _row([node["least"]])
     expect(least > 0, "the least sum is positive")
     families, grounds, sums = [], frozenset[Any](), []
@@ -114,7 +116,7 @@ def _weights(goal: Term, node: Node, context: Context) -> Grounds:
     stated_sum, shown = premise(node["premise"], context)
     wanted = ("<=", ("*", bound, sums[0] if len(sums) == 1 else ("+", *sums)), _number(least))
     expect(stated_sum == wanted, f"the premise is not that the bound times all weights is at most {least}")
-    check_signs(families, language, Phases(meaning.partition(partition), even=True), least, _shortest(n, context))
+    check_signs(families, language, Phases(meaning.partition(partition), 2), least, _shortest(n, context))
     return grounds | shown
 
 

@@ -1,0 +1,54 @@
+"""Numbers of words without closed forms: what is proposed of them is proved, and what is nearly so is not proposed."""
+
+from __future__ import annotations
+
+from verify.checker.judge import fresh
+from verify.checker.kernel import Context
+from verify.methods.facts import working
+from verify.methods.tactic import assumption
+from verify.methods.word_numbers import after_the_first, by_induction, same_numbers, without_closed_forms
+from verify.statement.proposition import Term
+
+LENGTH: Term = ("*", 2, "m")
+NO_AA: Term = ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0)))  # Fibonacci numbers
+NO_BB: Term = ("dfa", ("a", "b"), 0, (0, 1), ((0, 1), (0, None)))
+ANY: Term = ("dfa", ("a", "b"), 0, (0,), ((0, 0),))
+NOT_SHORT: Term = ("dfa", ("a",), 0, (2,), ((1,), (2,), (2,)))  # one word of each length from 2 on
+
+
+def count(language: Term, length: Term = LENGTH) -> Term:
+    """The number of words."""
+    return ("count", language, length)
+
+
+def context() -> Context:
+    """Integers m >= 1."""
+    return fresh().extended([("m", "int")], [(">=", "m", 1)])
+
+
+def test_equal_numbers_are_found_and_proved() -> None:
+    """The words without aa are as many as those without bb; not as all words, nor as those of other lengths."""
+    goal: Term = ("=", count(NO_AA), count(NO_BB))
+    proposed = list(same_numbers(goal, [], context()))
+    assert len(proposed) == 1
+    assert len(working(proposed, context())) == 1
+    assert without_closed_forms(("=", count(NO_AA), count(ANY)), [], context()) == [count(NO_AA)]
+    assert not list(same_numbers(("=", count(NO_AA), count(NO_AA, ("+", LENGTH, 1))), [], context()))
+
+
+def test_bounds_by_induction_are_proved() -> None:
+    """At least (3/2)^m words without aa of m letters, not 2^m; what is no lower bound is not asked for."""
+    known = [((">=", ("fooling", "f", 1), count(NO_AA, "m")), assumption)]
+    least: Term = ("^", ("/", 3, 2), "m")
+    proved = working(list(by_induction((">=", ("fooling", "f", 1), least), known, context())), context())
+    assert [that for that, _ in proved] == [(">=", count(NO_AA, "m"), least)]
+    assert not list(by_induction((">=", ("fooling", "f", 1), ("^", 2, "m")), known, context()))
+    assert not list(by_induction(("<=", ("fooling", "f", 1), least), known, context()))
+
+
+def test_first_lengths_are_set_apart_where_that_helps() -> None:
+    """One word of each length from 2 on: a closed form beyond the first length only; Fibonacci numbers have none."""
+    goal: Term = (">=", count(NOT_SHORT, "m"), 0)
+    assert without_closed_forms(goal, [], context()) == [count(NOT_SHORT, "m")]
+    assert len(list(after_the_first(goal, [], context(), assumption))) == 1
+    assert not list(after_the_first((">=", count(NO_AA), 0), [], context(), assumption))

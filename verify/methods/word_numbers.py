@@ -1,0 +1,104 @@
+"""Numbers of words without a closed form, in what is known of a goal: families whose sizes are no sums of powers.
+
+Such a number may be that of another language's words, or differ from it by a constant, as the recurrences of both show;
+it may have a closed form beyond the first few lengths, which are then proved one by one; and where it is a lower bound,
+a bound on it may follow by induction (`verify.methods.counts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import ceil
+
+from circuits.word_count import count_words
+from verify.checker import meaning
+from verify.checker.kernel import Context, Rejected
+from verify.checker.meaning import exactly
+from verify.checker.normal_form import lower_limit
+from verify.methods.automata import recurrence
+from verify.methods.counts import by_recurrence, closed_form
+from verify.methods.growth import one_by_one
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, accepted, cases, instance, subterms
+from verify.statement.proposition import Term, free_variables, substitute
+
+MOST_PAIRS = 12  # of numbers that may be equal
+MOST_FIRST = 3  # lengths before a closed form holds
+SAMPLES = 5  # lengths at which numbers are compared before a proof is sought
+
+
+def same_numbers(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Equations between numbers of words that have no closed forms, up to a constant, of the goal and what is known."""
+    for one, other in list(combinations(without_closed_forms(goal, known, context), 2))[:MOST_PAIRS]:
+        for name in sorted(free_variables(one[2]) & free_variables(other[2])):
+            more = {_at(one, name, v) - _at(other, name, v) for v in _samples(name, context)}
+            if len(more) == 1:
+                (by,) = more
+                yield ("=", one, ("+", other, by) if by else other), recurrence(name)
+
+
+def without_closed_forms(goal: Term, known: Sequence[Lemma], context: Context) -> list[Term]:
+    """The numbers of words of lengths with one variable that have none here."""
+    counts = sorted(subterms((goal, tuple(that for that, _ in known)), "count"), key=repr)
+    return [c for c in counts if len(free_variables(c)) == 1 and not closed_form(c[1], c[2], context)]
+
+
+def _at(count: Term, name: str, value: int) -> int:
+    length = meaning.natural(substitute(count[2], {name: value}))
+    return count_words(meaning.language(count[1]), length)
+
+
+def _samples(name: str, context: Context) -> range:
+    """Values of the variable, even ones, as what is assumed of its parity does not matter to who only proposes."""
+    first = _first(name, context)
+    return range(first + first % 2, first + first % 2 + 2 * SAMPLES, 2)
+
+
+def _first(name: str, context: Context) -> int:
+    limit = lower_limit(name, context) if context.sorts.get(name) == "int" else None
+    if limit is None or limit < 0:
+        raise Rejected(f"{name} has no lower limit")
+    return ceil(limit)
+
+
+def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> Iterator[Tactic]:
+    """The first values of the variable one by one, where some number of words has a closed form beyond them."""
+    for count in without_closed_forms(goal, known, context):
+        (name,) = free_variables(count)
+        first = _first(name, context)
+        for end in range(first + 1, first + MOST_FIRST + 1):
+            if closed_form(count[1], count[2], context.extended((), ((">=", name, end),))):
+                yield cases(("<", name, end), one_by_one(name, first, end, again), again)
+                return
+
+
+def by_induction(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Lower bounds on numbers of words that the goal needs of them: its right side, or what is more than its bits."""
+    op, left, right = goal
+    if op not in (">=", ">") or not isinstance(left, tuple) or not free_variables(right) or subterms(right, "log2"):
+        return
+    power = ("^", 2, ("-", right, 1) if op == ">=" else right)
+    wanted = (power, ("+", power, 1)) if left[0] in ("D", "one-way") else (right,)
+    for count in without_closed_forms(goal, known, context):
+        for bound in wanted if free_variables(right) == free_variables(count) else ():
+            (name,) = free_variables(count)
+            if all(_holds_at(count, bound, name, v) for v in _samples(name, context)):
+                yield (">=", count, bound), _universally
+
+
+def _holds_at(count: Term, bound: Term, name: str, value: int) -> bool:
+    try:
+        return _at(count, name, value) >= exactly(substitute(bound, {name: value}))
+    except Rejected:
+        return False
+
+
+def _universally(goal: Term, context: Context) -> Node:
+    """For all values from the least one on, by induction; and so for this one."""
+    (name,) = free_variables(goal)
+    bound = f"{name}_all"
+    if bound in context.sorts:
+        raise NotFound(f"{bound} is in use")
+    limits = ((">=", bound, _first(name, context)),)
+    universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
+    return instance((universal, accepted(by_recurrence)), {bound: name})(goal, context)
