@@ -319,6 +319,8 @@ class StatesEvidence:
 
     def check(self, spend: Spend) -> None:
         """EvidenceError naming the condition that fails; complete where L is None, else partial."""
+        if not set(self.by.values()) <= {"first", "last"}:  # None would ask for no rank at all
+            raise EvidenceError("family: ranks are compared by the first or the last place")
         letters = tuple(range(self.family.letters))
         accepts = self.family.accepts
 

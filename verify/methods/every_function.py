@@ -279,6 +279,13 @@ def numbers(about: Term, facts: Sequence[Lemma]) -> Iterator[Lemma]:
         yield ("<", ceiling, ("+", ("log2", rows), 1)), axiom()
         equal = {that[1]: that[2] for that, _ in facts if that[0] == "="}
         counted = equal.get(equal.get(rows), equal.get(rows))
+        if counted is not None:
+            increasing = axiom("log2-increasing", arith(*facts, linear=True))
+            yield (
+                (">=", s, ("log2", rows)),
+                arith((("=", s, ceiling), axiom()), ((">=", ceiling, ("log2", rows)), axiom())),
+            )
+            yield (">=", ("log2", rows), ("log2", counted)), increasing
         for bits in sorted(subterms(about, "ceil"), key=repr) if counted is not None else ():
             log = ("=", ("log2", rows), ("log2", counted))
             same = arith((log, axiom("log2-increasing", arith(*facts, linear=True))))

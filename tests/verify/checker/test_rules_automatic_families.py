@@ -103,6 +103,29 @@ def test_without_the_dead_state(rule: Trial) -> None:
     rule.rejects("family", goal=states(of(CHAIN), "complete").equals(count(words, k + 1)))
 
 
+EVEN_OR_ODD = ("dfa", AB, 0, (0, 1), ((1, 1), (0, 0)))  # all words, by two states that are never in one
+
+
+@about("family-states")
+def test_ranks_have_to_be_compared(rule: Trial) -> None:
+    """Two equal words, of even and of odd length, are led to by one another; without ranks they would be two states."""
+    everything = ("union", EVEN_OR_ODD, ("common-words", CHAIN, B))
+    words, node = learned(everything, "complete", 0)
+    rule.shows(states(of(everything), "complete").equals(count(words, k + 1)), k >= 0, **node)
+    even, odd = node["fronts"].index([0, 2]), node["fronts"].index([1, 2])
+    size = len(node["fronts"]) + len(node["cells"])
+    empty = len(node["fronts"]) + node["cells"].index([[]])
+    rows = tuple(tuple(1 if i in read else None for i in range(size)) for read in ((even, odd), (empty,)))
+    both = ("dfa", tuple(map(str, range(size))), 0, (1,), rows)
+    access = [[1], [[0, even, 1, 0], [0, odd, 1, 0], [1, empty, 1, 0]]]
+    apart = [[1], [[0, even, odd, 1, 0], [0, odd, even, 1, 0], [1, empty, empty, 1, 0]]]
+    goal = states(of(everything), "complete").equals(count(both, k + 1))
+    for by in (None, "", "none", 0):
+        compared = {"access": by, "apart": by, "live": "first"}
+        rule.rejects("by the first or the last place", goal=goal, access=access, apart=apart, by=compared)
+    rule.rejects("no predecessor of smaller rank", goal=goal, access=access, apart=apart)
+
+
 @about("family-states")
 def test_what_is_no_automaton(rule: Trial) -> None:
     """Letters that there are not, two edges for one letter, cells before the front, ranks that are no integers."""
