@@ -15,13 +15,13 @@ from verify.checker.normal_form import is_integral
 from verify.checker.theories.matrices import MONOTONE
 from verify.methods import communication
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, clear_denominator, depth, message_bits
+from verify.methods.axioms import axiom, clear_denominator, consequences, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
-from verify.methods.facts import hypotheses, regular_families, working
+from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
 from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
 from verify.methods.known_states import by_known_states
@@ -51,7 +51,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield by_named
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
-    known = [*known, *regular_families(goal, context), *_of_index(goal, again)]
+    known = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]
     known += working([*same_numbers(goal, known, context), *by_induction(goal, known, context)], context)
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
@@ -75,6 +75,11 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _next_to(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(again)
+
+
+def _implied(context: Context) -> Iterator[Term]:
+    """What the assumptions about machines and functions say of quantities."""
+    yield from (that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a))
 
 
 def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
