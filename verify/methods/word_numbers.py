@@ -73,7 +73,10 @@ def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again:
 
 
 def by_induction(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """Lower bounds on numbers of words that the goal needs of them: its right side, or what is more than its bits."""
+    """Lower bounds on numbers of words that the goal needs of them: its right side, or what is more than its bits.
+
+    Logarithms on the right side are for `verify.methods.chains`.
+    """
     op, left, right = goal
     if op not in (">=", ">") or not isinstance(left, tuple) or not free_variables(right) or subterms(right, "log2"):
         return

@@ -2,8 +2,8 @@
 
 What the families are, and what is decided of them, stands in `circuits.product` (triangles, identities),
 `circuits.rectangles`, `circuits.row_families` and `circuits.inverse`; here is what follows for the matrix of the
-language (or of its complement) under a partition.  The systems are walked through by the checker itself, so that a
-certificate holds the automata only.
+language (or of its complement) under a partition, and in some rules for the part of it that the parties are held to.
+The systems are walked through by the checker itself, so that a certificate holds the automata only.
 """
 
 from __future__ import annotations
