@@ -64,8 +64,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
     if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
         yield in_formulas(first_of(growth, again))
-    yield from _by_all_inputs(goal, again)
     yield from every_function(goal, context, known)
+    yield from _by_all_inputs(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
     if op == "=":
