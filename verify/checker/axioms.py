@@ -89,6 +89,10 @@ family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= 
 family("rows-depth", "party", lambda s: [rows(f, s) <= 2 ** (2**e - 1), D(f) <= e])
 family("depth-rows", "party", lambda s: [D(f) >= e, rows(f, s) > 2 ** (2 ** (e - 1) - 1)])
 
+# For e >= 1 there are even at most 2^(2^(e-1)).  Where Alice speaks first, her rows are those of both parts, at most 2 *
+# 2^(2^(e-2)); where Bob does, each is one of each part, at most the square of 2^(2^(e-2)); e = 1 leaves her two.
+family("one-way-half", "party", lambda s: [one_way(f, s) <= 2 ** (e - 1), e >= 1, D(f) <= e])
+
 # Both send the classes of their rows and columns, which fix the entry.
 axiom("depth-both-ways", D(f) <= one_way(f, "alice") + one_way(f, "bob"))
 
@@ -303,6 +307,8 @@ axiom("index-partition", partition_number(index(n)).equals(2 * n), n >= 1)
 # A rectangle of zeros of equality is a pair of disjoint sets, so for C of them each x has a set of indices that holds
 # no other's: by Sperner's theorem 2^n <= binomial(C, floor(C/2)), which is below 2^n for C = n >= 1, and grows with C.
 axiom("equality-cover", cover(equality(n), 0) >= n + 1, n >= 1)
+# For C = n + 1 >= 3 it is the sum of two of the numbers C(n, k), of which there are more: below 2^n, too.
+axiom("equality-cover-more", cover(equality(n), 0) >= n + 2, n >= 2)
 
 # H = J - 2 IP has H H^T = 2^n I, so it is invertible over Q and modulo odd p; 2 IP = J - H, whose row of 0 is 0, has
 # rank 2^n - 1; and 2 (J - IP) = J + H = H (I + e u^T), u all ones and e the unit vector with H e = u, has the

@@ -56,7 +56,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         rows: Lemma = (("=", ("rows", f, "alice"), ("^", 2, f[1])), axiom("family-rows"))
         many = {0: arith(rows)}
         proposed += [((">=", ("cover", f, b), f[1]), axiom("cover-at-least", None, many, (b, "alice"))) for b in (0, 1)]
-        proposed += [((">=", ("cover", f, 0), ("+", f[1], 1)), axiom())] if f[0] == "equality" else []
+        proposed += [((">=", ("cover", f, 0), ("+", f[1], e)), axiom()) for e in (1, 2) if f[0] == "equality"]
     wanted = (context.assumptions, *(that for that, _ in implied))
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)

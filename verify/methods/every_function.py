@@ -20,7 +20,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
 from verify.methods.coin_lemmas import with_private
 from verify.methods.facts import working
-from verify.methods.tactic import Lemma, Node, Tactic, assumption, first_of, lemma, subterms
+from verify.methods.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, first_of, lemma, subterms
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -122,7 +122,7 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
         yield from _of_inner_product(f, fields)
     D, leaves, parts = ("D", f), ("leaves", f), ("partition-number", f)
     if any(log[1] == leaves for log in subterms(about, "log2")):
-        yield said("depth-balanced", f=f)
+        yield from _balanced(f)
     yield (">=", leaves, parts), axiom()
     yield ("<=", D, ("+", *(("one-way", f, s) for s in WORDS["party"]))), axiom()
     if colours:
@@ -162,6 +162,15 @@ def _of_coins(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
             yield from randomised.general(quantity, named, sorted(subterms(about, "ceil"), key=repr))
         if quantity[0] == "randomised-with":
             yield from with_private(quantity, tuple(_bounds(quantity, context)), _assumed(context))
+
+
+def _balanced(f: Term) -> Iterator[Lemma]:
+    """D by the logarithm of the leaves, and by 7/2 of it."""
+    balanced, log = said("depth-balanced", f=f), ("log2", ("leaves", f))
+    yield balanced
+    factor: Lemma = (("<=", ("/", 2, ("log2", ("/", 3, 2))), ("/", 7, 2)), evaluate)
+    natural: Lemma = ((">=", log, 0), logarithm(by_bounds))
+    yield ("<=", ("D", f), ("*", ("/", 7, 2), log)), arith(balanced, factor, natural, hints=[log])
 
 
 def _of_terms(f: Term, about: Term) -> Iterator[Lemma]:
@@ -218,6 +227,7 @@ def _of_depth(
     half = ("^", 2, ("-", bound, 1))
     yield ("<=", ("leaves", f), ("^", 2, bound)), _at_most(bound, "leaves-depth", context)
     for s in WORDS["party"]:
+        yield ("<=", ("one-way", f, s), half), _at_most(bound, "one-way-half", context)
         nodes = ("-", ("^", 2, bound), 1)
         few: Lemma = (("<=", ("rows", f, s), ("^", 2, nodes)), _at_most(bound, "rows-depth", context))
         yield from (few, (("<=", ("one-way", f, s), nodes), message_bits(arith(few))))
