@@ -89,8 +89,8 @@ family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= 
 family("rows-depth", "party", lambda s: [rows(f, s) <= 2 ** (2**e - 1), D(f) <= e])
 family("depth-rows", "party", lambda s: [D(f) >= e, rows(f, s) > 2 ** (2 ** (e - 1) - 1)])
 
-# For e >= 1 there are even at most 2^(2^(e-1)).  Where Alice speaks first, her rows are those of both parts, at most 2 *
-# 2^(2^(e-2)); where Bob does, each is one of each part, at most the square of 2^(2^(e-2)); e = 1 leaves her two.
+# For e >= 1 at most 2^(2^(e-1)): where Alice speaks first, her rows are those of both parts, at most 2 * 2^(2^(e-2));
+# where Bob does, each is one of each part, at most the square of 2^(2^(e-2)); and e = 1 leaves her two.
 family("one-way-half", "party", lambda s: [one_way(f, s) <= 2 ** (e - 1), e >= 1, D(f) <= e])
 
 # Both send the classes of their rows and columns, which fix the entry.
@@ -153,10 +153,8 @@ family("leaves-rows", "party", lambda s: [leaves(f) <= rows_with(f, s, 0) + rows
 family("nonzero-rows-ones", "party", lambda s: [nonzero_rows(f, s).equals(rows_with(f, s, 1)), zero_one(f)])
 family("depth-one-way", "party", lambda s: [D(f) <= one_way(f, s) + 1, zero_one(f)])
 
-# A row is determined by its entries, 0 or 1, in one column of each class of equal columns.
+# A row is determined by its entries, 0 or 1, in one column of each class of equal columns: the bits of a message.
 family("rows-columns", "party", lambda s: [rows(f, s) <= 2 ** rows(f, {"alice": "bob"}.get(s, "alice")), zero_one(f)])
-
-# So the bits of a row in those columns are a message.
 family("one-way-columns", "party", lambda s: [one_way(f, s) <= rows(f, {"alice": "bob"}.get(s, "alice")), zero_one(f)])
 
 # A row in a space of dimension r is determined by its entries in r columns; those are 0 or 1, so there are at most 2^r
