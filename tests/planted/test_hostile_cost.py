@@ -75,8 +75,26 @@ INNER = ("count", ("dfa", tuple("abcd"), 0, (0,), ((0, 1, 2, 3), (1, 2, 3, 0), (
 WEIGHTED = {"alice": dense(16, 4, 17), "bob": [["0"] * 16, *dense(16, 4, 17)[1:]]}
 LONG_ROWS = {"rows": dense(4, 4, 17), "columns": [dense(4, 4, 17)[0], ["0"] * 4, dense(4, 4, 17)[2]]}
 AT_ZERO = {"generators": [[0, 0, [[0, 0, 0, "1"]]]], "starts": [[[0, "1"]]], "images": [[[[0, "1"]]] * 4]}
+
+
+def cycle(states: int) -> Term:
+    """All words, by an automaton of so many states."""
+    return ("dfa", ("0", "1"), 0, tuple(range(states)), tuple(((q + 1) % states,) * 2 for q in range(states)))
+
+
+HELD = ("restricted", ("restricted", ("under", PARITY, "periodic:,A", "n"), "alice", cycle(179)), "alice", cycle(181))
+WIDE = ("randomised-with", ("under", PARITY, "prefix:4", 22), "public", "from-alice", ("/", 1, 3))
 HOSTILE: dict[str, tuple[Term, Any]] = {
     "a matrix that settles late": (FAR, SETTLED),
+    "a party held to words again and again": (
+        (">=", ("rows", nested(150, HELD, lambda term, i: ("restricted", term, "alice", cycle(1))), "alice"), 1),
+        BOUNDS,
+    ),
+    "a distribution on a few rows of many columns": (
+        (">=", WIDE, 2),
+        {"rule": "hard-distribution", "cells": [[x, 0, 1] for x in range(9)]},
+    ),
+    "messages for a wide matrix": (("<=", WIDE, 0), {"rule": "mixture", "protocols": []}),
     "a tree of silence": (
         ("<=", ("leaves", ("under", PARITY, "prefix:20", 20)), 1),
         {"rule": "protocol-tree", "tree": TALK},

@@ -33,20 +33,28 @@ PARTY = {"alice": "A", "bob": "B"}
 
 
 @lru_cache(64)
-def _lengths(f: Term, party: Term, words: Term) -> tuple[Lengths, Term]:
-    """At which lengths of words the party has an input in the language, and the length of the function's words."""
+def _followed(f: Term, party: Term, words: Term) -> tuple[int, Lengths, Term]:
     held, split, n = held_language(("restricted", f, party, words), meaning.language)
-    return held.lengths(meaning.partition(split), PARTY[party]), n
+    lengths, domain = held.lengths(meaning.partition(split), PARTY[party]), held.domain(PARTY[party])
+    built = domain.states * (1 + len(domain.alphabet)) if domain else 0
+    return len(lengths.told) + built, lengths, n
+
+
+def _lengths(budget: Budget, f: Term, party: Term, words: Term) -> tuple[Lengths, Term]:
+    """At which lengths of words the party has an input in the language, and the length of the function's words."""
+    steps, lengths, n = _followed(f, party, words)
+    budget.spend(steps)
+    return lengths, n
 
 
 def _has_input_in(budget: Budget, f: Term, party: Term, words: Term) -> bool:
-    lengths, n = _lengths(f, party, words)
+    lengths, n = _lengths(budget, f, party, words)
     return meaning.natural(n, budget) in lengths
 
 
 def is_seen(f: Term, party: Term, words: Term, context: Context) -> bool:
     """Whether at every length that the context allows the party certainly has an input in the language."""
-    return _always(*_lengths(f, party, words), context)
+    return _always(*_lengths(context.budget, f, party, words), context)
 
 
 # Of the lengths that the context allows each is first + d k for an integer k.  Below `loop` those of them that fail are

@@ -35,6 +35,7 @@ def _mixture(goal: Term, node: Node, context: Context) -> Grounds:
     f, (_, _, coins, mode, error), bits = about_function(goal, "<=", "randomised-with")
     expect(coins == "public", "a mixture is chosen by public coins")
     expect(0 <= bits <= MOST_BITS, f"want at most {MOST_BITS} bits")
+    context.budget.spend(f.row_count * f.column_count)
     right = _turned(f.rows(), mode)
     wrong, total = [[0] * len(right[0]) for _ in right], 0
     for weight, protocol in node["protocols"]:
@@ -50,7 +51,8 @@ def _mixture(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 # No protocol of k - 1 bits is right about the share 1 - e of the weights: the proof is that of `protocols.coins`.  A
-# private coin of each party is one coin of two parts that both may see.
+# private coin of each party is one coin of two parts that both may see.  Only the lines with a weight are read: the
+# others may be as many as those of the largest matrix.
 @theory.rule("hard-distribution", "cells")
 def _hard_distribution(goal: Term, node: Node, context: Context) -> Grounds:
     f, (_, _, _, mode, error), bits = about_function(goal, ">=", "randomised-with")
@@ -62,9 +64,11 @@ def _hard_distribution(goal: Term, node: Node, context: Context) -> Grounds:
     few = len(lines[0]) + len(lines[1])
     expect(few <= MOST_LINES, f"{few} rows and columns have a weight, more than {MOST_LINES}")
     context.budget.spend(bits << few + max(map(len, lines)))
-    weights = [[int(cells.get((x, y), 0)) for y in range(f.column_count)] for x in range(f.row_count)]
+    xs, ys = (sorted(line) or [0] for line in lines)
+    weights = [[int(cells.get((x, y), 0)) for y in ys] for x in xs]
+    right = [[f.entry(x, y) for y in ys] for x in xs]
     most = surest if mode == "two-way" else surest_message
-    known = most(_turned(f.rows(), mode), _turned(weights, mode), bits - 1)
+    known = most(_turned(right, mode), _turned(weights, mode), bits - 1)
     total = sum(cells.values())
     expect(known < (1 - meaning.exactly(error)) * total, f"{bits - 1} bits are right about {known} of {total}")
     return NOTHING
