@@ -4,7 +4,8 @@ A state of the result holds what a reader of a word has to remember: of a concat
 where i parts may have been read and part i + 1 be in state q; of a star the set of states that the word of the part now
 being read may be in; of a union or an intersection one state of each part (Rabin and Scott 1959).  States are met
 breadth first and none is merged, so the result is not minimal.  Everything is exact; where there are more than
-`MOST_TRANSITIONS` transitions, or the sets of all states have more than `MOST_MEMBERS` members, it is an InvalidInput.
+`MOST_TRANSITIONS` transitions, or their sources have more than `MOST_MEMBERS` members, it is an InvalidInput, before
+these are computed.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from circuits.dfa import DFA
 from fooling_sets.errors import InvalidInput
 
 MOST_TRANSITIONS = 2**13
-MOST_MEMBERS = 2**16
+MOST_MEMBERS = 2**17
 MOST_PARTS = 2**10
 S = TypeVar("S", bound=Hashable)
 Place = tuple[int, int]  # how many parts have been read, and the state of the next one
@@ -117,15 +118,15 @@ def _explored(
     """The automaton of the states that are reached, numbered as they are met; None is the dead state."""
     numbers, agenda, targets, size = {start: 0}, [start], list[tuple[int | None, ...]](), 0
     for state in agenda:  # grows while it is read
+        size += len(alphabet) * (1 + members(state))
+        if len(numbers) * len(alphabet) > MOST_TRANSITIONS or size > MOST_MEMBERS:
+            raise InvalidInput(f"a combined language has more than {len(targets)} states, too many")
         after = [step(state, a) for a in range(len(alphabet))]
         for one in after:
             if one is not None and one not in numbers:
                 numbers[one] = len(numbers)
                 agenda.append(one)
         targets.append(tuple(None if one is None else numbers[one] for one in after))
-        size += 1 + members(state)
-        if len(numbers) * len(alphabet) > MOST_TRANSITIONS or size > MOST_MEMBERS:
-            raise InvalidInput(f"a combined language has more than {len(targets)} states, too many")
     return DFA(alphabet, 0, frozenset(q for q, state in enumerate(agenda) if accepts(state)), tuple(targets))
 
 

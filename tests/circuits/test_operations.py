@@ -50,6 +50,39 @@ def test_no_copies_and_too_many() -> None:
         intersected([once, DFA(("b", "a"), 0, frozenset(), ((0, 0),))])
 
 
+def test_many_letters_are_counted_before_they_are_read() -> None:
+    """4000 letters lead from each of a thousand places; the sets after all of them took gigabytes."""
+    letters = tuple(map(str, range(4000)))
+    started = time.process_time()
+    with pytest.raises(InvalidInput, match="too many"):
+        meaning.language(("repeat", ("star", ("letters", letters, letters)), 1000))
+    assert time.process_time() - started < 3
+
+
+STARRED, NOT_A, SPACED = ("a", "a*"), ("a", "not(a)"), ("a", "b", "a b")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("star", ("letters", STARRED, ("a",))), ("letters", STARRED, ("a*",))),
+        (("other-words", ("letters", NOT_A, ("a",))), ("letters", NOT_A, ("not(a)",))),
+        (("concat", ("letters", SPACED, ("a",)), ("letters", SPACED, ("b",))), ("letters", SPACED, ("a b",))),
+        (("letters", ("a b", "c"), ("c",)), ("letters", ("a", "b c", "c"), ("c",))),
+        (("concat", ("other-words", A), A), ("other-words", ("concat", A, A))),
+        (("repeat", ("concat", A, B), 2), ("concat", A, ("repeat", B, 2))),
+        (("repeat", ("repeat", A, 2), 3), ("repeat", A, ("^", 2, 3))),
+        (("union", ("common-words", A, B), B), ("common-words", A, ("union", B, B))),
+    ],
+)
+def test_different_languages_are_worded_differently(one: object, other: object) -> None:
+    """A letter that looks like an expression is quoted, and brackets say what belongs together."""
+    for term in (one, other):
+        require(term, "language")
+    assert in_words(one) != in_words(other)
+    assert "'" not in in_words(("concat", A, ("star", ANY)))
+
+
 @pytest.mark.parametrize(
     ("term", "said"),
     [

@@ -160,7 +160,7 @@ def test_words_are_one_printable_line_whatever_the_letters_are():
     language = ("dfa", ("a\naccepted: x", "\u202e", "\ud800"), 0, (0,), ((0, 0, 0),))
     text = in_words((">=", ("count", language, 2), 1))
     assert text.isprintable()
-    assert "over a\\naccepted: x \\u202e \\ud800" in text
+    assert "over 'a\\naccepted: x' \\u202e \\ud800" in text
 
 
 numbers = st.recursive(

@@ -60,9 +60,9 @@ def _written(term: Term) -> tuple[int, str]:
     if head in ("matrix", "pairs"):
         return PHRASE, _literal(head, arguments[0])
     if head == "dfa":
-        return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {' '.join(arguments[0])}"
+        return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {_over(arguments[0])}"
     if head == "letters" or head in COMBINING:
-        return PHRASE, f"{_expression(term)[1]} over {' '.join(alphabet(term) or ())}"
+        return PHRASE, f"{_expression(term)[1]} over {_over(alphabet(term) or ())}"
     if "{" not in OPERATORS[head].words:
         return _infix(head, arguments)
     return OPERATORS[head].level, _phrase(head, arguments)
@@ -75,7 +75,7 @@ def _expression(term: Term) -> tuple[int, str]:
     """A language as a regular expression, whose parts say no alphabet; | and & are never side by side."""
     head, *parts = term
     if head == "letters":
-        chosen = list(dict.fromkeys(parts[1]))
+        chosen = list(map(_letter, parts[1]))
         return (ATOM, chosen[0]) if len(chosen) == 1 else (SUM, " | ".join(chosen))
     if head in BETWEEN:
         level, between = BETWEEN[head]
@@ -88,6 +88,17 @@ def _expression(term: Term) -> tuple[int, str]:
     if head == "other-words":
         return ATOM, f"not({_expression(parts[0])[1]})"
     return _written(term)
+
+
+def _letter(letter: str) -> str:
+    """As it is, or quoted where it could be read as more than one letter: "a*" is no star of a."""
+    plain = letter.isidentifier() or letter.isdecimal()
+    return letter if plain and letter != "not" else repr(letter)
+
+
+def _over(letters: Iterable[str]) -> str:
+    """An alphabet; brackets and the like need no quotes there."""
+    return " ".join(one if len(one) == 1 and not one.isspace() else _letter(one) for one in letters)
 
 
 def _phrase(head: str, arguments: Sequence[Term]) -> str:
