@@ -130,11 +130,19 @@ def language_depth(f: Term, context: Context) -> Iterator[Lemma]:
     """D(f) >= E, and one-way bits, from the numbers of words that are powers of 2, or given, of a language in f."""
     available = working(function_facts(f, context), context)
     counts = [that[2] for that, _ in available if that[0] == "=" and that[1][0] == "count"]
-    if all(_bits_of(closed) is None for closed in counts):
-        available += working(list(regular_facts(f, (), context, LEAVES)), context)
-        counts += [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES]
-        for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
-            yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
+    by_words = working(list(_of_powers_of_two(f, counts, available)), context)
+    yield from by_words
+    if any(that[1][0] == "D" for that, _ in by_words):
+        return
+    available += working(list(regular_facts(f, (), context, LEAVES)), context)
+    counts = [that[2] for that, _ in available if that[0] == ">=" and that[1][0] in LEAVES] + counts
+    for many in (times for closed in dict.fromkeys(counts) for times in (("*", 2, closed), closed)):
+        yield (">=", ("D", f), ("log2", many)), _by_leaves(f, many, available)
+    yield from _of_powers_of_two(f, counts, available)
+
+
+def _of_powers_of_two(f: Term, counts: Sequence[Term], available: Sequence[Lemma]) -> Iterator[Lemma]:
+    """D, by rank or by fooling sets, and one-way bits, by numbers that are powers of 2."""
     for bits in dict.fromkeys(map(_bits_of, counts)):
         if bits is not None:
             for extra in (2, 1):

@@ -8,17 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context
+from verify.methods.at_the_ends import at_the_ends
+from verify.methods.counterexamples import farther
 from verify.methods.facts import QUANTITIES
 from verify.methods.for_all import for_all_numbers
 from verify.methods.growth import about_numbers
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, accepted, assumption, first_of, instance, subterms
+from verify.methods.tactic import (
+    Lemma,
+    Node,
+    NotFound,
+    Tactic,
+    accepted,
+    assumption,
+    briefly,
+    first_of,
+    instance,
+    subterms,
+)
 from verify.statement.operators import COMPARISONS, OPERATORS
-from verify.statement.proposition import Term, free_variables, substitute
+from verify.statement.proposition import Term, free_variables, negate, substitute
 
 HEADS = (*QUANTITIES, "states")
 MOST_FACTS = 12
+SECONDS, GLANCE = 2.5, 0.5  # for the statement about numbers, and for a counterexample to it
 
 
 def as_numbers(known: Sequence[Lemma]) -> Tactic:
@@ -71,9 +87,20 @@ def _instance(goal: Term, used: Sequence[Lemma], names: Mapping[Term, str], cont
     )
     stated = tuple(substitute(that, renamed) for that, _ in conditions)
     universal = ("forall", bindings, stated, substitute(body, renamed))
+    if _fails_somewhere(universal):
+        raise NotFound("the numbers alone do not say it")
     at = {**{f"{name}_every": name for name in own}, **{name: q for q, name in names.items()}}
     shown = {i: first_of(by) for i, (_, by) in enumerate(conditions)}
-    return accepted(instance((universal, for_all_numbers), at, shown))(goal, context)
+    return briefly(accepted(instance((universal, for_all_numbers), at, shown)), SECONDS)(goal, context)
+
+
+def _fails_somewhere(universal: Term) -> bool:
+    """Whether small numbers, or numbers next to powers of 2, are a counterexample."""
+    try:
+        briefly(first_of(farther, at_the_ends), GLANCE)(negate(universal), fresh())
+    except FoolingError:
+        return False
+    return True
 
 
 def _abstract(term: Term, names: Mapping[Term, str]) -> Term:
