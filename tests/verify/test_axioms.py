@@ -67,7 +67,7 @@ UNTESTED = {
     "trying all: tests/protocols/test_transformer_protocol.py runs the protocol against drawn Transformers, and "
     "test_transformer_cost.py holds its bits to this formula"
 }
-MOST = 2000  # instances of one statement; where there are more, so many are drawn
+MOST = 4000  # instances of one statement; where there are more, so many are drawn
 
 # ---- what is put in ----
 

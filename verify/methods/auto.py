@@ -203,7 +203,8 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     if all(sort == "int" for _, sort in goal[1]):
         tactics.append(_among_small(goal[1]) if numbers_only else smallest_counterexample(8 if len(goal[1]) < 3 else 2))
     if numbers_only and not subterms(goal, "sum"):
-        tactics += [partial(real_witness, few=True), shrunk(briefly(at_the_ends, 0.15), evaluate_checked)]
+        near = briefly(first_of(farther, at_the_ends), 0.2)
+        tactics += [partial(real_witness, few=True), shrunk(near, evaluate_checked)]
     return briefly(first_of(*tactics), GLANCE)(goal, context)
 
 
