@@ -24,9 +24,8 @@ from verify.methods.extremes import by_extremes
 from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
 from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
-from verify.methods.known_states import by_known_states
 from verify.methods.named import by_named
-from verify.methods.numbers_only import as_numbers
+from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
 from verify.methods.word_numbers import after_the_first, by_induction, same_numbers

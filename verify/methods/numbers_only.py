@@ -12,7 +12,9 @@ from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
+from verify.methods.algebra import arith
 from verify.methods.at_the_ends import at_the_ends
+from verify.methods.automatic_families import states_of_family
 from verify.methods.counterexamples import farther
 from verify.methods.facts import QUANTITIES
 from verify.methods.for_all import for_all_numbers
@@ -48,11 +50,24 @@ def as_numbers(known: Sequence[Lemma]) -> Tactic:
         named |= {q for that, _ in implied for q in _quantities(that) if q not in named and _is_bound(that)}
         if not named:
             raise NotFound("it names no quantity")
-        names = {q: f"quantity{i}_every" for i, q in enumerate(sorted(named, key=repr))}
         used = [*assumed, *list(_about(facts, named))[:MOST_FACTS]]
-        return _instance(goal, used, names, context)
+        return instance_about_numbers(goal, used, sorted(named, key=repr), context)
 
     return found
+
+
+def by_known_states(goal: Term, context: Context) -> Node:
+    """The comparison by the closed forms of states of languages with a parameter, under what is assumed of numbers.
+
+    "states(L_k) > k" is the instance, at s = states(L_k), of "for all k >= 1 and s = 2^k: s > k".
+    """
+    quantities = [q for q in sorted(subterms(goal, "states"), key=repr) if free_variables(q)]
+    known = {q: states_of_family(q, context) for q in quantities}
+    if not known or any(len(lemmas) < 2 for lemmas in known.values()):
+        raise NotFound("it names no states that have a closed form")
+    assumed = [(a, assumption) for a in context.assumptions if about_numbers(a)]
+    closed = [(("=", q, lemmas[1][0][2]), arith(*lemmas)) for q, lemmas in known.items()]
+    return instance_about_numbers(goal, [*assumed, *closed], quantities, context)
 
 
 def _is_bound(that: Term) -> bool:
@@ -72,8 +87,9 @@ def _about(facts: Sequence[Lemma], named: set[Term]) -> Iterator[Lemma]:
             yield that, by
 
 
-def _instance(goal: Term, used: Sequence[Lemma], names: Mapping[Term, str], context: Context) -> Node:
+def instance_about_numbers(goal: Term, used: Sequence[Lemma], quantities: Sequence[Term], context: Context) -> Node:
     """The goal as an instance of the statement about all numbers that are what the quantities are known to be."""
+    names = {q: f"quantity{i}_every" for i, q in enumerate(quantities)}
     body = _abstract(goal, names)
     conditions = [(_abstract(that, names), by) for that, by in used]
     conditions = [(that, by) for that, by in conditions if about_numbers(that)]

@@ -7,6 +7,7 @@ wrong node is rejected by the checker, so a tactic may be as clever or as carele
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
@@ -260,7 +261,7 @@ def outside_sums(data: Any, head: str) -> list[Term]:
 
 OVER = "not found in the time a search is given"
 GRACE = 0.3  # seconds for a step that looks at the clock to end by itself
-CALLED_BACK = ("remove", "_remove", "__del__")  # where Python drops an exception
+CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 
 
@@ -281,6 +282,16 @@ class _Over(BaseException):
     """The time of a search is over; no FoolingError, which the steps of a search catch."""
 
 
+def _heard(frame: FrameType | None) -> bool:
+    """Whether an exception raised here reaches the search, and is not dropped by what frees memory."""
+    collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    while frame is not None:
+        if frame.f_code.co_name in CALLED_BACK or frame.f_code in collecting:
+            return False
+        frame = frame.f_back
+    return True
+
+
 @contextmanager
 def sliced(seconds: float) -> Iterator[None]:
     """As `within`; and a step that does not look at the clock is interrupted a little later, as `NotFound`.
@@ -295,7 +306,7 @@ def sliced(seconds: float) -> Iterator[None]:
     mine, started = _Over(), time.process_time()
 
     def ring(_: int, frame: FrameType | None) -> None:
-        if frame is None or frame.f_code.co_name not in CALLED_BACK:
+        if _heard(frame):
             raise mine
 
     before, (left, _) = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
