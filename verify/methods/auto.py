@@ -37,7 +37,7 @@ from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt
-from verify.methods.starts import at_limits, starts
+from verify.methods.starts import DECIDING, at_limits, has_states, starts
 from verify.methods.tactic import (
     Node,
     NotFound,
@@ -195,17 +195,21 @@ def _introduced(by: Tactic) -> Tactic:
 
 
 def at_a_glance(goal: Term, context: Context) -> Node:
-    """A small counterexample, which costs less than to search for a proof that there is not."""
-    if goal[0] != "exists" or goal[3][0] == "not":
-        raise NotFound("no comparison")
-    tactics = []
-    numbers_only = all(map(about_numbers, (*goal[2], goal[3])))
-    if all(sort == "int" for _, sort in goal[1]):
-        tactics.append(_among_small(goal[1]) if numbers_only else smallest_counterexample(8 if len(goal[1]) < 3 else 2))
+    """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
+    if goal[0] not in ("exists", "forall"):
+        raise NotFound("there is no quantifier")
+    small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
+    return first_of(*small, briefly(automatic, GLANCE))(goal, context)
+
+
+def _small_instances(goal: Term) -> Iterator[Tactic]:
+    _, bindings, conditions, body = goal
+    numbers_only = all(map(about_numbers, (*conditions, body)))
+    if all(sort == "int" for _, sort in bindings):
+        yield _among_small(bindings) if numbers_only else smallest_counterexample(8 if len(bindings) < 3 else 2)
     if numbers_only and not subterms(goal, "sum"):
-        near = briefly(first_of(farther, at_the_ends), 0.2)
-        tactics += [partial(real_witness, few=True), shrunk(near, evaluate_checked)]
-    return briefly(first_of(*tactics), GLANCE)(goal, context)
+        yield partial(real_witness, few=True)
+        yield shrunk(briefly(first_of(farther, at_the_ends), 0.2), evaluate_checked)
 
 
 def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
@@ -293,6 +297,8 @@ def _met(condition: Term) -> bool:
     try:
         return holds(condition, fresh())
     except (Rejected, FoolingError):
+        if condition[0] in DECIDING and not free_variables(condition):
+            return has_states(*condition)
         return _hypothesis(condition) is not None
 
 
@@ -300,8 +306,7 @@ def _hypothesis(condition: Term) -> Node | None:
     """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
     shapes: dict[str, Iterable[Tactic]] = {
         **{head: [tactic] for head, tactic in EXHIBITED.items()},
-        "rnn-decides": [_automaton_suffices],
-        "dfa-decides": [_automaton_suffices],
+        **{head: [_automaton_suffices] for head in DECIDING},
     }
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
@@ -357,7 +362,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield EXHIBITED[head]
     elif head == "near-orthogonal":
         yield explicit_vectors
-    elif head in ("rnn-decides", "dfa-decides"):
+    elif head in DECIDING:
         yield _automaton_suffices
     elif head in COMPARISONS:
         on_languages = bool(subterms(goal, "under"))  # what is known of languages is cheaper than to search

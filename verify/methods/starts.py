@@ -8,13 +8,18 @@ states, and an RNN that remembers everything 20 bits.  What is proposed here is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 
 from circuits.search.minimise import moore
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
+from verify.checker.computation import holds
+from verify.checker.judge import fresh
+from verify.methods.ends import minimal_states
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 SMALL_FUNCTION = ("equality", 1)
+DECIDING = ("rnn-decides", "dfa-decides")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
 Values = dict[str, Term]
 
@@ -91,9 +96,11 @@ def _automaton(condition: Term) -> Iterator[Values]:
         yield _named(*zip(sizes, (states,) if head == "dfa-decides" else (1, bits), strict=True))
 
 
-PROPOSED = {
-    "transformer-computes": _transformer,
-    "rnn-computes": _remembering,
-    "rnn-decides": _automaton,
-    "dfa-decides": _automaton,
-}
+def has_states(machine: str, language: Term, *sizes: int) -> bool:
+    """Whether a machine of these sizes has as many states as the minimal automaton of the language."""
+    enough = 2 ** prod(sizes) if machine == "rnn-decides" else sizes[0]
+    (_, _, states), _ = minimal_states(("states", language, "complete"))[0]
+    return min(sizes) >= 1 and holds((">=", enough, states), fresh())
+
+
+PROPOSED = {"transformer-computes": _transformer, "rnn-computes": _remembering, **dict.fromkeys(DECIDING, _automaton)}

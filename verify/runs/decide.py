@@ -40,8 +40,8 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     search = SEARCH[effort] if claim.pinned is None else inf  # those of a pack have the time of the run
     end = time.process_time() + search
     for verdict, tactic, share in (
-        (Verdict.REFUTED, at_a_glance, 8),
-        (Verdict.CONFIRMED, automatic, 2),
+        (Verdict.REFUTED, at_a_glance, 4),
+        (Verdict.CONFIRMED, automatic, 1.4),
         (Verdict.REFUTED, automatic, 1),
     ):
         if claim.script is None:
