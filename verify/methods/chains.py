@@ -18,6 +18,7 @@ from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
 from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, working
+from verify.methods.growth import about_numbers
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.settled import settled
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of, subterms
@@ -214,7 +215,7 @@ def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
 
     Of a goal A >= B or A <= B the smaller side is tried below log2 X.
     """
-    numbers = {that[1]: that[2] for that, _ in known if that[0] == "=" and is_integer(that[2])}
+    numbers = {that[1]: that[2] for that, _ in known if that[0] == "=" and about_numbers(that[2])}
     for (op, left, right), _ in known:
         power, least = (left, right) if op in (">=", "=") else (right, left)
         if op in (">=", "<=", "=") and isinstance(power, tuple) and power[:2] == ("^", 2):
