@@ -89,7 +89,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         yield from log_of_named(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
-    yield from _of_binomials(goal, atoms)
+    yield from of_binomials((goal, *atoms))
     yield from named((goal, *atoms))
 
 
@@ -216,8 +216,9 @@ def sum_last(whole: Term, before: Term) -> Lemma:
     return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}
 
 
-def _of_binomials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
-    for chosen in sorted(subterms((goal, *atoms), "binomial"), key=repr):
+def of_binomials(about: Term) -> Iterator[Lemma]:
+    """Binomial coefficients with a small lower index as polynomials; Pascal's rule for those of n + 1 and k + 1."""
+    for chosen in sorted(subterms(about, "binomial"), key=repr):
         _, n, k = chosen
         if is_integer(k) and 0 <= k <= LARGEST_K:
             yield _written_out(n, k)
