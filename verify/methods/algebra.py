@@ -88,7 +88,12 @@ def _bases(
 
 def _excess(atom: Term, context: Context) -> Term:
     limit = lower_limit(atom, context)
-    return atom if not limit else ("-", atom, _term(limit))
+    return written(atom) if not limit else ("-", written(atom), _term(limit))
+
+
+def written(atom: Term) -> Term:
+    """A square root as one: it is defined at 0, too."""
+    return ("sqrt", atom[1]) if isinstance(atom, tuple) and atom[::2] == ("^", ("/", 1, 2)) else atom
 
 
 def _solve(

@@ -20,7 +20,7 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
 from verify.checker.normal_form import least_value, lower_limit, normal
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, written
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.named import log_of_named, named
@@ -142,6 +142,8 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     rounded = exponent[1] if isinstance(exponent, tuple) and exponent[0] == "ceil" else 0
     if base == 2 and isinstance(rounded, tuple) and rounded[0] == "log2":
         yield said("power-of-ceiling", x=rounded, i=rounded[1])
+        above: Lemma = ((">=", exponent, rounded), axiom("ceiling-above"))
+        yield ("<=", rounded[1], ("^", 2, exponent)), axiom("against-log2", arith(above), {0: by_bounds})
     if isinstance(base, tuple) and base[0] == "/" and base[1] == 1:
         both = ("*", ("^", base[2], exponent), ("^", base[2], ("-", 0, exponent)))
         yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
@@ -357,7 +359,7 @@ def squares(goal: Term) -> Iterator[Lemma]:
     """Squares of the goal's variables, roots and their differences."""
     names = [
         *sorted(free_variables(goal)),
-        *(power for power in sorted(subterms(goal, "^"), key=repr) if power[2] == HALF),
+        *(written(power) for power in sorted(subterms(goal, "^"), key=repr) if power[2] == HALF),
         *sorted(subterms(goal, "sqrt"), key=repr),
     ]
     for root in (*names, *(("-", a, b) for i, a in enumerate(names) for b in names[i + 1 :])):
@@ -366,7 +368,7 @@ def squares(goal: Term) -> Iterator[Lemma]:
 
 def monomials(atoms: Sequence[Term]) -> list[Term]:
     """A few atoms and the products of their pairs."""
-    few = [atom for atom in atoms if free_variables(atom)][:MOST_ATOMS]
+    few = [written(atom) for atom in atoms if free_variables(atom)][:MOST_ATOMS]
     return [*few, *(("*", a, b) for i, a in enumerate(few) for b in few[i:])]
 
 

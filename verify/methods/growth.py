@@ -27,7 +27,9 @@ from verify.methods.facts import working
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.put_in import bounds_put_in
 from verify.methods.remainders import by_remainders
+from verify.methods.roundings import by_inverses
 from verify.methods.tactic import (
+    MIRRORED,
     Lemma,
     Node,
     NotFound,
@@ -50,7 +52,6 @@ from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
 
 ORDERS = (">=", ">", "<=", "<")
-MIRRORED = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
@@ -108,6 +109,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
+    if depth > 1:
+        yield by_inverses(compared(1))
     if depth == DEEPEST:
         for factor in _factors(goal, context):
             yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
