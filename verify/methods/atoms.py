@@ -25,7 +25,7 @@ from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.named import log_of_named, named
 from verify.methods.rounded import ROUNDED, quotients
-from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
+from verify.methods.tactic import ORDERS, Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -33,7 +33,6 @@ BITS = 24  # of rational numbers next to logarithms
 FEW_PRODUCTS = 40
 MOST_ATOMS = 5  # that are multiplied with each other
 LARGEST_K = 6  # of a binomial coefficient that is written out
-ORDERS = (">=", ">", "<=", "<")
 
 
 def atoms_of(goal: Term, context: Context) -> list[Term]:

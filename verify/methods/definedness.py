@@ -1,8 +1,8 @@
 """What terms need in order to be about something, shown first: positive logarithms, limits of lengths, inputs.
 
 A rule that speaks of a term asks that its conditions are seen: log2 of a quantity needs one above 0, a language of
-length n one that is at least 0.  Where the assumptions say so in two steps (n >= k + 1 and k >= 1), the limit is put
-down as a lemma of its own, and what follows is proved with it.
+length n one that is at least 0.  Where the assumptions say so in two steps (n >= k + 1 and k >= 1), the limit is shown
+first (`verify.methods.limits`), and what follows is proved with it.
 """
 
 from __future__ import annotations
@@ -11,31 +11,27 @@ from collections.abc import Iterator
 
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
-from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.facts import QUANTITIES
 from verify.methods.growth import about_numbers
+from verify.methods.limits import with_limits
 from verify.methods.tactic import (
     Lemma,
     Node,
     NotFound,
     Tactic,
     accepted,
-    assumption,
     by_bounds,
     constantly,
     cut,
     first_of,
-    number,
     step,
     subterms,
 )
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, free_variables
 from verify.statement.wording import in_words
-
-STEPS = 3  # from variable to variable
 
 
 def where_defined(by: Tactic, derived: Tactic) -> Tactic:
@@ -48,10 +44,8 @@ def where_defined(by: Tactic, derived: Tactic) -> Tactic:
                 tactic = cut((positive, constantly(shown(positive, context))), tactic)
             except FoolingError:
                 continue
-        limits = list(_limits(goal, context)) if goal[0] in COMPARISONS and not about_numbers(goal) else []
-        for limit in reversed(limits):
-            tactic = cut(limit, tactic)
-        return tactic(goal, context)
+        lengths = goal[0] in COMPARISONS and not about_numbers(goal)
+        return (with_limits(tactic) if lengths else tactic)(goal, context)
 
     return found
 
@@ -72,20 +66,6 @@ def _by_a_word(goal: Term, context: Context) -> Node:
     """A number of words is positive, as there is one."""
     _, many, _ = goal
     return accepted(arith(((">=", many, 1), step("some-word"))))(goal, context)
-
-
-def _limits(goal: Term, context: Context) -> Iterator[Lemma]:
-    """The least value of variables that assumptions hold to be above others, which have one."""
-    for _ in range(STEPS):
-        for op, name, *bound in context.assumptions:
-            if op not in (">=", ">", "=") or not isinstance(name, str) or lower_limit(name, context) is not None:
-                continue
-            if context.sorts.get(name) == "int" and about_numbers(bound[0]):
-                least = least_value(normal(bound[0], context), context)
-                if least is not None:
-                    limit = (">=", name, number(least))
-                    context = context.extended((), (limit,))
-                    yield limit, arith(((op, name, bound[0]), assumption))
 
 
 def require_inputs(goal: Term, context: Context) -> None:

@@ -20,7 +20,6 @@ from verify.methods.axioms import axiom, scale
 from verify.methods.tactic import Lemma, Node, Tactic, assumption, by_bounds, constantly, cut, number, stated
 from verify.statement.proposition import Term, is_integer, thawed
 
-ORDERS = (">=", ">", "<=", "<")
 MOST_CLEARED = 4  # powers of one denominator in an assumption
 
 

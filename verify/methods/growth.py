@@ -25,11 +25,13 @@ from verify.methods.denominators import cleared, multiplied_out, term_of_polynom
 from verify.methods.elimination import roots_put_in
 from verify.methods.facts import working
 from verify.methods.limits import where_defined, with_limits, with_signs
+from verify.methods.log_products import with_log_products
 from verify.methods.put_in import bounds_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
 from verify.methods.tactic import (
     MIRRORED,
+    ORDERS,
     Lemma,
     Node,
     NotFound,
@@ -51,7 +53,6 @@ from verify.methods.tangents import by_tangents
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
 
-ORDERS = (">=", ">", "<=", "<")
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
@@ -75,7 +76,7 @@ def growth(goal: Term, context: Context) -> Node:
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
     by = with_limits(where_defined(compared(DEEPEST), compared(1)))
-    return with_signs(by, compared(0))(goal, context)
+    return with_log_products(with_signs(by, compared(0)))(goal, context)
 
 
 def compared(depth: int) -> Tactic:

@@ -9,9 +9,10 @@ from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith
-from verify.methods.atoms import ORDERS, signs
+from verify.methods.atoms import signs
 from verify.methods.axioms import axiom
 from verify.methods.tactic import (
+    ORDERS,
     Lemma,
     Node,
     NotFound,
@@ -94,7 +95,9 @@ def with_limits(by: Tactic) -> Tactic:
         shown: list[Lemma] = []
         for assumed in context.assumptions:
             op, name, bound = assumed if len(assumed) == 3 else ("", "", 0)
-            if op in (">=", ">") and isinstance(name, str) and isinstance(bound, tuple) and free_variables(bound):
+            if op in ("<=", "<"):
+                name, bound = bound, name
+            if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple) and free_variables(bound):
                 try:
                     least, known = least_value(normal(bound, inside), inside), lower_limit(name, inside)
                 except FoolingError:
