@@ -2,11 +2,10 @@
 
 The matrices of words of 0 to 3 pairs are inverted exactly, and tried as they are and with the least multiple that is
 whole (the diagonal need not be 1); where only that of 0 pairs has no inverse, some numbers are tried for it.  The
-entries, as a function of the word of pairs (b, c) of
-Bob's letter and the other Alice's, are the values of a weighted automaton if the Hankel matrix of prefixes and suffixes
-has small rank (Carlyle and Paz 1971): with rows P and columns S of an invertible part B of it, start = h(S) / B, the
-step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and suffixes of up to one pair are enough for dimension
-1 + |pairs|.  Not trusted: `circuits.minors` has the last word.
+entries, as a function of the word of pairs (b, c) of Bob's letter and the other Alice's, are the values of a weighted
+automaton if the Hankel matrix of prefixes and suffixes has small rank (Carlyle and Paz 1971): with rows P and columns S
+of an invertible part B of it, start = h(S) / B, the step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and
+suffixes of up to one pair are enough for dimension 1 + |pairs|.  Not trusted: `circuits.minors` has the last word.
 """
 
 from __future__ import annotations
