@@ -84,13 +84,14 @@ PARTS = {
         "circuits.families",
         "circuits.family_states",
         "circuits.held_language",
-        "circuits.inverse",
         "circuits.linear_system",
         "circuits.minors",
         "circuits.operations",
+        "circuits.orthogonal_rows",
         "circuits.product",
         "circuits.rectangles",
         "circuits.row_families",
+        "circuits.weighted_automaton",
         "circuits.word_count",
         "protocols.coins",
         "protocols.one_way",
@@ -122,7 +123,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5682}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5607}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

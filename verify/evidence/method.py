@@ -36,7 +36,6 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "triangle of regular words": ("regular-triangle",),
     "regular rectangles": ("regular-rectangles",),
     "regular row classes": ("regular-rows",),
-    "inverse by a weighted automaton": ("regular-inverse",),
     "orthogonal rows": ("regular-orthogonal",),
     "language with zeros around": ("zeros-around",),
     "a word of every length": ("some-word",),
