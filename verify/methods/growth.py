@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import combinations, count
 from math import ceil, lcm
 
 from verify.checker.arithmetic import exchanged, slack
@@ -23,6 +23,7 @@ from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, 
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
+from verify.methods.exponentials import by_exponents
 from verify.methods.facts import working
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.log_products import with_log_products
@@ -116,6 +117,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         for factor in _factors(goal, context):
             yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
         yield from by_remainders(goal, context, compared(1))
+        yield from _by_order(goal, context)
     if depth:
         yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -124,11 +126,24 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
             positive = first_of(by_bounds, axiom("root-not-negative"), inner)
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
+        yield from by_exponents(goal, context, inner)
         yield _by_exponentials
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
     if depth == DEEPEST:
         yield from _later(goal, context)
+
+
+def _by_order(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Two variables with logarithms, one of them in the goal, in either order: m log2 m >= n with m < n, and m >= n."""
+    about = sorted({log[1] for log in subterms((goal, context.assumptions), "log2") if isinstance(log[1], str)})
+    for one, other in combinations(about, 2):
+        if (
+            subterms(goal, "log2") & {("log2", one), ("log2", other)}
+            and one in context.sorts
+            and other in context.sorts
+        ):
+            yield cases(("<", one, other), compared(DEEPEST - 1), compared(DEEPEST - 1))
 
 
 def _without_factor(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
