@@ -20,8 +20,10 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
 from verify.methods.coin_lemmas import with_private
 from verify.methods.facts import working
+from verify.methods.numbers_only import as_numbers
 from verify.methods.tactic import (
     MIRRORED,
+    ORDERS,
     Lemma,
     Node,
     Tactic,
@@ -56,6 +58,8 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
         context,
     )
     yield from routes(goal, about, facts, context)
+    if subterms(goal, "randomised-with") and free_variables(goal) and goal[0] in ORDERS:
+        yield as_numbers(facts)
     op, left, right = goal
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
         turned = MIRRORED[op], right, left

@@ -18,7 +18,7 @@ from verify.checker.kernel import Context
 from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
 from verify.checker.polynomial import constant, plus, times
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, squares, steep
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
@@ -118,6 +118,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
             yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
         yield from by_remainders(goal, context, compared(1))
         yield from _by_order(goal, context)
+        yield from _small_exponents(goal, context)
     if depth:
         yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -345,6 +346,19 @@ def _later(goal: Term, context: Context) -> Iterator[Tactic]:
         for step in STEPS:
             split = ("<", name, number(least + step))
             yield cases(split, with_positive_divisors(cleared(_polynomial), accepted(_polynomial)), after)
+
+
+def _small_exponents(goal: Term, context: Context) -> Iterator[Tactic]:
+    """An exponent in what is assumed below some number, where its power is bounded, and from there on."""
+    powers = sorted({one for a in context.assumptions for one in subterms(a, "^") if is_integer(one[1])}, key=repr)
+    for power in powers:
+        _, base, name = power
+        if base > 1 and context.sorts.get(str(name)) == "int" and lower_limit(name, context) is not None:
+            for end in (4, 8):
+                at_most: Lemma = (("<=", name, end - 1), axiom("integers-at-most", by_assumptions))
+                larger: Lemma = (("<=", power, ("^", base, end - 1)), axiom("power-increasing", by_assumptions))
+                below = cut(at_most, cut(larger, compared(1)))
+                yield cases(("<", name, end), below, compared(DEEPEST - 1))
 
 
 def one_by_one(name: str, first: int, end: int, by: Tactic) -> Tactic:

@@ -34,7 +34,7 @@ from verify.methods.tactic import (
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, free_variables, negate, substitute
 
-HEADS = (*QUANTITIES, "states")
+HEADS = (*QUANTITIES, "states", "randomised", "randomised-with")
 MOST_FACTS = 12
 SECONDS, GLANCE = 2.5, 0.5  # for the statement about numbers, and for a counterexample to it
 
