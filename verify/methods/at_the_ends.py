@@ -8,10 +8,11 @@ condition, or the statement, begins or ceases to be true; floats find it, and th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from verify.checker.kernel import Context
 from verify.methods.roughly import hold_at
-from verify.methods.tactic import Node, NotFound, is_over, witness
+from verify.methods.tactic import Node, NotFound, is_over, subterms, witness
 from verify.statement.proposition import Term, free_variables
 
 FAR = 20  # powers of 2
@@ -20,14 +21,16 @@ MOST_ENDS = 5  # of one variable
 
 
 def at_the_ends(goal: Term, context: Context) -> Node:
-    """An existential statement about integers, by such values."""
+    """An existential statement about integers, by such values; what stands in a logarithm is a power of 2 first."""
     _, bindings, conditions, body = goal
     names = [name for name, _ in bindings]
     if any(sort != "int" for _, sort in bindings) or len(names) < 2 or free_variables(goal):
         raise NotFound("only integers are tried, two of them or more")
     statements = (*conditions, body)
-    for power in range(1, FAR):
-        for lead in names:
+    growing = {log[1] for log in subterms(statements, "log2")}
+    leads = [[name for name in names if (name in growing) == first] for first in (True, False)]
+    for group in leads:
+        for power, lead in product(range(1, FAR), group):
             for values in _ended({lead: 2**power}, [name for name in names if name != lead], statements):
                 if hold_at(statements, values):
                     return witness(values)(goal, context)

@@ -163,7 +163,8 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
         yield _among_small(bindings) if numbers_only else smallest_counterexample(8 if len(bindings) < 3 else 2)
     if numbers_only and not subterms(goal, "sum"):
         yield partial(real_witness, few=True)
-        yield shrunk(briefly(first_of(farther, at_the_ends), 0.2), evaluate_checked)
+        near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
+        yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)
 
 
 def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
