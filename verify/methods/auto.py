@@ -33,6 +33,7 @@ from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers
+from verify.methods.limits import asked_of, is_seen
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
@@ -86,8 +87,17 @@ def automatic(goal: Term, context: Context) -> Node:
 
 
 def _where_defined(goal: Term, context: Context) -> Node:
-    """The statement where a logarithm is one, of a quantity that is shown to be above 0."""
+    """The statement where lengths are natural and a logarithm is one, of a quantity that is shown to be above 0."""
     tactic: Tactic = _automatic
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
+    for condition in dict.fromkeys(asked_of(goal)) if goal[0] in COMPARISONS and subterms(goal, "under") else ():
+        if about_numbers(condition) and not is_seen(condition, context):
+            try:
+                tactic = cut(
+                    (condition, constantly(accepted(arith(*assumed, linear=True))(condition, context))), tactic
+                )
+            except FoolingError:
+                continue
     for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
         for quantity in sorted(subterms(goal, head), key=repr):
             positive = (">", quantity, 0)

@@ -35,8 +35,8 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         tactic, inside = by, context
         asked: list[Lemma] = []
-        for condition in dict.fromkeys((*_asked(goal), *_asked_by_atoms(goal, context))):
-            if not _is_seen(condition, inside):
+        for condition in dict.fromkeys((*asked_of(goal), *_asked_by_atoms(goal, context))):
+            if not is_seen(condition, inside):
                 node = shown(condition, inside)
                 inside = inside.extended((), (condition,))
                 asked.append((condition, constantly(node)))
@@ -47,11 +47,11 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
     return found
 
 
-def _asked(term: Term) -> Iterator[Term]:
+def asked_of(term: Term) -> Iterator[Term]:
     """The comparisons under which the terms are defined, those of inner ones first, but for those inside a sum."""
     if isinstance(term, tuple) and term[0] != "sum":
         for i in term_positions(term):
-            yield from _asked(term[i])
+            yield from asked_of(term[i])
         yield from (condition for condition in OPERATORS[term[0]].when(*term[1:]) if condition[0] in COMPARISONS)
 
 
@@ -61,10 +61,11 @@ def _asked_by_atoms(goal: Term, context: Context) -> list[Term]:
         _, left = slack(goal, context)
     except FoolingError:
         return []
-    return [condition for monomial in left for atom, _ in monomial for condition in _asked(atom)]
+    return [condition for monomial in left for atom, _ in monomial for condition in asked_of(atom)]
 
 
-def _is_seen(condition: Term, context: Context) -> bool:
+def is_seen(condition: Term, context: Context) -> bool:
+    """Whether the checker sees it at once."""
     try:
         by_bounds(condition, context)
     except FoolingError:
