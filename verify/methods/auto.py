@@ -28,7 +28,7 @@ from verify.methods.closed import denied, example, finite, measured, part_by_par
 from verify.methods.comparisons import by_known_facts
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
-from verify.methods.facts import QUANTITIES, states_fact
+from verify.methods.facts import QUANTITIES, states_fact, working
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
@@ -40,6 +40,7 @@ from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, has_states, starts
 from verify.methods.tactic import (
+    Lemma,
     Node,
     NotFound,
     Tactic,
@@ -88,16 +89,9 @@ def automatic(goal: Term, context: Context) -> Node:
 
 def _where_defined(goal: Term, context: Context) -> Node:
     """The statement where lengths are natural and a logarithm is one, of a quantity that is shown to be above 0."""
+    outside, lengths = context, _lengths(goal, context)
     tactic: Tactic = _automatic
-    assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
-    for condition in dict.fromkeys(asked_of(goal)) if goal[0] in COMPARISONS and subterms(goal, "under") else ():
-        if about_numbers(condition) and not is_seen(condition, context):
-            try:
-                tactic = cut(
-                    (condition, constantly(accepted(arith(*assumed, linear=True))(condition, context))), tactic
-                )
-            except FoolingError:
-                continue
+    context = context.extended((), [that for that, _ in lengths])
     for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
         for quantity in sorted(subterms(goal, head), key=repr):
             positive = (">", quantity, 0)
@@ -116,7 +110,17 @@ def _where_defined(goal: Term, context: Context) -> Node:
                 tactic = cut((positive, constantly(by(positive, context))), tactic)
             except FoolingError:
                 continue
-    return tactic(goal, context)
+    for length in reversed(lengths):
+        tactic = cut(length, tactic)
+    return tactic(goal, outside)
+
+
+def _lengths(goal: Term, context: Context) -> list[Lemma]:
+    """The lengths of words that are at least 0 by what is assumed, though not at once."""
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
+    asked = dict.fromkeys(asked_of(goal)) if goal[0] in COMPARISONS and subterms(goal, "under") else ()
+    unseen = [one for one in asked if about_numbers(one) and not is_seen(one, context)]
+    return working([(one, arith(*assumed, linear=True)) for one in unseen], context)
 
 
 def _by_a_word(goal: Term, context: Context) -> Node:

@@ -36,6 +36,7 @@ from verify.methods.tactic import (
     afresh,
     assumption,
     first_of,
+    is_over,
     number,
     subterms,
 )
@@ -60,13 +61,20 @@ def after_a_prefix(about: object, context: Context) -> Iterator[Lemma]:
                 continue
 
 
-def by_matrices(goal: Term, context: Context) -> Node:
+def by_matrices(again: Tactic) -> Tactic:
     """A comparison of several quantities, for each of the matrices that there can be."""
-    quantities = {q for head in QUANTITIES for q in subterms(goal, head)}
-    functions = sorted({f for f in subterms(goal, "under") if _is_cut(f)}, key=repr)
-    if len(quantities) < 2 or len({f[2:] for f in functions}) != 1:
-        raise NotFound("there are not several quantities after one prefix")
-    return _after(functions, context)(goal, context)
+
+    def found(goal: Term, context: Context) -> Node:
+        quantities = {q for head in QUANTITIES for q in subterms(goal, head)}
+        functions = sorted({f for f in subterms(goal, "under") if _is_cut(f)}, key=repr)
+        if len(quantities) < 2 or len({f[2:] for f in functions}) != 1:
+            raise NotFound("there are not several quantities after one prefix")
+        tactic = directly = _directly(functions, again)
+        for name, modulus in _divided(functions[0], context):
+            tactic = by_residues(name, modulus, tactic)
+        return first_of(*dict.fromkeys((directly, tactic)))(goal, context)
+
+    return found
 
 
 def _is_cut(f: Term) -> bool:
@@ -77,21 +85,13 @@ def _is_cut(f: Term) -> bool:
     return bool(split[0] == "prefix") if isinstance(split, tuple) else str(split).startswith("prefix:")
 
 
-def _after(functions: Sequence[Term], context: Context) -> Tactic:
-    """By the matrices, if need be for each remainder."""
-    tactic: Tactic = _directly(functions)
-    for name, modulus in _divided(functions[0], context):
-        tactic = by_residues(name, modulus, tactic)
-    return first_of(*dict.fromkeys((_directly(functions), tactic)))
-
-
-def _directly(functions: Sequence[Term]) -> Tactic:
+def _directly(functions: Sequence[Term], further: Tactic = measured) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         prefix, rest = way(functions[0], context)
         small = on_matrices(goal, functions, prefix, rest, afresh(context))
         if len(small) > MOST_MATRICES:
             raise NotFound(f"there are {len(small)} different matrices")
-        by = [accepted(first_of(_from_ends, measured))(one, context) for one in small]
+        by = [accepted(first_of(_from_ends, further))(one, context) for one in small]
         return {
             "rule": "settled-prefix",
             "functions": thawed(tuple(functions)),
@@ -112,7 +112,7 @@ def _from_ends(goal: Term, context: Context) -> Node:
 
 
 def _both_ends(quantity: Term, f: Term, context: Context) -> Iterator[Lemma]:
-    low, high = _values(quantity, f, context)
+    low, high = _values(quantity, f, context) if _is_seen(f, context) else (None, None)
     tactic: Tactic = _directly([f])
     divided = _divided(f, context) if low is None or low != high else []
     inside = [context]
@@ -148,11 +148,8 @@ def _values(quantity: Term, f: Term, context: Context) -> tuple[Fraction | None,
 def _divided(f: Term, context: Context) -> list[tuple[str, int]]:
     """The variables of which each remainder is a case, with the moduli."""
     about: Term = ("-", f[3], prefix_length(f[2]))
-    found = {}
-    for rounded in sorted(subterms(about, "floor") | subterms(about, "ceil"), key=repr):
-        inside = rounded[1]
-        if isinstance(inside, tuple) and inside[0] == "/" and isinstance(inside[1], str) and is_integer(inside[2]):
-            found[inside[1]] = inside[2]
+    halves = [one[1:] for one in sorted(subterms(about, "/"), key=repr)]
+    found = {name: divisor for name, divisor in halves if isinstance(name, str) and is_integer(divisor)}
     names = free_variables(about)
     if any((parity, name) in context.assumptions for parity in ("even", "odd") for name in names):
         found = {name: 2 for name in sorted(names) if context.sorts.get(name) == "int"} | found
@@ -184,29 +181,32 @@ def way(f: Term, context: Context) -> Way:
     key, known = (f[2:], tuple(context.sorts.items())), _ways(context.assumptions)
     if key not in known:
         known[key] = _found(prefix_length(f[2]), f[3], context)
-    if (found := known[key]) is None:
-        raise NotFound("the prefix and the rest are not seen to be so long")
-    return found
+    return known[key]
+
+
+def _is_seen(f: Term, context: Context) -> bool:
+    try:
+        way(f, context)
+    except FoolingError:
+        return False
+    return True
 
 
 @lru_cache(64)
-def _ways(assumptions: tuple[Term, ...]) -> dict[Any, Way | None]:
+def _ways(assumptions: tuple[Term, ...]) -> dict[Any, Way]:
     return {}
 
 
-def _found(k: Term, n: Term, context: Context) -> Way | None:
-    try:
-        prefix, rest = _length(k, context), _length(("-", n, k), context)
-        shown = _shown((prefix, rest), context)
-        if not prefix.growing or not rest.growing or prefix.growing == rest.growing:
-            growing = prefix.growing or rest.growing
-            prefix, rest = (replace(one, growing=growing) for one in (prefix, rest))
-            least = _least((prefix, rest), shown, context)
-            return prefix.told(least, shown, context), rest.told(least, shown, context)
-        one, other = (part.told(_least((part,), shown, context), shown, context) for part in (prefix, rest))
-        return one, other
-    except FoolingError:
-        return None
+def _found(k: Term, n: Term, context: Context) -> Way:
+    prefix, rest = _length(k, context), _length(("-", n, k), context)
+    shown = _shown((prefix, rest), context)
+    if not prefix.growing or not rest.growing or prefix.growing == rest.growing:
+        growing = prefix.growing or rest.growing
+        prefix, rest = (replace(one, growing=growing) for one in (prefix, rest))
+        least = _least((prefix, rest), shown, context)
+        return prefix.told(least, shown, context), rest.told(least, shown, context)
+    one, other = (part.told(_least((part,), shown, context), shown, context) for part in (prefix, rest))
+    return one, other
 
 
 def _length(term: Term, context: Context) -> _Length:
@@ -229,6 +229,9 @@ def _shown(lengths: Sequence[_Length], context: Context) -> Tactic:
         if isinstance(atom, tuple) and atom[0] == "floor":
             assumed += [(("<=", atom, atom[1]), axiom("floor-below"))]
             assumed += [((">", atom, ("-", atom[1], 1)), axiom("floor-above"))]
+        if isinstance(atom, tuple) and atom[0] == "ceil":
+            assumed += [((">=", atom, atom[1]), axiom("ceiling-above"))]
+            assumed += [(("<", atom, ("+", atom[1], 1)), axiom("ceiling-below"))]
     return first_of(arith(*assumed, linear=True), axiom("integers-at-least", arith(*assumed, linear=True)))
 
 
@@ -246,6 +249,8 @@ def _least(lengths: Sequence[_Length], shown: Tactic, context: Context) -> int:
         try:
             accepted(shown)((">=", term_of_polynomial(growing), least), context)
         except FoolingError:
+            if is_over():
+                raise
             continue
         return least
     raise NotFound("the prefix is not seen to be in the word")
