@@ -28,19 +28,18 @@ from verify.methods.closed import denied, example, finite, measured, part_by_par
 from verify.methods.comparisons import by_known_facts
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
-from verify.methods.facts import QUANTITIES, states_fact, working
+from verify.methods.facts import QUANTITIES, states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers
-from verify.methods.limits import asked_of, is_seen
+from verify.methods.limits import with_lengths
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, has_states, starts
 from verify.methods.tactic import (
-    Lemma,
     Node,
     NotFound,
     Tactic,
@@ -84,14 +83,12 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
-    return written_out(_where_defined)(goal, context)
+    return written_out(with_lengths(_where_defined))(goal, context)
 
 
 def _where_defined(goal: Term, context: Context) -> Node:
-    """The statement where lengths are natural and a logarithm is one, of a quantity that is shown to be above 0."""
-    outside, lengths = context, _lengths(goal, context)
+    """The statement where a logarithm is one, of a quantity that is shown to be above 0."""
     tactic: Tactic = _automatic
-    context = context.extended((), [that for that, _ in lengths])
     for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
         for quantity in sorted(subterms(goal, head), key=repr):
             positive = (">", quantity, 0)
@@ -110,17 +107,7 @@ def _where_defined(goal: Term, context: Context) -> Node:
                 tactic = cut((positive, constantly(by(positive, context))), tactic)
             except FoolingError:
                 continue
-    for length in reversed(lengths):
-        tactic = cut(length, tactic)
-    return tactic(goal, outside)
-
-
-def _lengths(goal: Term, context: Context) -> list[Lemma]:
-    """The lengths of words that are at least 0 by what is assumed, though not at once."""
-    assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
-    asked = dict.fromkeys(asked_of(goal)) if goal[0] in COMPARISONS and subterms(goal, "under") else ()
-    unseen = [one for one in asked if about_numbers(one) and not is_seen(one, context)]
-    return working([(one, arith(*assumed, linear=True)) for one in unseen], context)
+    return tactic(goal, context)
 
 
 def _by_a_word(goal: Term, context: Context) -> Node:
@@ -220,14 +207,10 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
     _, bindings, conditions, body = goal
     numbers_only = all(map(about_numbers, (*conditions, body)))
     if all(sort == "int" for _, sort in bindings):
-        yield _among_small(bindings) if numbers_only else smallest_counterexample(8 if len(bindings) < 3 else 2)
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
     if numbers_only and not subterms(goal, "sum"):
         yield partial(real_witness, few=True)
         yield shrunk(briefly(first_of(farther, at_the_ends), 0.2), evaluate_checked)
-
-
-def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
-    return smallest_counterexample(8 if len(bindings) < 3 else 4)
 
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
@@ -235,7 +218,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
-        yield _among_small(bindings)
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):

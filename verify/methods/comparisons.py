@@ -48,8 +48,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _above_a_logarithm(goal, known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
-    yield by_matrices(again)
-    yield by_named
+    yield first_of(by_matrices(again), by_named)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]

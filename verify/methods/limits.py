@@ -35,8 +35,8 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         tactic, inside = by, context
         asked: list[Lemma] = []
-        for condition in dict.fromkeys((*asked_of(goal), *_asked_by_atoms(goal, context))):
-            if not is_seen(condition, inside):
+        for condition in dict.fromkeys((*_asked(goal), *_asked_by_atoms(goal, context))):
+            if not _is_seen(condition, inside):
                 node = shown(condition, inside)
                 inside = inside.extended((), (condition,))
                 asked.append((condition, constantly(node)))
@@ -47,11 +47,31 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
     return found
 
 
-def asked_of(term: Term) -> Iterator[Term]:
+def with_lengths(by: Tactic) -> Tactic:
+    """The tactic where lengths of words that are at least 0 by what is assumed, though not at once, are known to be."""
+
+    def found(goal: Term, context: Context) -> Node:
+        of_words = goal[0] in COMPARISONS and subterms(goal, "under")
+        asked = [one for one in dict.fromkeys(_asked(goal)) if one[0] == ">=" and one[2] == 0] if of_words else []
+        assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS]
+        tactic = by
+        for condition in asked:
+            if not subterms(condition, "under") and not _is_seen(condition, context):
+                try:
+                    node = accepted(arith(*assumed, linear=True))(condition, context)
+                except FoolingError:
+                    continue
+                tactic = cut((condition, constantly(node)), tactic)
+        return tactic(goal, context)
+
+    return found
+
+
+def _asked(term: Term) -> Iterator[Term]:
     """The comparisons under which the terms are defined, those of inner ones first, but for those inside a sum."""
     if isinstance(term, tuple) and term[0] != "sum":
         for i in term_positions(term):
-            yield from asked_of(term[i])
+            yield from _asked(term[i])
         yield from (condition for condition in OPERATORS[term[0]].when(*term[1:]) if condition[0] in COMPARISONS)
 
 
@@ -61,11 +81,10 @@ def _asked_by_atoms(goal: Term, context: Context) -> list[Term]:
         _, left = slack(goal, context)
     except FoolingError:
         return []
-    return [condition for monomial in left for atom, _ in monomial for condition in asked_of(atom)]
+    return [condition for monomial in left for atom, _ in monomial for condition in _asked(atom)]
 
 
-def is_seen(condition: Term, context: Context) -> bool:
-    """Whether the checker sees it at once."""
+def _is_seen(condition: Term, context: Context) -> bool:
     try:
         by_bounds(condition, context)
     except FoolingError:

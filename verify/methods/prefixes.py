@@ -7,7 +7,7 @@ again after two steps only, or n is halved, each remainder of the variables is a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -120,15 +120,19 @@ def _both_ends(quantity: Term, f: Term, context: Context) -> Iterator[Lemma]:
         inside = [case for one in inside for case in residues(name, modulus, one)]
     if divided:
         values = [_values(quantity, f, one) for one in inside]
-        lows, highs = ([one[i] for one in values] for i in (0, 1))
-        low = None if None in lows else min(lows)  # type: ignore[type-var]
-        high = None if None in highs else max(highs)  # type: ignore[type-var]
+        low, high = _known(min, [one[0] for one in values]), _known(max, [one[1] for one in values])
         for name, modulus in divided:
             tactic = by_residues(name, modulus, tactic)
     if low is not None and low == high:
         yield ("=", quantity, number(low)), tactic
     else:
         yield from (((op, quantity, number(v)), tactic) for op, v in ((">=", low), ("<=", high)) if v is not None)
+
+
+def _known(extreme: Callable[[list[Fraction]], Fraction], values: Sequence[Fraction | None]) -> Fraction | None:
+    """The least or the greatest value, where all are known."""
+    known = [value for value in values if value is not None]
+    return extreme(known) if len(known) == len(values) else None
 
 
 def _values(quantity: Term, f: Term, context: Context) -> tuple[Fraction | None, Fraction | None]:
