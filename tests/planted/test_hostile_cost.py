@@ -47,6 +47,16 @@ SETTLED = {
     "inhabited": {"values": {"k": 10**6}, "by": [EVALUATE]},
     "by": {"rule": "settled-lines", "orders": [[0, 1]] * 3},
 }
+MANY = ("dfa", ("a", "b"), 0, (0, 5, 11), tuple(((q + 1) % 60, (q * q + 7) % 60) for q in range(60)))
+FAR_OUT = ("+", 1000, ("*", 997, "m"))
+CUT = ("under", MANY, ("prefix", FAR_OUT), ("+", FAR_OUT, "n"))
+AFTER = {
+    "rule": "settled-prefix",
+    "functions": [CUT, ("under", PARITY, *CUT[2:])],
+    "prefix": {"first": 1000, "step": 997, "times": "m", "by": [ARITH, ARITH]},
+    "rest": {"first": 0, "step": 1, "times": "n", "by": [ARITH, ARITH]},
+    "by": [],
+}
 TALK = nested(100, 0, lambda tree, i: ["alice", [], tree, 0])
 
 
@@ -94,6 +104,7 @@ def products(modes: int) -> Term:
 HELD = ("restricted", ("restricted", ("under", PARITY, "periodic:,A", "n"), "alice", cycle(179)), "alice", cycle(181))
 WIDE = ("randomised-with", ("under", PARITY, "prefix:4", 22), "public", "from-alice", ("/", 1, 3))
 HOSTILE: dict[str, tuple[Term, Any]] = {
+    "a prefix that comes again late": ((">=", ("D", CUT), 1), AFTER),
     "a matrix that settles late": (FAR, SETTLED),
     "a party held to words again and again": (
         (">=", ("rows", nested(150, HELD, lambda term, i: ("restricted", term, "alice", cycle(1))), "alice"), 1),

@@ -160,15 +160,11 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
     _, bindings, conditions, body = goal
     numbers_only = all(map(about_numbers, (*conditions, body)))
     if all(sort == "int" for _, sort in bindings):
-        yield _among_small(bindings) if numbers_only else smallest_counterexample(8 if len(bindings) < 3 else 2)
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
     if numbers_only and not subterms(goal, "sum"):
         yield partial(real_witness, few=True)
         near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
         yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)
-
-
-def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
-    return smallest_counterexample(8 if len(bindings) < 3 else 4)
 
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
@@ -176,7 +172,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
-        yield _among_small(bindings)
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):

@@ -15,7 +15,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.facts import QUANTITIES
 from verify.methods.growth import about_numbers
-from verify.methods.limits import with_limits
+from verify.methods.limits import with_lengths, with_limits
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -45,7 +45,7 @@ def where_defined(by: Tactic, derived: Tactic) -> Tactic:
             except FoolingError:
                 continue
         lengths = goal[0] in COMPARISONS and not about_numbers(goal)
-        return (with_limits(tactic) if lengths else tactic)(goal, context)
+        return (with_limits(with_lengths(tactic)) if lengths else tactic)(goal, context)
 
     return found
 
