@@ -37,6 +37,7 @@ from verify.methods.growth import about_numbers
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
+from verify.methods.realised import realised
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, has_states, starts
 from verify.methods.tactic import (
@@ -184,6 +185,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
             yield shrunk(longer(derived), first_of(derived, automatic))
+    if "function" in dict(bindings).values():
+        yield briefly(realised(automatic), 2.0)
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         if all(map(about_numbers, (*goal[2], body))):
