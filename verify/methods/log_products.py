@@ -47,7 +47,12 @@ def _apart(log: Term, context: Context) -> Lemma | None:
     if isinstance(argument, tuple) and argument[0] == "*" and any(map(_is_sum, argument[1:])):
         first, *others = argument[1:]
         return said("log2-product", x=first, y=others[0] if len(others) == 1 else ("*", *others), conditions=SHOWN)
-    if isinstance(argument, tuple) and argument[0] == "/" and any(map(_is_sum, argument[1:])):
+    if (
+        isinstance(argument, tuple)
+        and argument[0] == "/"
+        and free_variables(argument[2])
+        and any(map(_is_sum, argument[1:]))
+    ):
         return said("log2-quotient", x=argument[1], y=argument[2], conditions=SHOWN)
     return _over_divisor(log, context) or _without_content(log, context) if _is_sum(argument) else None
 
@@ -81,7 +86,7 @@ def _without_content(log: Term, context: Context) -> Lemma | None:
     inside = normal(log[1], context)
     numbers = list(inside.values())
     content = Fraction(gcd(*(c.numerator for c in numbers)), lcm(*(c.denominator for c in numbers)))
-    if content == 1 or len(inside) < 2:
+    if content == 1 or len(inside) < 2 or len(free_variables(log)) > 1:  # a mean is where tangents touch
         return None
     rest = term_of_polynomial(times(inside, constant(1 / content)))
     law = said("log2-product", x=number(content), y=rest, conditions=SHOWN)

@@ -37,7 +37,7 @@ def bounds_put_in(context: Context) -> Iterator[Lemma]:
         except (FoolingError, ValueError):
             continue
         lemma: Lemma = (assumed, assumption)
-        for bound in bounds:
+        for bound in bounds * 2:  # what replaced a factor may stand beside another
             factor = _factor(known, bound, context) if bound[3] != assumed and left else {}
             if factor:
                 left -= 1
