@@ -154,7 +154,7 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     if goal[0] not in ("exists", "forall"):
         raise NotFound("there is no quantifier")
     small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
-    return first_of(*small, briefly(automatic, GLANCE))(goal, context)
+    return first_of(*small, briefly(automatic, GLANCE / 2))(goal, context)
 
 
 def _small_instances(goal: Term) -> Iterator[Tactic]:

@@ -39,6 +39,7 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     assumption,
+    briefly,
     by_bounds,
     cases,
     cut,
@@ -58,6 +59,7 @@ LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth a
 STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
 FEW = 2  # factors that both sides are multiplied with
+ROUNDINGS = 0.4  # seconds for what is rounded, before all else
 DEEPEST = 3  # steps that lead from one comparison to another
 
 
@@ -112,11 +114,12 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
     if depth > 1:
-        yield by_inverses(compared(1))
+        yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
         for factor in _factors(goal, context):
             yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
         yield from by_remainders(goal, context, compared(1))
+        yield by_inverses(compared(1))
         yield from _by_order(goal, context)
         yield from _small_exponents(goal, context)
     if depth:

@@ -262,7 +262,7 @@ def outside_sums(data: Any, head: str) -> list[Term]:
 # ---- time ----
 
 OVER = "not found in the time a search is given"
-GRACE = 0.3  # seconds for a step that looks at the clock to end by itself
+GRACE = 0.2  # seconds for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 
