@@ -326,7 +326,6 @@ axiom("inner-product-cover", cover(inner_product(n), 1).equals(2**n - 1), n >= 1
 # ---- languages ----
 
 count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
-
 L, P = variable("L", "language"), variable("P", "partition")
 
 # Different words of length n are different pairs.
@@ -337,7 +336,8 @@ language = under(L, P, n)
 axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
 axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 
-# What Bob can still find out about Alice's prefix is its residual, and the state after it fixes that.
+# What Bob can still find out about Alice's prefix is its residual, and the state after it fixes that; none after no state.
+axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
 axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
 
 # The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined

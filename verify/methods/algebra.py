@@ -7,11 +7,15 @@ unknowns, nonnegative for inequalities, and each coefficient of the remainder is
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import floor
 
+from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import slack
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context
+from verify.checker.meaning import interval
 from verify.checker.normal_form import lower_limit, normal, shifted
 from verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
 from verify.methods.smt import feasible
@@ -24,7 +28,9 @@ from verify.methods.tactic import (
     afresh,
     assumption,
     by_bounds,
+    evaluate,
     first_of,
+    number,
     stated,
     term_of,
 )
@@ -32,6 +38,7 @@ from verify.statement.notation import Expression
 from verify.statement.proposition import Term, thawed
 from verify.statement.wording import in_words
 
+BITS = 24  # of rational numbers next to others
 MANY = 8  # premises: of more, none is tried alone
 Row = tuple[dict[int, Fraction], Fraction]
 
@@ -70,6 +77,18 @@ def by_assumptions(goal: Term, context: Context) -> Node:
     """What is seen, or a linear consequence of the orders and equations that are assumed."""
     assumed = ((a, assumption) for a in context.assumptions if a[0] in MIRRORED)
     return first_of(by_bounds, arith(*assumed, linear=True))(goal, context)
+
+
+def near(atom: Term) -> Iterator[Lemma]:
+    """Rational numbers next to a number without variables."""
+    shape = ("sqrt", atom[1]) if atom[0] == "^" and atom[2] == ("/", 1, 2) else atom
+    try:
+        low, high = interval(shape, fresh().budget, 2 * BITS)
+    except FoolingError:
+        return
+    scale = 2**BITS
+    yield (">=", shape, number(Fraction(floor(low * scale), scale))), evaluate
+    yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
 
 
 def _multipliers(

@@ -16,11 +16,9 @@ from circuits.enclosure import log2_bounds, log_bounds
 from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import slack
 from verify.checker.axioms import stated_axiom
-from verify.checker.judge import fresh
 from verify.checker.kernel import Context
-from verify.checker.meaning import interval
 from verify.checker.normal_form import least_value, lower_limit, normal
-from verify.methods.algebra import arith, written
+from verify.methods.algebra import BITS, arith, near, written
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.named import log_of_named, named
@@ -29,7 +27,6 @@ from verify.methods.tactic import ORDERS, Lemma, assumption, by_bounds, evaluate
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
-BITS = 24  # of rational numbers next to logarithms
 FEW_PRODUCTS = 40
 MOST_ATOMS = 5  # that are multiplied with each other
 LARGEST_K = 6  # of a binomial coefficient that is written out
@@ -76,7 +73,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
     for atom in atoms:
         if isinstance(atom, tuple):
             if not free_variables(atom):
-                yield from _near(atom)
+                yield from near(atom)
             yield from of_atom(atom)
             if atom[0] in ROUNDED:
                 yield from quotients(atom, context)
@@ -104,7 +101,7 @@ def of_atom(atom: Term) -> Iterator[Lemma]:
         yield from _of_power(*atom[1:])
     elif head == "ln":
         yield ("=", atom, ("*", ("ln", 2), ("log2", atom[1]))), axiom("ln-of-log2")
-        yield from _near(("ln", 2))
+        yield from near(("ln", 2))
     elif head == "abs":
         yield (">=", atom, atom[1]), axiom("absolute-above")
         yield (">=", atom, ("-", 0, atom[1])), axiom("absolute-above-negative")
@@ -174,18 +171,6 @@ def _below_exponentials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
         for e in (*exponentials, *(opposite for opposite, _ in opposites)):
             larger = {0: first_of(by_bounds, arith(*laws)), 2: arith(*laws)}
             yield ("<=", power, e), axiom("power-below-exp", conditions=larger)
-
-
-def _near(atom: Term) -> Iterator[Lemma]:
-    """Rational numbers next to a number without variables."""
-    shape = ("sqrt", atom[1]) if atom[0] == "^" and atom[2] == ("/", 1, 2) else atom
-    try:
-        low, high = interval(shape, fresh().budget, 2 * BITS)
-    except FoolingError:
-        return
-    scale = 2**BITS
-    yield (">=", shape, number(Fraction(floor(low * scale), scale))), evaluate
-    yield ("<=", shape, number(Fraction(floor(high * scale) + 1, scale))), evaluate
 
 
 def logarithms(goal: Term, context: Context) -> Iterator[Lemma]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, near
 from verify.methods.atoms import of_binomials
 from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits, said
 from verify.methods.axioms import depth as tree_depth
@@ -22,7 +22,7 @@ from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_fa
 from verify.methods.growth import about_numbers
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.settled import settled
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, evaluate, first_of, subterms
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, first_of, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -229,13 +229,11 @@ def _of_powers(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
 
 
 def _of_bases(about: Term) -> Iterator[Lemma]:
-    """Eighths next to the logarithms of the bases of powers, as log2(3^e) is e log2 3."""
+    """Numbers next to the logarithms of the bases of powers, as log2(3^e) is e log2 3."""
     for log in sorted(subterms(about, "log2"), key=repr):
         power = log[1]
         if isinstance(power, tuple) and power[0] == "^" and is_integer(power[1]) and power[1] > 2:
-            eighths = (power[1] ** 8).bit_length() - 1
-            yield (">=", ("log2", power[1]), ("/", eighths, 8)), evaluate
-            yield ("<", ("log2", power[1]), ("/", eighths + 1, 8)), evaluate
+            yield from near(("log2", power[1]))
 
 
 def _of_leaves(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:

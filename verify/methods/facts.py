@@ -240,8 +240,9 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     """A language under a partition, for all n: permuted identity, fooling set of its words, residuals."""
     _, language, _, n = f
     residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), axiom("prefix-states"))
+    live: Lemma = (("<=", ("nonzero-rows", f, "alice"), ("states", language, "partial")), axiom("prefix-words"))
     if free_variables(language):
-        return [residuals]
+        return [residuals, live]
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     closed = closed_form(language, n, context)
     identity = _permuted_identity(f, closed, fields)

@@ -14,7 +14,7 @@ from math import comb
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, near
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, ceiling, integers, logarithm
 from verify.methods.coin_lemmas import (
@@ -146,12 +146,10 @@ def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
 
 
 def _near_logarithms(value: Fraction) -> Iterator[Lemma]:
-    """Eighths next to the logarithms of the numerator and the denominator."""
+    """Numbers next to the logarithms of the numerator and the denominator."""
     for part in (value.numerator, value.denominator):
         if part > 2:
-            eighths = (part**8).bit_length() - 1
-            yield (">=", ("log2", part), ("/", eighths, 8)), evaluate
-            yield ("<=", ("log2", part), ("/", eighths + 1, 8)), evaluate
+            yield from near(("log2", part))
 
 
 def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:

@@ -424,6 +424,7 @@ def test_languages() -> None:
     says("cover-ones", cover(language, 1) <= count(D22, n), n >= 0)
     unsaid(cover(language, 1) <= count(D22, n) - 1, n >= 0)
     says("prefix-states", rows(under(D22, "prefix:2", n), "alice") <= states(D22, "complete"), n >= 0)
+    says("prefix-words", nonzero_rows(under(D22, "prefix:2", n), "alice") <= states(D22, "partial"), n >= 0)
     says("prefix-states", rows(under(L, P, n), "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
     unsaid(rows(language, "alice") <= states(D22, "complete"), n >= 0)
     unsaid(rows(under(D22, "prefix:2", n), "bob") <= states(D22, "complete"), n >= 0)
