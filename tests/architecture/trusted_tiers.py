@@ -44,6 +44,7 @@ PARTS = {
     "theories": (
         "verify.checker.axiom_table",
         "verify.checker.axioms",
+        "verify.checker.machine_axioms",
         "verify.checker.number_axioms",
         "verify.checker.randomised_axioms",
         "verify.checker.held",

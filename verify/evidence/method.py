@@ -83,6 +83,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "fooling-rank",
         "complement-rank-above",
         "complement-rank-below",
+        "complement-rank-more",
         "index-rank",
         "index-cover",
         "index-fooling",

@@ -29,7 +29,7 @@ from verify.checker.normal_form import is_integral, least_value, normal
 from verify.methods import communication, weighted
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom
+from verify.methods.axioms import axiom, said
 from verify.methods.counts import closed_form
 from verify.methods.ends import is_large, is_restricted, term_of_automaton
 from verify.methods.found_families import (
@@ -37,6 +37,7 @@ from verify.methods.found_families import (
     families,
     fooling_languages,
     has_orthogonal_rows,
+    has_zero_lines,
     identity_languages,
     inverse,
     ones_of,
@@ -110,6 +111,7 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
             yield from _by_an_inverse(f, b, context) if partition == "odd-even" else ()
             diagonals = identity_languages(language, partition, b)
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
+        yield from _by_zero_lines(f, fields, context)
         yield from _of_a_permutation(f, context) if partition == "odd-even" else ()
 
 
@@ -261,6 +263,22 @@ def _of_complements(
         yield ("<=", ("rank", g, field), ("+", ("rank", other, field), 1)), axiom()
 
 
+def _by_zero_lines(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """A rank that is one more than that of the complement, as either party has an input without an entry of a colour."""
+    plain = f[1] if f[0] == "complement" else f
+    held, partition, _ = held_language(plain, meaning.language)
+    for b in (0, 1):
+        if has_zero_lines(held, meaning.partition(partition), b):
+            shown = {
+                place: arith(
+                    *_counted(("rows", plain, s), None, context), *_counted(("rows-with", plain, s, b), b, context)
+                )
+                for place, s in enumerate(WORDS["party"], 1)
+            }
+            for field in dict.fromkeys(("Q", *fields)):
+                yield said("complement-rank-more", b, field, conditions=shown, f=plain)
+
+
 # ---- parties that are held to some words ----
 
 
@@ -285,6 +303,8 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
         if "rank" in heads:
             diagonals = identity_languages(language, partition, 1)
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
+    if "rank" in heads:
+        yield from _by_zero_lines(f, fields, context)
     if "partition-number" in heads:
         yield from _partitions(f, [families("Q", ones[b], partition, 1) for b in (1, 0)], n, context)
     yield from _rows_of(f, context, heads)

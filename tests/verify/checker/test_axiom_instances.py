@@ -57,6 +57,7 @@ from verify.statement.notation import (
     rnn_computes,
     rnn_decides,
     rows,
+    rows_with,
     same_function,
     splits,
     states,
@@ -347,6 +348,13 @@ def test_values_0_and_1() -> None:
     says("complement-rank-below", rank(f, "Q") <= rank(complement(f), "Q") + 1, boolean)
     unsaid(rank(f, "Q") <= rank(complement(f), "GF2") + 1, boolean)
     unsaid(rank(f, "Q") <= rank(complement(f), "Q"), boolean)
+    lines = {b: [rows_with(f, s, b) < rows(f, s) for s in ("alice", "bob")] for b in (0, 1)}
+    says("complement-rank-more", rank(complement(f), "GF2") >= rank(f, "GF2") + 1, boolean, *lines[1])
+    says("complement-rank-more", rank(f, "Q") >= rank(complement(f), "Q") + 1, boolean, *lines[0])
+    unsaid(rank(complement(f), "Q") >= rank(f, "Q") + 1, boolean, *lines[0])
+    unsaid(rank(complement(f), "Q") >= rank(f, "Q") + 1, boolean, lines[1][0])
+    unsaid(rank(complement(f), "Q") >= rank(f, "GF2") + 1, boolean, *lines[1])
+    unsaid(rank(complement(f), "Q") >= rank(f, "Q") + 2, boolean, *lines[1])
     says("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, boolean)
     unsaid(partition_number(f) * least_discrepancy(f) >= 1)
     unsaid(partition_number(f) * least_discrepancy(f) >= 2, boolean)
