@@ -39,6 +39,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     kind = left[0] if isinstance(left, tuple) else None
     if kind == "discrepancy" and op == "<=":
         yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
+    yield from _by_the_complement(goal, again)
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -125,6 +126,14 @@ def _by_all_inputs(goal: Term, again: Tactic) -> Iterator[Tactic]:
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
 
 
+def _by_the_complement(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """What a complement has in common with the function, of the function."""
+    op, left, right = goal
+    if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
+        plain = (left[0], left[1][1])
+        yield arith((("=", left, plain), axiom()), ((op, plain, right), again))
+
+
 def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:
     """What D of index is, where a goal is not just that."""
     quantities = sorted({q for q in subterms(goal, "D") if isinstance(q[1], tuple) and q[1][0] == "index"}, key=repr)
@@ -153,11 +162,12 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
 
 
 def _below_ceilings(term: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
-    """2^ceil(x) <= 2B - 2 for the numbers B >= 2 that ranks are, where x <= log2 B."""
+    """2^ceil(x) <= 2B - 2 where x <= log2 B, for the numbers B >= 2 that ranks are, and for x = log2 B."""
     numbers = dict.fromkeys(that[2] for that, _ in known if that[0] in ("=", ">=") and that[1][0] in ("rank", "count"))
     shown = {0: arith(), 1: arith()}
     for rounded in sorted(subterms(term, "ceil"), key=repr):
-        for many in numbers:
+        own = [rounded[1][1]] if isinstance(rounded[1], tuple) and rounded[1][0] == "log2" else []
+        for many in dict.fromkeys((*own, *numbers)):
             few = ("<=", ("^", 2, rounded), ("-", ("*", 2, many), 2))
             yield few, axiom("power-of-ceiling", conditions=shown, i=many)
 

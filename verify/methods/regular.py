@@ -212,15 +212,23 @@ def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterato
         yield from _best(">=", rank, shown, n, context)
         yield from _best("<=", rank, few, n, context)
         if partition == "odd-even":
-            yield from _by_weights(rank, coloured(language, b), shown[:1], few[:1], n, context)
+            colours = coloured(language, b), coloured(language, 1 - b)
+            yield from _by_weights(rank, colours, shown[:1], few[:1], n, context)
 
 
 def _by_weights(
-    rank: Term, language: DFA, triangles: Sequence[Found], rectangles: Sequence[Found], n: Term, context: Context
+    rank: Term,
+    colours: tuple[DFA, DFA],
+    triangles: Sequence[Found],
+    rectangles: Sequence[Found],
+    n: Term,
+    context: Context,
 ) -> Iterator[Lemma]:
     """A minor that has more words than these triangles, and a factorisation that has fewer than these rectangles."""
-    p = 0 if rank[2] == "Q" else int(rank[2][2:])
-    minor = weighted.minor_of(language, p, _first_pair(n, context))
+    language, rest = colours
+    p, first = 0 if rank[2] == "Q" else int(rank[2][2:]), _first_pair(n, context)
+    minors = weighted.minor_of(language, p, first), weighted.bordered(language, rest, p, first)
+    minor = max(filter(None, minors), key=lambda found: _many(found[0].index), default=None)
     if minor is not None and all(_many(minor[0].index) > _many(meaning.language(words)) for words, _ in triangles):
         yield from _bounded(">=", rank, [_index(minor[0])], n, context, weighted.independent(*minor))
     inner = weighted.factored(language, p)
@@ -264,7 +272,7 @@ def _of_complements(
 
 
 def _by_zero_lines(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
-    """A rank that is one more than that of the complement, as either party has an input without an entry of a colour."""
+    """A rank that is one more than the complement's, as either party has an input without an entry of a colour."""
     plain = f[1] if f[0] == "complement" else f
     held, partition, _ = held_language(plain, meaning.language)
     for b in (0, 1):
