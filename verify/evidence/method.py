@@ -177,6 +177,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "randomised-some-bit",
         "randomised-some-message",
         "randomised-identity",
+        "randomised-inside",
         "index-majorities",
         "public-private",
         "randomised-error",

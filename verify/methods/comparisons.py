@@ -24,6 +24,7 @@ from verify.methods.extremes import by_extremes
 from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
 from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
+from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.regular import by_orthogonal_rows
@@ -66,6 +67,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield in_formulas(first_of(growth, again))
     yield from every_function(goal, context, known)
     yield from _by_all_inputs(goal, again)
+    if kind == "randomised-with":
+        yield by_equality_inside
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
     if op == "=":
