@@ -11,7 +11,6 @@ violations; a negation is moved inwards, or led to a contradiction.  What fits n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 
 from fooling_sets.errors import FoolingError
@@ -71,7 +70,6 @@ from verify.statement.wording import in_words
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
-GLANCE = 0.5  # seconds
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -194,25 +192,8 @@ def _introduced(by: Tactic) -> Tactic:
     return found
 
 
-def at_a_glance(goal: Term, context: Context) -> Node:
-    """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
-    if goal[0] not in ("exists", "forall"):
-        raise NotFound("there is no quantifier")
-    small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
-    return first_of(*small, briefly(automatic, GLANCE))(goal, context)
-
-
-def _small_instances(goal: Term) -> Iterator[Tactic]:
-    _, bindings, conditions, body = goal
-    numbers_only = all(map(about_numbers, (*conditions, body)))
-    if all(sort == "int" for _, sort in bindings):
-        yield _among_small(bindings) if numbers_only else smallest_counterexample(8 if len(bindings) < 3 else 2)
-    if numbers_only and not subterms(goal, "sum"):
-        yield partial(real_witness, few=True)
-        yield shrunk(briefly(first_of(farther, at_the_ends), 0.2), evaluate_checked)
-
-
-def _among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
+def among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
+    """The least integers that are an example, by computing."""
     return smallest_counterexample(8 if len(bindings) < 3 else 4)
 
 
@@ -221,7 +202,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
-        yield _among_small(bindings)
+        yield among_small(bindings)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
