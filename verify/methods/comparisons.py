@@ -38,9 +38,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    if kind == "discrepancy" and op == "<=":
-        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
-    yield from _by_the_complement(goal, again)
+    yield from _at_first(goal, again)
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -66,9 +64,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
         yield in_formulas(first_of(growth, again))
     yield from every_function(goal, context, known)
-    yield from _by_all_inputs(goal, again)
-    if kind == "randomised-with":
-        yield by_equality_inside
+    yield from _by_a_part(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
     if op == "=":
@@ -121,17 +117,21 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
                 yield arith(told, (("=", message, rounded), again))
 
 
-def _by_all_inputs(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """What a function is at most with all its inputs it is at most with some of them."""
+def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """What a function is at most with all its inputs it is at most with some of them; equality of some is as hard."""
     op, left, right = goal
+    if isinstance(left, tuple) and left[0] == "randomised-with":
+        yield by_equality_inside
     if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
 
 
-def _by_the_complement(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """What a complement has in common with the function, of the function."""
+def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """A discrepancy by rows of signs; what a complement has in common with the function, of the function."""
     op, left, right = goal
+    if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
+        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
     if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
         plain = (left[0], left[1][1])
         yield arith((("=", left, plain), axiom()), ((op, plain, right), again))
