@@ -24,8 +24,8 @@ GLANCE = 0.5  # seconds
 
 def at_a_glance(goal: Term, context: Context) -> Node:
     """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
-    if goal[0] not in ("exists", "forall"):
-        raise NotFound("there is no quantifier")
+    if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
+        raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
     small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
     least = [briefly(example(written_out(measured)), GLANCE / 2)] if goal[0] == "exists" and quantities(goal[3]) else []
     return first_of(*small, briefly(first_of(*least, automatic), GLANCE))(goal, context)
