@@ -4,7 +4,7 @@ Vocabulary as in `circuits.rectangles`: a language L under a partition, words w 
 *marks*, as long as w, that is the index.  Alice and Bob each have an automaton that reads her (his) letters beside the
 marks, and at the other's positions the mark alone.  Two kinds of families:
 
-- *Factorisation*: weighted automata (`circuits.inverse`), A(x, z) and B(z, y), numbers; a symbol's matrix is
+- *Factorisation*: weighted automata (`circuits.weighted_automaton`), A(x, z) and B(z, y), numbers; a symbol's matrix is
   `steps[letter][mark]`, and steps[|letters|][mark] where there is no letter.  If the sum of A(x, z) B(z, y) over z is
   [w in L] for all w of all lengths, the matrix of length n has rank at most the number of words z of length n.
 - *Weighted rectangles*: automata without weights; where they end in states s and t, (x, y) counts weights[s][t], times
@@ -23,9 +23,9 @@ from fractions import Fraction
 from itertools import product
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton
 from circuits.linear_system import LinearSystem, Place, Vector, check_zero, futures
 from circuits.product import Phases
+from circuits.weighted_automaton import WeightedAutomaton
 from fooling_sets.errors import EvidenceError, InvalidInput
 
 MOST_VALUES = 2**12  # vectors of weighted rectangles that are followed

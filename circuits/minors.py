@@ -4,7 +4,7 @@ Vocabulary as in `circuits.factorisation`: a language under a partition, and a r
 long as its words.  Two weighted automata read letters, or none, beside the marks: R(z, x) has a row for each z, and
 C(y, z') a column.  If R M C, that is sum of R(z, x) M(x, y) C(y, z') over x and y, is triangular for each length, in a
 lexicographic order of the z, with a diagonal that is nowhere 0, then M has at least as many independent rows as there
-are z.  (R = the identity, and all words z: C is an inverse up to a diagonal, `circuits.inverse`.)
+are z.  (Where R is the identity, and the z are all words x: C is an inverse up to a triangle.)
 
 - *Triangular*: the entries with z before z' are the values of a linear system that reads z and z' side by side, all 0.
 - *Diagonal*: the certificate has vectors, `generators`, and says how the vectors that lead to the diagonal entries are
@@ -24,9 +24,9 @@ from itertools import product
 from typing import Any
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton
 from circuits.linear_system import LinearSystem, Place, Vector, check_zero, futures, whole
 from circuits.product import Phases
+from circuits.weighted_automaton import WeightedAutomaton
 from fooling_sets.errors import EvidenceError, InvalidInput
 
 Shares = Mapping[int, Fraction]  # the coefficients of generators that are not 0

@@ -21,7 +21,6 @@ from itertools import product as tuples
 from typing import NamedTuple
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton
 from circuits.minors import Cone, Minor, check_triangular
 from circuits.search.cones import find_cone
 from circuits.search.factorisations import LARGE, Functional, PairMatrices, functionals
@@ -29,6 +28,7 @@ from circuits.search.marked import weighted
 from circuits.search.minimise import trim_partial
 from circuits.search.minors import EVEN, MOST_LETTERS, MOST_STATES
 from circuits.search.subspaces import Row, Rows, identity, product, reduced_rows
+from circuits.weighted_automaton import WeightedAutomaton
 from fooling_sets.errors import EvidenceError
 
 

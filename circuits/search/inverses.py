@@ -1,12 +1,11 @@
-"""An inverse of a language's matrix as a weighted automaton (`circuits.inverse`), learned at small lengths.
+"""An inverse of a language's matrix as a weighted automaton, learned at small lengths.
 
 The matrices of words of 0 to 3 pairs are inverted exactly, and tried as they are and with the least multiple that is
 whole (the diagonal need not be 1); where only that of 0 pairs has no inverse, some numbers are tried for it.  The
-entries, as a function of the word of pairs (b, c) of
-Bob's letter and the other Alice's, are the values of a weighted automaton if the Hankel matrix of prefixes and suffixes
-has small rank (Carlyle and Paz 1971): with rows P and columns S of an invertible part B of it, start = h(S) / B, the
-step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and suffixes of up to one pair are enough for dimension
-1 + |pairs|.  Not trusted: `circuits.inverse.check_diagonal` is asked.
+entries, as a function of the word of pairs (b, c) of Bob's letter and the other Alice's, are the values of a weighted
+automaton if the Hankel matrix of prefixes and suffixes has small rank (Carlyle and Paz 1971): with rows P and columns S
+of an invertible part B of it, start = h(S) / B, the step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and
+suffixes of up to one pair are enough for dimension 1 + |pairs|.  Not trusted: `circuits.minors` has the last word.
 """
 
 from __future__ import annotations
@@ -17,24 +16,12 @@ from itertools import product
 from math import gcd, lcm
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton, check_diagonal
-from fooling_sets.errors import EvidenceError
+from circuits.weighted_automaton import WeightedAutomaton
 
 Pair = tuple[int, int]
 Table = list[list[Fraction]]
 MOST_LETTERS = 3
 LENGTHS = 4  # words of 0, 1, 2 and 3 pairs
-
-
-def find_inverse(language: DFA, first: int = 0) -> WeightedAutomaton | None:
-    """A weighted automaton that is an inverse for all lengths from `first` pairs on; None where none is found."""
-    for found in learned_inverses(language):
-        try:
-            check_diagonal(language, found, first)
-        except EvidenceError:
-            continue
-        return found
-    return None
 
 
 def learned_inverses(language: DFA) -> Iterator[WeightedAutomaton]:

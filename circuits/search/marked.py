@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton
 from circuits.search.minimise import trim_partial
 from circuits.search.subspaces import Number, Row, Rows
+from circuits.weighted_automaton import WeightedAutomaton
 
 
 def repeated(table: Sequence[Mapping[int, int]], accepting: Collection[int], marks: int) -> DFA:

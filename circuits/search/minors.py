@@ -13,6 +13,7 @@ Beside them: all words, with an inverse (`circuits.search.inverses`) whose diago
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product as tuples
 from typing import NamedTuple
@@ -51,10 +52,11 @@ class Mark(NamedTuple):
 def find_minor(language: DFA, p: int = 0, first: int = 0) -> tuple[Minor, Cone] | None:
     """A minor for all lengths from `first` pairs on, and its diagonal; the one with the most words of those tried."""
     least = trim_partial(language)
-    if least.states > MOST_STATES or len(least.alphabet) > MOST_LETTERS or not least.accepting:
+    if len(least.alphabet) > MOST_LETTERS or not least.accepting:
         return None
     best: tuple[Minor, Cone] | None = None
-    for ahead, merged in tuples(AHEAD.get(len(least.alphabet), (2,)), (False,) if p else (False, True)):
+    aheads = AHEAD.get(len(least.alphabet), (2,)) if least.states <= MOST_STATES else ()
+    for ahead, merged in tuples(aheads, (False,) if p else (False, True)):
         minor = _minor(least, p, ahead, merged)
         if minor is not None and (best is None or inner(minor) > inner(best[0])):
             cone = find_cone(minor, language, EVEN, first, p)
@@ -73,15 +75,12 @@ def inverse_minor(language: DFA, first: int) -> tuple[Minor, Cone] | None:
         still = identity(len(found.start))
         columns = weighted(found.start, found.end, [*found.steps, [still] * len(letters)])
         minor = Minor(index, tuple(letters), rows, columns)
-        try:
-            check_triangular(minor, language, EVEN)
-        except EvidenceError:
-            continue
-        if (cone := find_cone(minor, language, EVEN, first)) is not None:
-            return minor, cone
         less = replace(minor, columns=replace(columns, start=tuple(-x for x in found.start)))
-        if (cone := find_cone(less, language, EVEN, first)) is not None:
-            return less, cone
+        with suppress(EvidenceError):
+            check_triangular(minor, language, EVEN)
+            for one in (minor, less):
+                if (cone := find_cone(one, language, EVEN, first)) is not None:
+                    return one, cone
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from operator import mul
 
 import pytest
 from hypothesis import given
@@ -10,13 +11,13 @@ from hypothesis import strategies as st
 
 from circuits.dfa import DFA
 from circuits.interleaved import interleaved
-from circuits.inverse import WeightedAutomaton, check_diagonal
+from circuits.orthogonal_rows import check_orthogonal
 from circuits.product import WordOrder, check_reachable, inclusion_system, triangular_system
 from circuits.rectangles import RectangleFamily
 from circuits.search.families import ODD_EVEN, fooling_sets, triangles
-from circuits.search.inverses import find_inverse
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import row_family
+from circuits.weighted_automaton import WeightedAutomaton
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
@@ -111,12 +112,21 @@ def test_row_classes_are_the_different_rows(language: DFA) -> None:
 
 
 @given(languages())
-def test_an_inverse_means_full_rank(language: DFA) -> None:
-    """Where one is found, the rank over the rationals is the number of rows."""
-    for first in (0, 1):
-        if find_inverse(language, first) is not None:
-            for pairs in PAIRS[first:]:
-                assert len(find_rank(matrix(language, pairs), "Q").rows) == 2**pairs
+def test_orthogonal_rows_are_orthogonal(language: DFA) -> None:
+    """Where they are said to be, the product of any two rows of signs is 0; and the product of bits has such rows."""
+    for one in (language, interleaved("inner-product")):
+        signs = [[[2 * entry - 1 for entry in row] for row in matrix(one, pairs)] for pairs in PAIRS]
+        true = not any(sum(map(mul, *two)) for rows in signs for two in combinations(rows, 2))
+        assert true or not _has_orthogonal_rows(one)
+    assert _has_orthogonal_rows(one)
+
+
+def _has_orthogonal_rows(language: DFA) -> bool:
+    try:
+        check_orthogonal(language)
+    except EvidenceError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -139,19 +149,6 @@ def test_textbook_families(name: str) -> None:
 
 def _both(name: str) -> tuple[DFA, DFA]:
     return interleaved(name), interleaved(name).complemented()
-
-
-def test_inverses_of_the_textbook_families() -> None:
-    """Dimension 1 for equality and disjointness, 2 for what is at most, and for the complement of the inner product."""
-    found = {(name, b): find_inverse(f) for name in FAMILIES for b, f in zip((1, 0), _both(name), strict=True)}
-    sizes = {key: len(weights.start) for key, weights in found.items() if weights is not None}
-    assert sizes == {
-        ("equality", 1): 1,
-        ("disjointness", 1): 1,
-        ("intersection", 0): 1,
-        ("greater-than", 0): 2,
-        ("inner-product", 0): 2,
-    }
 
 
 def test_the_wrong_order_is_no_triangle() -> None:
@@ -186,5 +183,3 @@ def test_shapes_are_checked() -> None:
         RectangleFamily(one, one, one)
     with pytest.raises(InvalidInput, match="want 1 x 1 matrices of dimension 2"):
         WeightedAutomaton((1, 0), (1,), ((((1,),),),))  # type: ignore[arg-type]
-    with pytest.raises(InvalidInput, match="letters of weights"):
-        check_diagonal(interleaved("equality"), WeightedAutomaton((1,), (1,), ((((1,),),),)))  # type: ignore[arg-type]

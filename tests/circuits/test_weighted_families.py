@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
 from circuits.interleaved import interleaved
-from circuits.inverse import WeightedAutomaton
 from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from circuits.product import Phases
 from circuits.search.cones import find_cone
@@ -21,6 +20,7 @@ from circuits.search.factorisations import find_factorisation
 from circuits.search.families import ODD_EVEN
 from circuits.search.minors import find_minor, inverse_minor
 from circuits.search.weighted_rectangles import HALF, signed_rectangles
+from circuits.weighted_automaton import WeightedAutomaton
 from circuits.word_count import count_words, words_of_length
 from fooling_sets.errors import EvidenceError, FoolingError
 from fooling_sets.partition import Partition
@@ -355,6 +355,30 @@ def test_minors_have_the_exact_rank(name: str, colour: int, p: int) -> None:
     for n in (1, 2, 3, 4):
         true = len(find_rank(matrix(language, n), f"GF{p}" if p else "Q").rows)
         assert count_words(found[0].index, 2 * n) == true
+
+
+@given(languages())
+def test_an_inverse_means_full_rank(language: DFA) -> None:
+    """Where one is found, the rank over the rationals is the number of rows."""
+    for first in (0, 1):
+        if (found := inverse_minor(language, first)) is not None:
+            assert checked(found[0], language, found[1], first)
+            for pairs in (0, 1, 2, 3)[first:]:
+                assert len(find_rank(matrix(language, pairs), "Q").rows) == 2**pairs
+
+
+def test_inverses_of_the_textbook_families() -> None:
+    """Dimension 1 for equality and disjointness, 2 for what is at most, and for the complement of the inner product."""
+    both = {(name, b): (interleaved(name).complemented(), interleaved(name))[b] for name in FAMILIES for b in (1, 0)}
+    found = {key: inverse_minor(language, 0) for key, language in both.items()}
+    sizes = {key: len(one[0].columns.start) for key, one in found.items() if one is not None}
+    assert sizes == {
+        ("equality", 1): 1,
+        ("disjointness", 1): 1,
+        ("intersection", 0): 1,
+        ("greater-than", 0): 2,
+        ("inner-product", 0): 2,
+    }
 
 
 def test_an_inverse_with_a_cone() -> None:

@@ -180,9 +180,7 @@ def _about_matrices() -> Iterator[Attempt]:
     settled = ("=", *(("D", ("under", once, "odd-even", length)) for length in ("n", 4)))
     orders = {"rule": "settled-lines", "orders": [[0, 1, 2]] * 3}
     yield Attempt(settled, orders, {"n": "int"}, ((">=", "n", 4),))
-    cut = ("=", *(("D", ("under", once, *where)) for where in ((("prefix", "k"), "n"), ("prefix:3", 6))))
-    far = {"rule": "settled-prefix", "longer": {"rule": "assumption"}, "rest": {"rule": "assumption"}}
-    yield Attempt(cut, far, {"n": "int", "k": "int"}, ((">=", "n", 0), (">=", "k", 3), (">=", ("-", "n", "k"), 3)))
+    yield _after_a_prefix(once)
     yield Attempt(("<=", ("discrepancy", signs), ("/", 3, 4)), {"rule": "discrepancy-spectral"})
     weighed = {"rule": "fractional-cover", "rectangles": [[[0], [0], 1], [[1], [1], "5/4"]]}
     yield Attempt(("<=", ("fooling", identity, 1), 2), weighed)
@@ -195,6 +193,18 @@ def _about_matrices() -> Iterator[Attempt]:
         (">=", ("fooling", ("equality", 2), 1), 2),
         {"rule": "interleave", "by": {"rule": "fooling-pairs", "pairs": [[0, 0], [1, 1]]}},
     )
+
+
+def _after_a_prefix(once: Term) -> Attempt:
+    seen = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+    after = ("under", once, ("prefix", "k"), "n")
+    parts_of_word = ((2, ("-", "k", 2)), (2, ("-", ("-", "n", "k"), 2)))
+    told = [{"first": first, "step": 1, "times": times, "by": [seen, seen]} for first, times in parts_of_word]
+    far = {"rule": "settled-prefix", "functions": [after], "prefix": told[0], "rest": told[1]}
+    long = ((">=", "n", 0), (">=", "k", 2), (">=", ("-", ("-", "n", "k"), 2), 0))
+    told[1]["by"] = [{"rule": "assumption"}, seen]
+    counted = {**far, "by": [{"rule": "lines-with"}]}
+    return Attempt(("=", ("rows-with", after, "alice", 1), 2), counted, {"n": "int", "k": "int"}, long)
 
 
 def _about_lines_and_terms() -> Iterator[Attempt]:

@@ -15,7 +15,6 @@ RULES = (
     "regular-identity",
     "regular-rectangles",
     "regular-rows",
-    "regular-inverse",
     "regular-orthogonal",
     "zeros-around",
     "regular-factorisation",

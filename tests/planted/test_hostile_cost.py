@@ -47,6 +47,16 @@ SETTLED = {
     "inhabited": {"values": {"k": 10**6}, "by": [EVALUATE]},
     "by": {"rule": "settled-lines", "orders": [[0, 1]] * 3},
 }
+MANY = ("dfa", ("a", "b"), 0, (0, 5, 11), tuple(((q + 1) % 60, (q * q + 7) % 60) for q in range(60)))
+FAR_OUT = ("+", 1000, ("*", 997, "m"))
+CUT = ("under", MANY, ("prefix", FAR_OUT), ("+", FAR_OUT, "n"))
+AFTER = {
+    "rule": "settled-prefix",
+    "functions": [CUT, ("under", PARITY, *CUT[2:])],
+    "prefix": {"first": 1000, "step": 997, "times": "m", "by": [ARITH, ARITH]},
+    "rest": {"first": 0, "step": 1, "times": "n", "by": [ARITH, ARITH]},
+    "by": [],
+}
 TALK = nested(100, 0, lambda tree, i: ["alice", [], tree, 0])
 
 
@@ -82,9 +92,19 @@ def cycle(states: int) -> Term:
     return ("dfa", ("0", "1"), 0, tuple(range(states)), tuple(((q + 1) % states,) * 2 for q in range(states)))
 
 
+def products(modes: int) -> Term:
+    """The parity of common ones, by an automaton of 6 states for each of so many modes, which Bob's letters change."""
+    first = [[2 * modes + 2 * i, 2 * modes + 2 * i + 1] for i in range(2 * modes)]
+    places = [(mode, sign, a) for mode in range(modes) for sign in (0, 1) for a in (0, 1)]
+    after = [[2 * ((7 * mode + 3 * b + 1) % modes) + (sign ^ (a & b)) for b in (0, 1)] for mode, sign, a in places]
+    rows = tuple(map(tuple, (*first, *after)))
+    return ("dfa", ("0", "1"), 0, tuple(range(1, 2 * modes, 2)), rows)
+
+
 HELD = ("restricted", ("restricted", ("under", PARITY, "periodic:,A", "n"), "alice", cycle(179)), "alice", cycle(181))
 WIDE = ("randomised-with", ("under", PARITY, "prefix:4", 22), "public", "from-alice", ("/", 1, 3))
 HOSTILE: dict[str, tuple[Term, Any]] = {
+    "a prefix that comes again late": ((">=", ("D", CUT), 1), AFTER),
     "a matrix that settles late": (FAR, SETTLED),
     "a party held to words again and again": (
         (">=", ("rows", nested(150, HELD, lambda term, i: ("restricted", term, "alice", cycle(1))), "alice"), 1),
@@ -115,6 +135,10 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
     "a minor with dense weights": (
         (">=", ("rank", NOTHING, "Q"), INNER),
         {"rule": "regular-minor", **LONG_ROWS, "order": [0, 1, 2, 3], **AT_ZERO},
+    ),
+    "signs of a large automaton": (
+        ("<=", ("discrepancy", ("under", products(500), "odd-even", 8)), ("^", 2, -2)),
+        {"rule": "regular-orthogonal"},
     ),
     "a power of a long number": ((">=", ("^", LONG, "n"), 1), ARITH),
     "a product of long numbers": ((">=", ("*", *[LONG] * 40), 1), ARITH),

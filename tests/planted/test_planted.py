@@ -12,9 +12,11 @@ from certified import MADE_BY, Certificates, all_certificates
 from circuits.dfa import DFA
 from circuits.dfa_evidence import check_minimal
 from circuits.dyck import dyck
+from circuits.interleaved import interleaved
 from circuits.product import check_closed, fooling_system
 from circuits.search.equivalence import Bisimulation, check_bisimulation, equivalent
 from circuits.search.minimise import find_minimality, moore
+from circuits.search.minors import find_minor
 from circuits.search.regular_fooling import explore
 from circuits.word_count import check_recurrence, word_counts
 from fooling_sets.errors import EvidenceError, FoolingError
@@ -27,11 +29,12 @@ from fooling_sets.search.rank_search import find_rank
 from protocols.channel import Channel
 from protocols.search.exact import exact_complexity
 from protocols.search.trees import check_tree
-from verify.checker.judge import Basis, judge, proved
+from verify.checker.judge import Basis, fresh, judge, proved
 from verify.checker.kernel import Rejected
 from verify.claims.claim import find
 from verify.evidence.certificate import certificate, read
 from verify.evidence.store import accepted
+from verify.methods.weighted import independent
 from verify.runs.many_certificates import recheck
 from verify.statement.proposition import frozen
 from verify.statement.wording import in_words
@@ -371,7 +374,7 @@ def test_a_proposition_nested_too_deeply() -> None:
 
 
 def test_half_of_a_length_is_an_integer() -> None:
-    """At length 2 * (3/2) Alice holds two letters and Bob one; no inverse is of half an odd length."""
+    """At length 2 * (3/2) Alice holds two letters and Bob one; no minor has 2^(n/2) words at an odd length n."""
     halves = ["dfa", ["0", "1"], 0, [4], [[1, 2], [3, None], [None, 3], [4, None], [None, None]]]  # 000 and 110
     n = ["*", 2, ["/", 3, 2]]
     f, few = ["under", halves, "odd-even", n], ["count", halves, n]
@@ -382,8 +385,11 @@ def test_half_of_a_length_is_an_integer() -> None:
         with pytest.raises(Rejected, match="not one of"):
             proved(frozen(goal), "confirmed", node)
     equal = ["under", ["interleaved", "equality"], "odd-even", "n"]
-    goal = ["forall", [["n", "int"]], [[">=", "n", 0]], [">=", ["rank", equal, "Q"], ["^", 2, ["/", "n", 2]]]]
-    inverse = {"rule": "regular-inverse", "start": [1], "end": [1], "steps": [[[[1]], [[0]]], [[[0]], [[1]]]]}
-    least = {"values": {"n": 0}, "by": [{"rule": "bounds"}]}
-    with pytest.raises(Rejected, match="the length is even"):
-        proved(frozen(goal), "confirmed", {"rule": "forall", "inhabited": least, "by": inverse})
+    found = find_minor(interleaved("equality"))
+    assert found is not None
+    minor, least = independent(*found)(("=", 0, 0), fresh()), {"values": {"n": 0}, "by": [{"rule": "bounds"}]}
+    odd_ones, half = ["dfa", ["0", "1"], 0, [0, 1, 2], [[1, 2], [0, None], [None, 0]]], ["^", 2, ["/", "n", 2]]
+    for bound, match in ((half, "count"), (["count", odd_ones, "n"], "the entry of a generator is 0")):
+        goal = ["forall", [["n", "int"]], [[">=", "n", 0]], [">=", ["rank", equal, "Q"], bound]]
+        with pytest.raises(Rejected, match=match):
+            proved(frozen(goal), "confirmed", {"rule": "forall", "inhabited": least, "by": minor})

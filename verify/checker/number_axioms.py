@@ -43,11 +43,14 @@ axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 axiom("odd-next", apply("even", i + 1), apply("odd", i))
 
-# log2 is strictly increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.
+# log2 is strictly increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.  It takes
+# products of positive numbers to sums.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
 family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
 family("by-log2", "order", lambda op: [apply(op, x, y), x > 0, y > 0, apply(op, log2(x), log2(y))])
+axiom("log2-product", log2(x * y).equals(log2(x) + log2(y)), x > 0, y > 0)
+axiom("log2-quotient", log2(x / y).equals(log2(x) - log2(y)), x > 0, y > 0)
 family("power-increasing", "order", lambda op: [apply(op, z**x, z**y), z > 1, apply(op, x, y)])
 
 # Multiplying both sides by a positive number keeps their order; a product of numbers >= 0 is >= 0, and with y > 0 that
@@ -122,11 +125,12 @@ sum_family("binomial-column", lambda total: [total(0, n, lambda k: binomial(k, e
 seconds = n * (n + 1) * 2 ** (n - 2)
 sum_family("binomial-second", lambda total: [total(0, n, lambda k: k**2 * binomial(n, k)).equals(seconds), n >= 0])
 
-# Subsets of n with at most e members.  They are subsets.  Each is the set of members in some word of length e over the
-# n members and a blank.  By induction there are at most n^e + 1: 1 for e = 0, n + 1 for e = 1, and from e >= 1 to e + 1
-# come C(n, e + 1) = C(n, e) (n - e)/(e + 1) <= n^e (n - 1).  Last, sum C(n, k) (e/n)^e <= sum C(n, k) (e/n)^k <= (1 +
-# e/n)^n <= exp(e) for e <= n.
+# Subsets of n with at most e members.  They are subsets, and for e < n/2 their complements are others.  Each is the set
+# of members in some word of length e over the n members and a blank.  By induction there are at most n^e + 1: 1 for
+# e = 0, n + 1 for e = 1, and from e >= 1 to e + 1 come C(n, e + 1) = C(n, e) (n - e)/(e + 1) <= n^e (n - 1).  Last,
+# sum C(n, k) (e/n)^e <= sum C(n, k) (e/n)^k <= (1 + e/n)^n <= exp(e) for e <= n.
 sum_family("ball-subsets", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**n, n >= 0])
+sum_family("ball-half", lambda total: [2 * total(0, e, lambda k: binomial(n, k)) <= 2**n, n >= 0, n >= 2 * e + 1])
 sum_family("ball-words", lambda total: [total(0, e, lambda k: binomial(n, k)) <= (n + 1) ** e, n >= 0, e >= 0])
 sum_family("ball-power", lambda total: [total(0, e, lambda k: binomial(n, k)) <= n**e + 1, n >= 0, e >= 0])
 bound = (exp(1) * n / e) ** e

@@ -1,6 +1,6 @@
 """Measures of a function that regular families describe for all lengths, at one whose matrix is too large to read.
 
-What a family of words, rectangles or an inverse bounds (`verify.methods.regular`) is counted at the length; what
+What a family of words or rectangles or a minor bounds (`verify.methods.regular`) is counted at the length; what
 follows from it for partitions and for D is derived.  The cost does not grow with the matrix: disjointness on 1,000 bits
 is measured like disjointness on 10.
 """

@@ -15,7 +15,19 @@ from verify.checker.kernel import Context
 from verify.checker.normal_form import lower_limit, normal, shifted
 from verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
 from verify.methods.smt import feasible
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, afresh, stated, term_of
+from verify.methods.tactic import (
+    MIRRORED,
+    Lemma,
+    Node,
+    NotFound,
+    Tactic,
+    afresh,
+    assumption,
+    by_bounds,
+    first_of,
+    stated,
+    term_of,
+)
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, thawed
 from verify.statement.wording import in_words
@@ -54,6 +66,12 @@ def arith(
     return found
 
 
+def by_assumptions(goal: Term, context: Context) -> Node:
+    """What is seen, or a linear consequence of the orders and equations that are assumed."""
+    assumed = ((a, assumption) for a in context.assumptions if a[0] in MIRRORED)
+    return first_of(by_bounds, arith(*assumed, linear=True))(goal, context)
+
+
 def _multipliers(
     goal: Term,
     premises: Sequence[Term],
@@ -88,7 +106,12 @@ def _bases(
 
 def _excess(atom: Term, context: Context) -> Term:
     limit = lower_limit(atom, context)
-    return atom if not limit else ("-", atom, _term(limit))
+    return written(atom) if not limit else ("-", written(atom), _term(limit))
+
+
+def written(atom: Term) -> Term:
+    """A square root as one: it is defined at 0, too."""
+    return ("sqrt", atom[1]) if isinstance(atom, tuple) and atom[::2] == ("^", ("/", 1, 2)) else atom
 
 
 def _solve(

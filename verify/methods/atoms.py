@@ -20,12 +20,12 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
 from verify.checker.normal_form import least_value, lower_limit, normal
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, written
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.named import log_of_named, named
 from verify.methods.rounded import ROUNDED, quotients
-from verify.methods.tactic import Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
+from verify.methods.tactic import ORDERS, Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -33,7 +33,6 @@ BITS = 24  # of rational numbers next to logarithms
 FEW_PRODUCTS = 40
 MOST_ATOMS = 5  # that are multiplied with each other
 LARGEST_K = 6  # of a binomial coefficient that is written out
-ORDERS = (">=", ">", "<=", "<")
 
 
 def atoms_of(goal: Term, context: Context) -> list[Term]:
@@ -89,7 +88,7 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
         yield from log_of_named(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
-    yield from _of_binomials(goal, atoms)
+    yield from of_binomials((goal, *atoms))
     yield from named((goal, *atoms))
 
 
@@ -142,6 +141,8 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     rounded = exponent[1] if isinstance(exponent, tuple) and exponent[0] == "ceil" else 0
     if base == 2 and isinstance(rounded, tuple) and rounded[0] == "log2":
         yield said("power-of-ceiling", x=rounded, i=rounded[1])
+        above: Lemma = ((">=", exponent, rounded), axiom("ceiling-above"))
+        yield ("<=", rounded[1], ("^", 2, exponent)), axiom("against-log2", arith(above), {0: by_bounds})
     if isinstance(base, tuple) and base[0] == "/" and base[1] == 1:
         both = ("*", ("^", base[2], exponent), ("^", base[2], ("-", 0, exponent)))
         yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
@@ -216,8 +217,9 @@ def sum_last(whole: Term, before: Term) -> Lemma:
     return ("=", whole, parts), lambda goal, context: {"rule": "sum-last", "by": by_bounds((">=", high, low), context)}
 
 
-def _of_binomials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
-    for chosen in sorted(subterms((goal, *atoms), "binomial"), key=repr):
+def of_binomials(about: Term) -> Iterator[Lemma]:
+    """Binomial coefficients with a small lower index as polynomials; Pascal's rule for those of n + 1 and k + 1."""
+    for chosen in sorted(subterms(about, "binomial"), key=repr):
         _, n, k = chosen
         if is_integer(k) and 0 <= k <= LARGEST_K:
             yield _written_out(n, k)
@@ -356,7 +358,7 @@ def squares(goal: Term) -> Iterator[Lemma]:
     """Squares of the goal's variables, roots and their differences."""
     names = [
         *sorted(free_variables(goal)),
-        *(power for power in sorted(subterms(goal, "^"), key=repr) if power[2] == HALF),
+        *(written(power) for power in sorted(subterms(goal, "^"), key=repr) if power[2] == HALF),
         *sorted(subterms(goal, "sqrt"), key=repr),
     ]
     for root in (*names, *(("-", a, b) for i, a in enumerate(names) for b in names[i + 1 :])):
@@ -365,7 +367,7 @@ def squares(goal: Term) -> Iterator[Lemma]:
 
 def monomials(atoms: Sequence[Term]) -> list[Term]:
     """A few atoms and the products of their pairs."""
-    few = [atom for atom in atoms if free_variables(atom)][:MOST_ATOMS]
+    few = [written(atom) for atom in atoms if free_variables(atom)][:MOST_ATOMS]
     return [*few, *(("*", a, b) for i, a in enumerate(few) for b in few[i:])]
 
 

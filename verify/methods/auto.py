@@ -27,7 +27,8 @@ from verify.methods.closed import denied, example, finite, measured, part_by_par
 from verify.methods.comparisons import by_known_facts
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
-from verify.methods.facts import QUANTITIES, states_fact
+from verify.methods.definedness import require_inputs, where_defined
+from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
@@ -35,6 +36,7 @@ from verify.methods.growth import about_numbers
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
+from verify.methods.realised import realised
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, has_states, starts
 from verify.methods.tactic import (
@@ -46,7 +48,6 @@ from verify.methods.tactic import (
     briefly,
     by_bounds,
     constantly,
-    cut,
     evaluate,
     first_in,
     first_of,
@@ -64,9 +65,8 @@ from verify.methods.tactic import (
 from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
-from verify.statement.operators import COMPARISONS, CONNECTIVES, OPERATORS
+from verify.statement.operators import COMPARISONS, CONNECTIVES
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
-from verify.statement.wording import in_words
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
@@ -80,43 +80,13 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
-    return written_out(_where_defined)(goal, context)
-
-
-def _where_defined(goal: Term, context: Context) -> Node:
-    """The statement where a logarithm is one, of a quantity that is shown to be above 0."""
-    tactic: Tactic = _automatic
-    for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
-        for quantity in sorted(subterms(goal, head), key=repr):
-            positive = (">", quantity, 0)
-            try:
-                tactic = cut((positive, constantly(accepted(axiom())(positive, context))), tactic)
-            except FoolingError:
-                continue
-    for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
-        quantities_in = any(subterms(log, head) for head in (*QUANTITIES, "count"))
-        if quantities_in and free_variables(log) <= context.sorts.keys():
-            positive = (">", log[1], 0)
-            try:
-                by = first_of(
-                    by_bounds, _by_a_word, accepted(axiom("integers-at-least", accepted(axiom()))), accepted(derived)
-                )
-                tactic = cut((positive, constantly(by(positive, context))), tactic)
-            except FoolingError:
-                continue
-    return tactic(goal, context)
-
-
-def _by_a_word(goal: Term, context: Context) -> Node:
-    """A number of words is positive, as there is one."""
-    _, number, _ = goal
-    return accepted(arith(((">=", number, 1), step("some-word"))))(goal, context)
+    return written_out(where_defined(_automatic, derived))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:
     head = goal[0]
     if head == "forall":
-        _require_inputs(goal, context)
+        require_inputs(goal, context)
         few, many = finite(automatic, FEW), finite(automatic, MANY)
         parts = accepted(part_by_part(automatic, _introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
@@ -136,21 +106,6 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
         return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
-
-
-def _require_inputs(goal: Term, context: Context) -> None:
-    """`NotFound` where a comparison for all numbers, from some on, is about words that nobody may have for some."""
-    _, bindings, conditions, body = goal
-    if body[0] not in COMPARISONS or any(condition[0] in ("<=", "<", "=") for condition in conditions):
-        return
-    inside = context.extended(bindings, conditions)
-    for f in sorted(subterms(body, "restricted"), key=repr):
-        (condition,) = OPERATORS["restricted"].when(*f[1:])
-        if free_variables(condition) <= inside.sorts.keys():
-            try:
-                accepted(by_bounds)(condition, inside)
-            except FoolingError:
-                raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}") from None
 
 
 def evaluate_checked(goal: Term, context: Context) -> Node:
@@ -192,17 +147,12 @@ def _introduced(by: Tactic) -> Tactic:
     return found
 
 
-def among_small(bindings: Sequence[tuple[str, str]]) -> Tactic:
-    """The least integers that are an example, by computing."""
-    return smallest_counterexample(8 if len(bindings) < 3 else 4)
-
-
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
-        yield among_small(bindings)
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
@@ -214,6 +164,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
             yield shrunk(briefly(_by_candidates, 1.0), first_of(derived, automatic))
             yield shrunk(longer(derived), first_of(derived, automatic))
+    if "function" in dict(bindings).values():
+        yield briefly(realised(automatic), 2.0)
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         if all(map(about_numbers, (*goal[2], body))):
@@ -359,7 +311,7 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
         yield measured  # what looks at the left alone would find what shows another number
     if kind == "count" and op == "=":
         yield from (
-            automata.recurrence(name)
+            accepted(automata.recurrence(name))
             for name, sort in context.sorts.items()
             if sort == "int" and name in free_variables(left[2])
         )

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
+from verify.methods.atoms import of_binomials
 from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits, said
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
@@ -65,7 +66,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += _of_assumed(f, context)
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else ends_or_none(quantity)
-    known = working(proposed + number_facts(about), context)
+    known = working([*proposed, *number_facts(about), *of_binomials(about)], context)
     return known + working([*_of_logarithms(goal, known)], context)
 
 

@@ -15,22 +15,10 @@ from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
 from verify.checker.polynomial import Monomial
-from verify.methods.algebra import arith
+from verify.methods.algebra import by_assumptions
 from verify.methods.elimination import eliminated
 from verify.methods.facts import working
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    NotFound,
-    Tactic,
-    assumption,
-    by_bounds,
-    evaluate,
-    first_of,
-    induction,
-    instance,
-    number,
-)
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, induction, instance, number
 from verify.statement.proposition import Term, is_integer, substitute
 
 LARGEST_DEGREE = 8
@@ -65,9 +53,7 @@ def _laws(whole: Term, context: Context, step: Tactic) -> Iterator[Lemma]:
         ((">=", last, low - 1),),
         ("=", ("sum", name, low, last, body), closed),
     )
-    assumed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")]
-    far = first_of(by_bounds, arith(*assumed, linear=True))
-    equal = instance((universal, induction(evaluate, step)), {last: high}, {0: far})
+    equal = instance((universal, induction(evaluate, step)), {last: high}, {0: by_assumptions})
     yield ("=", whole, substitute(closed, {last: high})), equal
 
 

@@ -27,6 +27,7 @@ from verify.methods.growth import growth
 from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers, by_known_states
+from verify.methods.prefixes import by_matrices
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
 from verify.methods.word_numbers import after_the_first, by_induction, same_numbers
@@ -47,7 +48,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _above_a_logarithm(goal, known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
-    yield by_named
+    yield first_of(by_matrices(again), by_named)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]

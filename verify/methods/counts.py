@@ -15,8 +15,9 @@ from circuits.search.recurrence import shortest_recurrence
 from circuits.word_count import count_words, word_counts
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context
-from verify.checker.normal_form import normal
+from verify.checker.normal_form import is_integral, least_value, normal
 from verify.checker.theories.automata import first_value, linear
 from verify.methods import automata
 from verify.methods.algebra import arith
@@ -38,6 +39,7 @@ from verify.methods.tactic import every as each
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST_ROOT = 2**10
+LATEST = 2**6  # length from which on a closed form holds
 MOST_STEPS = 6  # numbers of words that the next one is made of, in an induction
 
 
@@ -48,17 +50,40 @@ def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
     count = ("count", language, n)
     if is_integer(n):
         return [(("=", count, count_words(meaning.language(language), n)), evaluate)]
-    variables = [name for name in free_variables(n) if context.sorts.get(name) == "int"]
-    if len(variables) != 1 or len(free_variables(n)) != 1:
-        return []
-    (v,) = variables
-    stride = 2 if ("even", v) in context.assumptions else 1
     try:
-        scale, offset = linear(normal(n, context), v)
+        v, scale, offset = _along(n, context)
+    except FoolingError:
+        return _at(language, n, context)
+    try:
+        stride = 2 if ("even", v) in context.assumptions else 1
         formula = _formula(language, scale, offset, v, first_value(v, stride, context), stride)
     except FoolingError:
         return []
     return [] if formula is None else [(("=", count, formula), automata.recurrence(v))]
+
+
+def _along(n: Term, context: Context) -> tuple[str, Fraction, Fraction]:
+    """The variable, scale and offset where the length is linear in one; FoolingError where it is not."""
+    variables = free_variables(n)
+    v = next(iter(variables), "")
+    if len(variables) != 1 or context.sorts.get(v) != "int":
+        raise NotFound("the length is not one of an integer variable")
+    return v, *linear(normal(n, context), v)
+
+
+def _at(language: Term, n: Term, context: Context) -> list[Lemma]:
+    """The closed form for all lengths, or those that are twice an integer, at a term."""
+    twice = n[:2] == ("*", 2) and len(n) == 3
+    at = n[2] if twice else n
+    least = least_value(normal(at, context), context)
+    if least is None or least < 0 or not is_integral(at, context):
+        return []
+    v = "_".join(["every", *context.sorts])  # no name that there is
+    bound, every, first = ((v, "int"),), ("*", 2, v) if twice else v, (">=", v, min(int(least), LATEST))
+    return [
+        (substitute(that, {v: at}), instance((("forall", bound, (first,), that), intro({v: first[2]}, by)), {v: at}))
+        for that, by in closed_form(language, every, fresh().extended(bound, [first]))
+    ]
 
 
 def _formula(language: Term, scale: Fraction, offset: Fraction, v: str, first: int, stride: int) -> Term | None:

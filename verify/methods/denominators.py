@@ -15,12 +15,11 @@ from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
 from verify.checker.polynomial import Monomial, Polynomial, letter, plus, power, times
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, written
 from verify.methods.axioms import axiom, scale
 from verify.methods.tactic import Lemma, Node, Tactic, assumption, by_bounds, constantly, cut, number, stated
 from verify.statement.proposition import Term, is_integer, thawed
 
-ORDERS = (">=", ">", "<=", "<")
 MOST_CLEARED = 4  # powers of one denominator in an assumption
 
 
@@ -31,16 +30,11 @@ def term_of_polynomial(a: Polynomial) -> Term:
 
 
 def _product(coefficient: Fraction, monomial: Monomial) -> Term:
-    factors = [_written(atom) for atom, exponent in monomial for _ in range(exponent)]
+    factors = [written(atom) for atom, exponent in monomial for _ in range(exponent)]
     if not factors:
         return number(coefficient)
     kept = factors if coefficient == 1 else [number(coefficient), *factors]
     return kept[0] if len(kept) == 1 else ("*", *kept)
-
-
-def _written(atom: Term) -> Term:
-    """A square root as one: it is defined at 0, too."""
-    return ("sqrt", atom[1]) if isinstance(atom, tuple) and atom[::2] == ("^", ("/", 1, 2)) else atom
 
 
 def divisors(*data: Term) -> list[Term]:

@@ -20,13 +20,25 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
 from verify.methods.coin_lemmas import with_private
 from verify.methods.facts import working
-from verify.methods.tactic import Lemma, Node, Tactic, assumption, by_bounds, evaluate, first_of, lemma, subterms
+from verify.methods.numbers_only import as_numbers
+from verify.methods.tactic import (
+    MIRRORED,
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    by_bounds,
+    evaluate,
+    first_of,
+    lemma,
+    subterms,
+)
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
 OF_FUNCTIONS = tuple(op for op, row in OPERATORS.items() if row.result == "number" and row.arguments[0] == "function")
 WITH_TERMS = ("intersection", "disjointness", "equality", "greater-than")
-MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}
 
 
 def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iterator[Tactic]:
@@ -46,6 +58,8 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
         context,
     )
     yield from routes(goal, about, facts, context)
+    if subterms(goal, "randomised-with") and free_variables(goal) and goal[0] in ORDERS:
+        yield as_numbers(facts)
     op, left, right = goal
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
         turned = MIRRORED[op], right, left

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checker.kernel import Context
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, said
 from verify.methods.closed_sums import without_sums
 from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.facts import working
-from verify.methods.growth import ORDERS, SMALL, about_numbers, compared, growth
-from verify.methods.limits import where_defined
+from verify.methods.growth import SMALL, about_numbers, compared, growth
+from verify.methods.limits import where_defined, with_limits
 from verify.methods.named import by_named
 from verify.methods.real_witness import witness_values
 from verify.methods.roughly import may_hold
@@ -55,7 +55,7 @@ def for_all_numbers(goal: Term, context: Context) -> Node:
         closed = with_positive_divisors(cleared(without_sums(compared(1), growth)), by_bounds)
         growing = [
             *([accepted(intro(values, closed))] if sums else []),
-            accepted(intro(values, where_defined(known, compared(1)))),
+            accepted(intro(values, with_limits(where_defined(known, compared(1))))),
             accepted(_without_logarithm),
             *(term_by_term if not inductive else []),
             *growing[:: -1 if len(bindings) == 1 else 1],
@@ -99,8 +99,7 @@ def _all_at(total: Term, end: Term, context: Context) -> Iterator[Lemma]:
     _, name, low, high, body = total
     term = substitute(body, {name: end})
     same = (*total[:-1], term)
-    far = first_of(by_bounds, arith(*((a, assumption) for a in context.assumptions if a[0] in ORDERS), linear=True))
-    alike = said("sum-of-equal", name, conditions={0: far}, e=low, n=high, x=term)
+    alike = said("sum-of-equal", name, conditions={0: by_assumptions}, e=low, n=high, x=term)
     for order in ("<=", ">="):
         compared_terms: Lemma = ((order, total, same), _term_by_term)
         yield (order, total, alike[0][2]), arith(compared_terms, alike, linear=True)

@@ -10,11 +10,10 @@ from typing import Any
 
 from circuits.dfa import DFA
 from circuits.held_language import HeldLanguage, of_even_length
-from circuits.inverse import check_orthogonal
+from circuits.orthogonal_rows import check_orthogonal
 from circuits.rectangles import RectangleFamily
 from circuits.row_families import RowClasses
 from circuits.search.families import ODD_EVEN, fooling_sets, identities, triangles
-from circuits.search.inverses import find_inverse
 from circuits.search.minimise import trim_partial
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
 from circuits.search.row_families import has_zero_line, row_family
@@ -22,7 +21,6 @@ from fooling_sets.errors import EvidenceError
 from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.methods.ends import term_of_automaton
-from verify.methods.weighted import weights_of
 from verify.statement.proposition import Term
 
 
@@ -69,15 +67,6 @@ def families(kind: str, language: Term, partition: Term, b: int) -> list[Rectang
     if kind == "cover":
         return at_least_one(automaton, split)
     return exactly_one(automaton, split) if kind == "Q" else modulo(int(kind[2:]), automaton, split)
-
-
-@cache
-def inverse(language: Term, b: int, first: int) -> dict[str, Any] | None:
-    """Weights of an inverse from so many pairs of letters on."""
-    found = find_inverse(coloured(language, b), first)
-    if found is None:
-        return None
-    return dict(zip(("start", "end", "steps"), weights_of(found), strict=True))
 
 
 @cache

@@ -10,7 +10,7 @@ from functools import partial
 
 from verify.checker.kernel import Context
 from verify.methods.at_the_ends import at_the_ends
-from verify.methods.auto import among_small, automatic, evaluate_checked
+from verify.methods.auto import automatic, evaluate_checked
 from verify.methods.closed import example, measured, written_out
 from verify.methods.counterexamples import farther, shrunk
 from verify.methods.growth import about_numbers
@@ -35,7 +35,8 @@ def _small_instances(goal: Term) -> Iterator[Tactic]:
     _, bindings, conditions, body = goal
     numbers_only = all(map(about_numbers, (*conditions, body)))
     if all(sort == "int" for _, sort in bindings):
-        yield among_small(bindings) if numbers_only else smallest_counterexample(8 if len(bindings) < 3 else 2)
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
     if numbers_only and not subterms(goal, "sum"):
         yield partial(real_witness, few=True)
-        yield shrunk(briefly(first_of(farther, at_the_ends), 0.2), evaluate_checked)
+        near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
+        yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import combinations, count
 from math import ceil, lcm
 
 from verify.checker.arithmetic import exchanged, slack
@@ -18,16 +18,21 @@ from verify.checker.kernel import Context
 from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
 from verify.checker.polynomial import constant, plus, times
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, squares, steep
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
+from verify.methods.exponentials import by_exponents
 from verify.methods.facts import working
 from verify.methods.limits import where_defined, with_limits, with_signs
+from verify.methods.log_products import with_log_products
 from verify.methods.put_in import bounds_put_in
 from verify.methods.remainders import by_remainders
+from verify.methods.roundings import by_inverses
 from verify.methods.tactic import (
+    MIRRORED,
+    ORDERS,
     Lemma,
     Node,
     NotFound,
@@ -49,8 +54,6 @@ from verify.methods.tangents import by_tangents
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
 
-ORDERS = (">=", ">", "<=", "<")
-MIRRORED = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
 LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
 STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
@@ -74,7 +77,7 @@ def growth(goal: Term, context: Context) -> Node:
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
     by = with_limits(where_defined(compared(DEEPEST), compared(1)))
-    return with_signs(by, compared(0))(goal, context)
+    return with_log_products(with_signs(by, compared(0)))(goal, context)
 
 
 def compared(depth: int) -> Tactic:
@@ -108,10 +111,14 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
+    if depth > 1:
+        yield by_inverses(compared(1))
     if depth == DEEPEST:
         for factor in _factors(goal, context):
             yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
         yield from by_remainders(goal, context, compared(1))
+        yield from _by_order(goal, context)
+        yield from _small_exponents(goal, context)
     if depth:
         yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -120,11 +127,24 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
             positive = first_of(by_bounds, axiom("root-not-negative"), inner)
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
+        yield from by_exponents(goal, context, inner)
         yield _by_exponentials
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
     if depth == DEEPEST:
         yield from _later(goal, context)
+
+
+def _by_order(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Two variables with logarithms, one of them in the goal, in either order: m log2 m >= n with m < n, and m >= n."""
+    about = sorted({log[1] for log in subterms((goal, context.assumptions), "log2") if isinstance(log[1], str)})
+    for one, other in combinations(about, 2):
+        if (
+            subterms(goal, "log2") & {("log2", one), ("log2", other)}
+            and one in context.sorts
+            and other in context.sorts
+        ):
+            yield cases(("<", one, other), compared(DEEPEST - 1), compared(DEEPEST - 1))
 
 
 def _without_factor(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
@@ -326,6 +346,19 @@ def _later(goal: Term, context: Context) -> Iterator[Tactic]:
         for step in STEPS:
             split = ("<", name, number(least + step))
             yield cases(split, with_positive_divisors(cleared(_polynomial), accepted(_polynomial)), after)
+
+
+def _small_exponents(goal: Term, context: Context) -> Iterator[Tactic]:
+    """An exponent in what is assumed below some number, where its power is bounded, and from there on."""
+    powers = sorted({one for a in context.assumptions for one in subterms(a, "^") if is_integer(one[1])}, key=repr)
+    for power in powers:
+        _, base, name = power
+        if base > 1 and context.sorts.get(str(name)) == "int" and lower_limit(name, context) is not None:
+            for end in (4, 8):
+                at_most: Lemma = (("<=", name, end - 1), axiom("integers-at-most", by_assumptions))
+                larger: Lemma = (("<=", power, ("^", base, end - 1)), axiom("power-increasing", by_assumptions))
+                below = cut(at_most, cut(larger, compared(1)))
+                yield cases(("<", name, end), below, compared(DEEPEST - 1))
 
 
 def one_by_one(name: str, first: int, end: int, by: Tactic) -> Tactic:

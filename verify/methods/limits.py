@@ -8,10 +8,11 @@ from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, lower_limit, normal
-from verify.methods.algebra import arith
-from verify.methods.atoms import ORDERS, signs
+from verify.methods.algebra import arith, by_assumptions
+from verify.methods.atoms import signs
 from verify.methods.axioms import axiom
 from verify.methods.tactic import (
+    ORDERS,
     Lemma,
     Node,
     NotFound,
@@ -42,6 +43,25 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
                 asked.append((condition, constantly(node)))
         for lemma in reversed(asked):
             tactic = cut(lemma, tactic)
+        return tactic(goal, context)
+
+    return found
+
+
+def with_lengths(by: Tactic) -> Tactic:
+    """The tactic where lengths of words that are at least 0 by what is assumed, though not at once, are known to be."""
+
+    def found(goal: Term, context: Context) -> Node:
+        of_words = goal[0] in COMPARISONS and subterms(goal, "under")
+        asked = [one for one in dict.fromkeys(_asked(goal)) if one[0] == ">=" and one[2] == 0] if of_words else []
+        tactic = by
+        for condition in asked:
+            if not subterms(condition, "under") and not _is_seen(condition, context):
+                try:
+                    node = accepted(by_assumptions)(condition, context)
+                except FoolingError:
+                    continue
+                tactic = cut((condition, constantly(node)), tactic)
         return tactic(goal, context)
 
     return found
@@ -94,7 +114,9 @@ def with_limits(by: Tactic) -> Tactic:
         shown: list[Lemma] = []
         for assumed in context.assumptions:
             op, name, bound = assumed if len(assumed) == 3 else ("", "", 0)
-            if op in (">=", ">") and isinstance(name, str) and isinstance(bound, tuple) and free_variables(bound):
+            if op in ("<=", "<"):
+                name, bound = bound, name
+            if op in ORDERS and isinstance(name, str) and isinstance(bound, tuple) and free_variables(bound):
                 try:
                     least, known = least_value(normal(bound, inside), inside), lower_limit(name, inside)
                 except FoolingError:

@@ -12,7 +12,7 @@ from itertools import permutations
 
 from verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
 from verify.checker.kernel import Context
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, matches, said
 from verify.methods.facts import working
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, cut, first_of, outside_sums, subterms
@@ -51,7 +51,8 @@ def _at(term: Term, head: str, indices: Sequence[str]) -> Iterator[Lemma]:
         values: dict[str, Term] = {}
         fits = matches(part, term, variables, values) and values.keys() == variables
         if fits and not any(index in free_variables(value) for value in values.values() for index in of):
-            yield substitute(body, values), axiom(name, of=of, **values)
+            shown = dict.fromkeys(range(len(stated_axiom(name, of)[2])), by_assumptions)
+            yield substitute(body, values), axiom(name, None, shown, of, **values)
 
 
 def _turned(total: Term, indices: Sequence[str]) -> Iterator[Lemma]:

@@ -7,6 +7,7 @@ one-way bits of index, of "for all n, m, p with p = 2 ceil(log2 n) and all d wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged
@@ -27,6 +28,7 @@ from verify.methods.tactic import (
     accepted,
     assumption,
     briefly,
+    first_in,
     first_of,
     instance,
     subterms,
@@ -34,7 +36,7 @@ from verify.methods.tactic import (
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, free_variables, negate, substitute
 
-HEADS = (*QUANTITIES, "states")
+HEADS = (*QUANTITIES, "states", "randomised", "randomised-with", "qp")
 MOST_FACTS = 12
 SECONDS, GLANCE = 2.5, 0.5  # for the statement about numbers, and for a counterexample to it
 
@@ -47,13 +49,21 @@ def as_numbers(known: Sequence[Lemma]) -> Tactic:
         assumed = [(a, assumption) for a in context.assumptions if a[0] in COMPARISONS]
         named = _quantities((goal, *(that for that, _ in assumed)))
         implied = [fact for fact in facts if free_variables(fact[0][2]) and not about_numbers(fact[0])]
-        named |= {q for that, _ in implied for q in _quantities(that) if q not in named and _is_bound(that)}
+        named |= {q for that, _ in implied for q in _quantities(that) if _is_bound(that)}
         if not named:
             raise NotFound("it names no quantity")
-        used = [*assumed, *list(_about(facts, named))[:MOST_FACTS]]
-        return instance_about_numbers(goal, used, sorted(named, key=repr), context)
+        about = list(_about(facts, named))
+        bounds = [fact for fact in about if _is_bound(fact[0])]
+        tried = [bounds, about] if len(bounds) < len(about) else [about]
+        return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)
 
     return found
+
+
+def _from_facts(used: Sequence[Lemma], goal: Term, context: Context) -> Node:
+    return instance_about_numbers(
+        goal, used, sorted(_quantities((goal, *(that for that, _ in used))), key=repr), context
+    )
 
 
 def by_known_states(goal: Term, context: Context) -> Node:
@@ -71,8 +81,8 @@ def by_known_states(goal: Term, context: Context) -> Node:
 
 
 def _is_bound(that: Term) -> bool:
-    """Whether numbers only are on one side, a quantity on the other."""
-    return any(about_numbers(side) for side in that[1:])
+    """Whether one side is a quantity, the other one numbers and sizes of formats."""
+    return any({q[0] for q in _quantities(side)} <= {"qp"} for side in that[1:])
 
 
 def _quantities(about: Term) -> set[Term]:

@@ -18,10 +18,9 @@ from verify.checker.normal_form import is_nonnegative
 from verify.checker.polynomial import Monomial, Polynomial, plus, times
 from verify.methods.algebra import arith
 from verify.methods.denominators import term_of_polynomial
-from verify.methods.tactic import Lemma, assumption
+from verify.methods.tactic import MIRRORED, Lemma, assumption
 from verify.statement.proposition import Term
 
-ORDERS = (">=", ">", "<=", "<", "=")
 MOST = 12
 Bound = tuple[Term, int, Polynomial, Term]  # an atom, 1 where it is an upper bound, what is >= 0, and where it is said
 
@@ -31,14 +30,14 @@ def bounds_put_in(context: Context) -> Iterator[Lemma]:
     bounds = list(_bounds(context))
     left = MOST
     for assumed in context.assumptions:
-        if assumed[0] not in ORDERS:
+        if assumed[0] not in MIRRORED:
             continue
         try:
             _, known = slack(assumed, context)
         except (FoolingError, ValueError):
             continue
         lemma: Lemma = (assumed, assumption)
-        for bound in bounds:
+        for bound in bounds * 2:  # what replaced a factor may stand beside another
             factor = _factor(known, bound, context) if bound[3] != assumed and left else {}
             if factor:
                 left -= 1
@@ -52,7 +51,7 @@ def bounds_put_in(context: Context) -> Iterator[Lemma]:
 def _bounds(context: Context) -> Iterator[Bound]:
     """The atoms that assumptions compare with what does not hold them."""
     for assumed in context.assumptions:
-        if assumed[0] in ORDERS:
+        if assumed[0] in MIRRORED:
             try:
                 _, left = slack(assumed, context)
             except (FoolingError, ValueError):

@@ -1,8 +1,8 @@
 """What regular families show of a language whose positions are dealt out in blocks, or of a family on bits.
 
-Fooling sets and triangles are found by `circuits.search.families`, inverses by `circuits.search.inverses`, rectangles
-by `circuits.search.rectangle_families`, what has weights by `verify.methods.weighted`; each is put down as a bound by a
-closed form of its number of words, or by that number itself where there is none, with its derivation, for all lengths.
+Fooling sets and triangles are found by `circuits.search.families`, rectangles by `circuits.search.rectangle_families`,
+what has weights by `verify.methods.weighted`; each is put down as a bound by a closed form of its number of words, or
+by that number itself where there is none, with its derivation, for all lengths.
 Where parties are held to some words, families of the languages of either colour are.  Lengths that are read entry by
 entry are left to the measures.
 """
@@ -39,7 +39,6 @@ from verify.methods.found_families import (
     has_orthogonal_rows,
     has_zero_lines,
     identity_languages,
-    inverse,
     ones_of,
     row_classes,
     triangular_languages,
@@ -108,7 +107,6 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
     if "rank" in heads:
         for b in (1, 0):
             yield from _ranks(f, b, fields, context)
-            yield from _by_an_inverse(f, b, context) if partition == "odd-even" else ()
             diagonals = identity_languages(language, partition, b)
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
         yield from _by_zero_lines(f, fields, context)
@@ -234,14 +232,6 @@ def _by_weights(
     inner = weighted.factored(language, p)
     if inner is not None and all(_many(inner.index) < _many(meaning.language(words)) for words, _ in rectangles):
         yield from _bounded("<=", rank, [_index(inner)], n, context, weighted.factors(inner))
-
-
-def _by_an_inverse(f: Term, b: int, context: Context) -> Iterator[Lemma]:
-    _, language, _, n = f
-    weights = inverse(language, b, _first_pair(n, context))
-    if weights is not None:
-        full = ("^", len(meaning.language(language).alphabet), _half(n))
-        yield (">=", ("rank", _of_colour(f, b), "Q"), full), step("regular-inverse", **weights)
 
 
 def _first_pair(n: Term, context: Context) -> int:

@@ -7,7 +7,7 @@ modulo k, as b^(t q) = 1 + (b^t - 1) F for the integer F = floor(b^(t q)/(b^t - 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
@@ -37,7 +37,18 @@ def by_remainders(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     for name in sorted(frozenset().union(*map(free_variables, _rounded(goal)))):
         modulus = _modulus([one for one in _rounded(goal) if name in free_variables(one)], name, context)
         if context.sorts.get(name) == "int" and 1 <= modulus <= LARGEST_MODULUS:
-            yield _Case(name, modulus, 0).split(by)
+            yield _Case(name, modulus, 0).split(lambda case: case.assumed(case.put_in(by)))
+
+
+def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The goal for each remainder of an integer variable; what the variable is then is assumed."""
+    return _Case(name, modulus, 0).split(lambda case: case.assumed(by))
+
+
+def residues(name: str, modulus: int, context: Context) -> list[Context]:
+    """The contexts in which that happens."""
+    found = [_Case(name, modulus, r) for r in range(modulus)]
+    return [context.extended((), (case.is_so,)) for case in found if not case.is_excluded(context)]
 
 
 def _rounded(goal: Term) -> list[Term]:
@@ -102,32 +113,41 @@ class _Case:
     def is_so(self) -> Term:
         return ("=", self.name, ("+", ("*", self.modulus, self.quotient), self.remainder))
 
-    def split(self, by: Tactic) -> Tactic:
+    def split(self, shown: Callable[[_Case], Tactic]) -> Tactic:
         """This remainder, or one above."""
 
         def found(goal: Term, context: Context) -> Node:
             if self.remainder == self.modulus - 1:
-                return self._shown(by)(goal, context)
+                return shown(self)(goal, context)
             above = _Case(self.name, self.modulus, self.remainder + 1)
             below: Term = ("<", self.name, above.is_so[2])
-            return cases(below, self._shown(by), above.split(by))(goal, context)
+            return cases(below, shown(self), above.split(shown))(goal, context)
 
         return found
 
-    def _shown(self, by: Tactic) -> Tactic:
+    def is_excluded(self, context: Context) -> bool:
+        """Whether the variable is assumed to be odd, and even here, or conversely."""
+        other = ("odd" if self.remainder % 2 == 0 else "even", self.name)
+        return other in context.assumptions and self.modulus % 2 == 0
+
+    def assumed(self, by: Tactic) -> Tactic:
+        """The goal in this case, if there is one."""
+
+        def found(goal: Term, context: Context) -> Node:
+            there = self._other_parity if self.is_excluded(context) else by
+            return cut(self._equation(context), there)(goal, context)
+
+        return found
+
+    def put_in(self, by: Tactic) -> Tactic:
         """The goal in this case: the variable, roundings and powers are put in."""
 
         def found(goal: Term, context: Context) -> Node:
-            first = self._equation(context)
-            other = ("odd" if self.remainder % 2 == 0 else "even", self.name)
-            if other in context.assumptions and self.modulus % 2 == 0:
-                return cut(first, self._other_parity)(goal, context)
-            inside = context.extended((), (self.is_so,))
-            powers, residues = self._powers(goal, inside), self._residues(goal, inside)
-            rounded = self._roundings(goal, powers, residues, inside)
-            put_in = [(that, assumption) for that, _ in (*rounded, *powers, first)]
-            tactic = eliminated(put_in, by)
-            for equation in reversed((first, *powers, *residues, *reversed(rounded))):
+            powers, residues = self._powers(goal, context), self._residues(goal, context)
+            rounded = self._roundings(goal, powers, residues, context)
+            equations = [(that, assumption) for that, _ in (*rounded, *powers)]
+            tactic = eliminated([*equations, (self.is_so, assumption)], by)
+            for equation in reversed((*powers, *residues, *reversed(rounded))):
                 tactic = cut(equation, tactic)
             return tactic(goal, context)
 
@@ -162,9 +182,9 @@ class _Case:
         atoms = {atom for a in (left, *_insides(goal, context)) for monomial in a for atom, _ in monomial}
         larger = axiom("power-increasing", arith((self.is_so, assumption)))
         powers = sorted((atom for atom in atoms if _is_power(atom, self.name)), key=repr)
-        return [(("=", atom, ("^", atom[1], self._put_in(atom[2]))), larger) for atom in powers]
+        return [(("=", atom, ("^", atom[1], self._with_it(atom[2]))), larger) for atom in powers]
 
-    def _put_in(self, term: Term) -> Term:
+    def _with_it(self, term: Term) -> Term:
         return substitute(term, {self.name: self.is_so[2]})
 
     def _residues(self, goal: Term, context: Context) -> list[Lemma]:
@@ -196,7 +216,7 @@ class _Case:
         for (_, old, new), _ in inner:
             exact = _replaced(exact, old, new)
         try:
-            inside = _reduced(normal(self._put_in(exact), context), residues, context)
+            inside = _reduced(normal(self._with_it(exact), context), residues, context)
         except FoolingError:
             return None
         rest, whole = inside.pop(ONE, Fraction(0)), term_of_polynomial(inside)

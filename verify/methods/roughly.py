@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 
-from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
 from fooling_sets.errors import FoolingError, InvalidInput
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
@@ -19,16 +18,6 @@ from verify.statement.proposition import Term, substitute
 
 MARGIN = 1e-9  # relative; what is nearer than that is computed
 MOST_TERMS = 2_000  # of a sum
-LARGEST = 500  # exponent of e
-BITS = 40
-
-
-@lru_cache(2**14)  # the same values come again and again
-def _middle(bounds: Callable[[Fraction, int], tuple[Fraction, Fraction]], x: float) -> float:
-    if abs(x) > LARGEST and bounds is exp_bounds:
-        raise OverflowError(x)
-    low, high = bounds(Fraction(x), BITS)
-    return float(low + high) / 2
 
 
 def _whole(towards: Callable[[float], int]) -> Callable[[float], float]:
@@ -53,10 +42,10 @@ OPERATIONS: Mapping[str, Callable[..., float]] = {
     "abs": abs,
     "floor": _whole(math.floor),
     "ceil": _whole(math.ceil),
-    "exp": lambda x: _middle(exp_bounds, x),
-    "ln": lambda x: _middle(log_bounds, x),
-    "log2": lambda x: _middle(log2_bounds, x),
-    "sqrt": lambda x: _middle(sqrt_bounds, x),
+    "exp": math.exp,
+    "ln": math.log,
+    "log2": math.log2,
+    "sqrt": math.sqrt,
     "binomial": lambda n, k: float(math.comb(int(n), int(k))),
 }
 ORDERS: Mapping[str, Callable[[float, float], bool]] = {

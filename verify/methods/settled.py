@@ -16,13 +16,12 @@ from verify.checker.kernel import Budget, Context
 from verify.checker.normal_form import least_value, normal
 from verify.checker.theories.merged_language import QUANTITIES
 from verify.checker.theories.settled_language import Lines, function_lines, same_lines, suffix_lines
-from verify.methods.algebra import arith
 from verify.methods.ends import ends
-from verify.methods.tactic import Lemma, accepted, assumption, step, subterms
+from verify.methods.prefixes import after_a_prefix
+from verify.methods.tactic import Lemma, step, subterms
 from verify.statement.proposition import Term, free_variables, is_integer
 
 LONGEST = 24  # letters; of longer words nothing is looked for
-LONGEST_REST = 6  # letters behind a prefix of variable length
 
 
 def settled(about: object, context: Context) -> Iterator[Lemma]:
@@ -31,13 +30,13 @@ def settled(about: object, context: Context) -> Iterator[Lemma]:
         f = quantity[1]
         if isinstance(f, tuple) and f[0] == "under" and not (free_variables(f[1]) or is_integer(f[3])):
             yield from _at_a_length(quantity, context)
+    yield from after_a_prefix(about, context)
 
 
 def _at_a_length(quantity: Term, context: Context) -> Iterator[Lemma]:
     head, (_, language, partition, n), *of = quantity
     try:
         if isinstance(partition, tuple):
-            yield from _after_a_prefix(quantity, context)
             return
         least = least_value(normal(n, context), context)
         if least is None or least > LONGEST:
@@ -50,28 +49,6 @@ def _at_a_length(quantity: Term, context: Context) -> Iterator[Lemma]:
                 yield from ends(there)
                 return
     except FoolingError:
-        return
-
-
-def _after_a_prefix(quantity: Term, context: Context) -> Iterator[Lemma]:
-    """The same where a prefix of variable length and the rest are long enough."""
-    head, (_, language, (_, k), n), *of = quantity
-    assumed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "=", "<=", "<")]
-    shown = arith(*assumed, linear=True)
-    first = least_value(normal(k, context), context)
-    if is_integer(k) or first is None or first > LONGEST:
-        return
-    for rest in range(LONGEST_REST, -1, -1):
-        limits = (">=", k, floor(first)), (">=", ("-", n, k), rest)
-        try:
-            by = [accepted(shown)(limit, context) for limit in limits]
-            there = (head, ("under", language, f"prefix:{floor(first)}", floor(first) + rest), *of)
-            node = step("settled-prefix", longer=by[0], rest=by[1])
-            accepted(node)(("=", quantity, there), context)
-        except FoolingError:
-            continue
-        yield ("=", quantity, there), node
-        yield from ends(there)
         return
 
 

@@ -33,6 +33,8 @@ from verify.statement.wording import in_words
 Node = dict[str, Any]
 Tactic = Callable[[Term, Context], Node]
 Lemma = tuple[Term, Tactic]
+ORDERS = (">=", ">", "<=", "<")
+MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}  # a comparison with its sides exchanged
 
 
 class NotFound(FoolingError):

@@ -17,12 +17,13 @@ from verify.checker.arithmetic import slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly
 from verify.checker.normal_form import normal
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.atoms import of_atom
 from verify.methods.axioms import axiom, clear_denominator, said
 from verify.methods.denominators import reciprocals, term_of_polynomial
 from verify.methods.facts import working
 from verify.methods.tactic import (
+    MIRRORED,
     Lemma,
     Node,
     Tactic,
@@ -30,7 +31,6 @@ from verify.methods.tactic import (
     by_bounds,
     cut,
     evaluate,
-    first_of,
     number,
     outside_sums,
 )
@@ -39,7 +39,6 @@ from verify.statement.proposition import Term, free_variables, is_integer
 MOST_POINTS = 6
 LN2: Term = ("ln", 2)
 ABOVE_0: Lemma = ((">", LN2, 0), evaluate)
-ORDERS = (">=", ">", "<=", "<", "=")
 CHORDS = {"log2": "log2-chord", "ln": "log2-chord", "exp": "exp-chord", "^": "power-chord"}
 
 
@@ -84,7 +83,7 @@ def _tangents(points: Sequence[Term], factor: Term | None) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         op, left = slack(goal, context)
         inside = context.extended((), (ABOVE_0[0],))
-        lemmas = [*_at(points, goal, inside), *((a, assumption) for a in inside.assumptions if a[0] in ORDERS)]
+        lemmas = [*_at(points, goal, inside), *((a, assumption) for a in inside.assumptions if a[0] in MIRRORED)]
         known = working([*lemmas, *(law for one in reciprocals(left) for law in of_atom(one))], inside)
         if factor is None:
             return cut(ABOVE_0, arith(*known, hints=[LN2, *points], linear=True))(goal, context)
@@ -99,18 +98,19 @@ def _tangents(points: Sequence[Term], factor: Term | None) -> Tactic:
 
 def _at(points: Sequence[Term], goal: Term, context: Context) -> Iterator[Lemma]:
     """The tangents, chords where they are known, and what natural logarithms are."""
-    assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS]
-    shown = first_of(by_bounds, arith(*assumed, linear=True))
+    yield from of_atom(LN2)
     for x, y in permutations(points, 2):
-        yield said("log2-tangent", x=x, y=y, conditions={0: shown, 1: shown})
+        yield said("log2-tangent", x=x, y=y, conditions={0: by_assumptions, 1: by_assumptions})
+        if free_variables(x):  # log2 x lies above its chord on [y, 2y]
+            yield said("log2-chord", x=x, y=y, z=("*", 2, y), conditions=dict.fromkeys(range(3), by_assumptions))
     for natural in outside_sums(goal, "ln"):
-        yield said("ln-of-log2", x=natural[1], conditions={0: shown})
+        yield said("ln-of-log2", x=natural[1], conditions={0: by_assumptions})
     for a, b in permutations(outside_sums(goal, "exp"), 2):
         yield _exponential_tangent(a, b)
     for head, name in CHORDS.items():
         for argument in _arguments(goal, head):
             if (ends := _ends(argument, context)) is not None:
-                yield said(name, x=argument, y=ends[0], z=ends[1], conditions=dict.fromkeys(range(3), shown))
+                yield said(name, x=argument, y=ends[0], z=ends[1], conditions=dict.fromkeys(range(3), by_assumptions))
                 yield ("=", ("exp", 0), 1), axiom("exp-against-one")
 
 
@@ -154,7 +154,7 @@ def _ends(argument: Term, context: Context) -> tuple[Term, Term] | None:
 
 def _literal(assumed: Term, name: str) -> tuple[str, Fraction] | None:
     """The order and the number that a variable is compared with."""
-    if assumed[0] not in ORDERS or assumed[1] != name or free_variables(assumed[2]):
+    if assumed[0] not in MIRRORED or assumed[1] != name or free_variables(assumed[2]):
         return None
     try:
         return assumed[0], exactly(assumed[2])

@@ -13,12 +13,12 @@ from typing import Any
 
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation, WeightedRectangles
-from circuits.inverse import WeightedAutomaton
 from circuits.minors import Cone, Minor, Shares
 from circuits.search.bordered_minors import blind_vectors, bordered_minor
 from circuits.search.factorisations import find_factorisation
 from circuits.search.minors import find_minor
 from circuits.search.weighted_rectangles import HALF, signed_rectangles
+from circuits.weighted_automaton import WeightedAutomaton
 from verify.checker.kernel import Context
 from verify.checker.normal_form import least_value, normal
 from verify.checker.polynomial import Polynomial

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trial import D22, Trial, about, premise
+from trial import D1, D22, Trial, about, premise
 
 from verify.statement.notation import (
     D,
@@ -20,6 +20,7 @@ from verify.statement.notation import (
     rows,
     under,
 )
+from verify.statement.proposition import thawed
 
 n = integer("n")
 MERGED = ("matrix", ((0, 1, 0), (0, 0, 0), (0, 0, 1)))  # Dyck-(2,2), n = 2, cut after one letter: ( dead [ by dead ) ]
@@ -127,22 +128,66 @@ def test_settled_lines(rule: Trial) -> None:
     rule.rejects("at length 1 are not seen", assuming=[n >= 4], goal=D(f).equals(D(one)), orders=[SAME, SAME, SAME])
 
 
+SEEN = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+COUNTED = {"rule": "lines-with"}
+
+
+def stepwise(first: int, times: object, step: int = 1) -> dict[str, object]:
+    """A number that is so much and so many steps, as is seen at once."""
+    return {"first": first, "step": step, "times": times, "by": [SEEN, SEEN]}
+
+
 @about("settled-prefix")
 def test_settled_prefix(rule: Trial) -> None:
-    """After a prefix of three letters each number of b, up to more than one, is reached, and three are left open."""
-    k = integer("k")
-    f, six = under(ONE_B, apply("prefix", k), n), under(ONE_B, "prefix:3", 6)
-    assuming = (n >= 0, k >= 3, n - k >= 3)
-    rule.shows(D(f).equals(D(six)), *assuming, longer={"rule": "assumption"}, rest={"rule": "assumption"})
-    rule.rejects("not among the assumptions", assuming=[n >= 0, k >= 3])
-    rule.rejects("not among the assumptions", assuming=[n >= 0, k >= 2, n - k >= 3])
-    rule.rejects("split after a prefix", goal=D(f).equals(D(under(ONE_B, "odd-even", 6))))
-    rule.rejects("the right side is the same", goal=D(f).equals(D(under(D22, "prefix:3", 6))))
-    rule.rejects("nothing is known here", goal=discrepancy(f).equals(discrepancy(six)))
-    one = under(ONE_B, "prefix:1", 4)
-    rule.rejects("after 1 letters", assuming=[n >= 0, k >= 1, n - k >= 3], goal=D(f).equals(D(one)))
-    none = under(ONE_B, "prefix:3", 3)
-    rule.rejects("what 0 letters", assuming=[n >= 0, k >= 3, n - k >= 0], goal=D(f).equals(D(none)))
+    """After two letters each number of b, up to more than one, is reached; of these rows two have a 1."""
+    k, m = integer("k"), integer("m")
+    f = under(ONE_B, apply("prefix", k), k + m)
+    goal, two = apply("rows-with", f, "alice", 1).equals(2), (k >= 2, m >= 2)
+    told = {"functions": [thawed(f.term)], "prefix": stepwise(2, ["-", "k", 2]), "rest": stepwise(2, ["-", "m", 2])}
+    rule.shows(goal, *two, **told, by=[COUNTED])
+    rule.rejects("2 distinct inputs, not 3", goal=apply("rows-with", f, "alice", 1).equals(3))
+    rule.rejects("negative after the lower limits", assuming=[k >= 1, m >= 2])
+    rule.rejects("negative after the lower limits", assuming=[k >= 2, m >= 1])
+    rule.rejects("arith", prefix=stepwise(3, ["-", "k", 2]))
+    rule.rejects("arith", prefix=stepwise(2, ["-", "k", 2], 2))
+    rule.rejects("arith", rest=stepwise(2, ["-", "k", 2]))
+    rule.rejects("is an integer|integer", prefix=stepwise(2, ["/", ["-", "k", 2], 2], 2))
+    rule.rejects("followed one by one", prefix=stepwise(-1, ["+", "k", 1]))
+    rule.rejects("followed one by one", prefix=stepwise(10**6, ["-", "k", 10**6]), assuming=[k >= 10**6, m >= 2])
+    rule.rejects("1 statements need", by=[COUNTED, COUNTED])
+    rule.rejects("1 statements need", by=[])
+    rule.rejects("rows-with|evaluates|lines-with", functions=[thawed(under(D1, apply("prefix", k), k + m).term)])
+    rule.rejects("first positions", functions=[thawed(under(ONE_B, "odd-even", k + m).term)])
+    rule.rejects("ValueError", functions=[thawed(f.term), thawed(under(ONE_B, apply("prefix", k), k).term)])
+    rule.rejects("ValueError", functions=[])
+
+
+@about("settled-prefix")
+def test_settled_prefix_before_it_settles(rule: Trial) -> None:
+    """Words of 0, 1, 2, ... letters lead to one, two and three states: each is a matrix of its own."""
+    k, m = integer("k"), integer("m")
+    f = under(ONE_B, apply("prefix", k), k + m)
+    some, two = (apply("rows-with", f, "alice", 1) <= 2), (k >= 0, m >= 2)
+    told = {"functions": [thawed(f.term)], "prefix": stepwise(0, "k"), "rest": stepwise(2, ["-", "m", 2])}
+    matrices = ((0, 1),), ((0, 0, 1), (0, 1, 0)), ((0, 0, 0), (0, 0, 1), (0, 1, 0))
+    counts = [
+        apply("rows-with", ("matrix", lines), "alice", 1).equals(min(i + 1, 2)) for i, lines in enumerate(matrices)
+    ]
+    bounds = [{**SEEN, "premises": [premise(count, COUNTED)], "multipliers": [-1]} for count in counts]
+    rule.shows(some, *two, **told, by=bounds)
+    rule.rejects("negative after the lower limits", goal=apply("rows-with", f, "alice", 1) <= 1)
+    rule.rejects("3 statements need", by=bounds[:1])
+
+
+@about("settled-prefix")
+def test_settled_prefix_of_as_many_letters(rule: Trial) -> None:
+    """Of (ab)*, n letters of 2n lead to one state of two, and so many are left; apart, some lengths would not fit."""
+    word = ("dfa", ("a", "b"), 0, (0,), ((1, None), (None, 0)))
+    f = under(word, apply("prefix", n), 2 * n)
+    told = {"functions": [thawed(f.term)], "prefix": stepwise(1, ["-", "n", 1]), "rest": stepwise(1, ["-", "n", 1])}
+    rule.shows(apply("rows-with", f, "alice", 1).equals(1), n >= 1, **told, by=[COUNTED])
+    rule.rejects("2 statements need", rest=stepwise(1, ["+", "n", -1]))
+    rule.rejects("1 distinct inputs, not 0", goal=apply("rows-with", f, "alice", 1).equals(0))
 
 
 @about("settled-lines")

@@ -1,4 +1,4 @@
-"""Examples of the rules about regular families: triangles, rectangles, rows and inverses, for all lengths."""
+"""Examples of the rules about regular families: triangles, rectangles, rows and signs, for all lengths."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from circuits.search.row_families import row_family
 from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.methods.ends import term_of_automaton
-from verify.statement.expression import constant
 from verify.statement.notation import (
     complement,
     count,
@@ -200,49 +199,34 @@ def test_triangle_by_the_last_difference(rule: Trial) -> None:
     rule.rejects("is bad", order=[list(order.alice)[::-1], list(order.bob)[::-1], "last"])
 
 
-@about("regular-inverse")
-def test_inverse(rule: Trial) -> None:
-    """The matrix of equality is its own inverse; a diagonal that vanishes, and numbers beside it, are none."""
-    one, zero = [["1"]], [["0"]]
-    right = {"start": ["1"], "end": ["1"], "steps": [[one, zero], [zero, one]]}
-    rule.shows(rank(of(EQUAL), "Q") >= 2**m, m >= 0, **right)
-    rule.rejects("beside the diagonal", steps=[[one, one], [zero, one]])
-    rule.rejects("a diagonal entry is 0", steps=[[one, zero], [zero, zero]])
-    rule.rejects("a diagonal entry is 0", end=["0"])
-    rule.rejects("over the rationals", goal=rank(of(EQUAL), "GF2") >= 2**m)
-    rule.rejects("half the length", goal=rank(of(EQUAL), "Q") >= 2 ** (m + 1))
-    rule.rejects("there are 2 letters", goal=rank(of(EQUAL), "Q") >= 3**m)
-    rule.rejects("the length is even", goal=rank(of(EQUAL, m), "Q") >= 2 ** (m / 2))  # 0 for words of odd length
-    rule.rejects("the length is even|not rational", goal=rank(of(EQUAL, 1), "Q") >= 2 ** (constant(1) / 2))
-    rule.rejects("a diagonal entry is 0|beside", goal=rank(of(PRODUCT), "Q") >= 2**m)
-    rule.rejects("want 2 x 2 matrices|dimension", start=["1", "0"])
-    rule.rejects("a weight is", start=[1.0])
-    turn = [["1" if j == (i + 1) % 6 else "0" for j in range(6)] for i in range(6)]  # 0 at m = 5, and not before
-    none = [["0"] * 6] * 6
-    late = {"start": ["1", *"00000"], "end": [*"11111", "0"], "steps": [[turn, none], [none, turn]]}
-    rule.rejects("a diagonal entry is 0", **late)
-    rule.shows(rank(of(EQUAL), "Q") >= 2**m, m >= 0, **{**late, "end": ["1"] * 6})
-
-
-@about("regular-inverse")
-def test_inverse_from_one_pair_on(rule: Trial) -> None:
-    """A first entry that is 0 is none of the lengths from 2 on."""
-    step = [["0", "1"], ["0", "1"]]
-    none = [["0", "0"], ["0", "0"]]
-    rule.shows(
-        rank(of(EQUAL), "Q") >= 2**m, m >= 1, start=["1", "0"], end=["0", "1"], steps=[[step, none], [none, step]]
-    )
-    rule.rejects("a diagonal entry is 0", assuming=[m >= 0])
-
-
 @about("regular-orthogonal")
 def test_orthogonal_rows(rule: Trial) -> None:
     """Lindsey's lemma: the signs of inner products are a Hadamard matrix."""
     rule.shows(discrepancy(of(PRODUCT)) <= 2 ** (0 - m / 2), m >= 0)
     rule.rejects("is not s", goal=discrepancy(of(PRODUCT)) <= 2 ** (0 - m))
     rule.rejects("is not s", goal=discrepancy(of(PRODUCT)) <= 1 / 2**m)
-    rule.rejects("beside the diagonal", goal=discrepancy(of(DISJOINT)) <= 2 ** (0 - m / 2))
+    rule.rejects("value other than 0", goal=discrepancy(of(DISJOINT)) <= 2 ** (0 - m / 2))
     rule.rejects("there are 2 letters", goal=discrepancy(of(PRODUCT)) <= 4 ** (0 - m / 2))
     rule.rejects("the length is even", goal=discrepancy(of(PRODUCT, m)) <= 2 ** (0 - m / 4))
     rule.rejects("odd and even", goal=discrepancy(under(PRODUCT, "prefix:1", 2 * m)) <= 2 ** (0 - m / 2))
     rule.shows(discrepancy(of(PRODUCT, 4 * m)) <= 1 / 2**m, m >= 0)
+
+
+@about("regular-orthogonal")
+def test_rows_that_are_not_orthogonal_at_length_ten_only(rule: Trial) -> None:
+    """Signs of inner products, where after four pairs of letters the fifth is not read: orthogonal up to length 8."""
+    places = [(i, sign) for i in range(5) for sign in (0, 1)]
+
+    def after(pairs: int, read: int) -> Any:
+        """The parity of the pairs 11 among the first `read` of so many pairs; then all is read again."""
+        numbers = {place: j for j, place in enumerate(places)}
+        first = [[10 + 2 * j, 11 + 2 * j] for j in range(len(places))]
+        second = [
+            [numbers[(i + 1) % pairs, sign], numbers[(i + 1) % pairs, sign ^ (a if i < read else 0)]]
+            for i, sign in places
+            for a in (0, 1)
+        ]
+        return ("dfa", ("0", "1"), 0, tuple(j for j, (_, sign) in enumerate(places) if sign), (*first, *second))
+
+    rule.shows(discrepancy(of(after(5, 5))) <= 2 ** (0 - m / 2), m >= 0)
+    rule.rejects("value other than 0", goal=discrepancy(of(after(5, 4))) <= 2 ** (0 - m / 2))

@@ -206,6 +206,56 @@ def test_a_diagonal_that_grows(rule: Trial) -> None:
     rule.rejects("a state is an integer", generators=[vector(0, 0, 0.0, "1", "1"), *ones["generators"][1:]])
 
 
+def turning(end: list[str], step: list[list[str]]) -> dict[str, Any]:
+    """Columns for equality whose state moves by a step at each pair, and the lines of the vectors that it leads to."""
+    size = range(len(end))
+    still, none = [["1" if j == i else "0" for j in size] for i in size], [["0"] * len(end)] * len(end)
+    steps = [[step, none], [none, step], [still, still]]
+    places = ((0, 0, 0), (1, 1, 1), (1, 2, 2))
+    after = [[step[i].index("1"), "1"] for i in size]
+    between = [[[[len(end) + i, "1"]], [[2 * len(end) + i, "1"]]] for i in size]
+    return {
+        "rows": SAME,
+        "columns": [["1", *["0"] * (len(end) - 1)], end, steps],
+        "order": [0, 1],
+        "generators": [[phase, z, [[q, 0, i, "1"]]] for phase, z, q in places for i in size],
+        "starts": [[[0, "1"]]],
+        "images": [*between, *([[one], []] for one in after), *([[], [one]] for one in after)],
+    }
+
+
+@about("regular-minor")
+def test_an_inverse(rule: Trial) -> None:
+    """The matrix of equality is its own inverse; numbers on the wrong side, and a zero on it at m = 5, are none."""
+    goal = rank(of(EQUAL), "Q") >= count(SUBSETS, 2 * m)
+    rule.shows(goal, m >= 0, **turning(["1"], [["1"]]))
+    one, none = [["1"]], [["0"]]
+    rule.rejects("value other than 0", columns=[["1"], ["1"], [[one, one], [none, one], [one, one]]])
+    rule.rejects("not the combination", columns=[["1"], ["1"], [[one, none], [none, none], [one, one]]])
+    rule.rejects("the entry of a generator is 0", columns=[["1"], ["0"], [[one, none], [none, one], [one, one]]])
+    rule.rejects("want 3 x 2 matrices of dimension 2", columns=[["1", "0"], ["1"], [[one, one]] * 3])
+    rule.rejects("count", goal=rank(of(EQUAL), "Q") >= 2**m)
+    rule.rejects("value other than 0", goal=rank(of(PRODUCT), "Q") >= count(SUBSETS, 2 * m))
+    turn = [["1" if j == (i + 1) % 6 else "0" for j in range(6)] for i in range(6)]
+    rule.shows(goal, m >= 0, **turning(["1"] * 6, turn))
+    rule.rejects("the entry of a generator is 0", columns=turning([*"11111", "0"], turn)["columns"])
+
+
+@about("regular-minor")
+def test_an_inverse_from_one_pair_on(rule: Trial) -> None:
+    """A first entry that is 0 is none of the lengths from 2 on."""
+    later = turning(["0", "1"], [["0", "1"], ["0", "1"]])
+    ones = {
+        "generators": later["generators"][1::2],
+        "starts": [[[0, "1"]], [], [], [[0, "1"]]],
+        "images": [[[[1, "1"]], [[2, "1"]]], [[[0, "1"]], []], [[], [[0, "1"]]]],
+    }
+    rule.shows(rank(of(EQUAL), "Q") >= count(SUBSETS, 2 * m), m >= 1, **{**later, **ones})
+    rule.rejects("not the combination", assuming=[m >= 0])
+    rule.rejects("not the combination", assuming=[m >= 0], starts=[[[0, "1"]]])
+    rule.rejects("the entry of a generator is 0", assuming=[m >= 0], **later)
+
+
 @about("regular-minor")
 def test_a_share_below_zero(rule: Trial) -> None:
     """2^m + 1 is 2^(m-1) more than the one before; as 3 (2^(m-1) + 1) - (2^(m-1) + 2) it is not seen to be positive."""

@@ -1,8 +1,8 @@
-"""Families of fooling pairs, rectangles and inverses that automata describe: quantities of a language for all lengths.
+"""Families of fooling pairs and rectangles that automata describe: quantities of a language for all lengths.
 
 What the families are, and what is decided of them, stands in `circuits.product` (triangles, identities),
-`circuits.rectangles`, `circuits.row_families` and `circuits.inverse`; here is what follows for the matrix of the
-language (or of its complement) under a partition, and in some rules for the part of it that the parties are held to.
+`circuits.rectangles`, `circuits.row_families` and `circuits.orthogonal_rows`; here is what follows for the matrix of
+the language (or of its complement) under a partition, and in some rules for the part that the parties are held to.
 The systems are walked through by the checker itself, so that a certificate holds the automata only.
 """
 
@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from circuits.dfa import DFA
-from circuits.inverse import WeightedAutomaton, check_diagonal, check_orthogonal
+from circuits.orthogonal_rows import check_orthogonal
 from circuits.product import WordOrder, check_reachable, identity_system, inclusion_system, triangular_system
 from circuits.rectangles import RectangleFamily, counting_system
 from circuits.row_families import RowClasses
@@ -21,27 +21,24 @@ from fooling_sets.partition import Partition
 from verify.checker import meaning
 from verify.checker.held import held_language
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.normal_form import is_integral, least_value, normal
+from verify.checker.normal_form import is_integral, normal
 from verify.checker.polynomial import constant, times
 from verify.checker.theories.goals import related
-from verify.checker.theories.weights import fraction
 from verify.statement.proposition import Term, frozen
 
 theory = Theory("regular families")
 
 MOST_STATES = 2**14  # of a system that is walked through
-LARGEST_PRODUCT = 2**8  # numbers of a vector, times the bits of a weight, 8 at least
-MOST_SIGNS = 20  # states times letters, of an automaton whose vectors are those of pairs of states
 
 
-def _language(f: Term) -> tuple[DFA, Term, Term]:
+def language_of(f: Term) -> tuple[DFA, Term, Term]:
     """The words of colour 1 of a language under a partition, or of its complement; the partition, and the length."""
     held, partition, n = held_language(f, meaning.language)
     expect(held.alice is None is held.bob, "the parties are not held to some of their words")
     return held.language, partition, n
 
 
-def _counted(bound: Term, n: Term) -> DFA:
+def counted(bound: Term, n: Term) -> DFA:
     """The automaton of words of length n whose number is the bound."""
     words, length = matched(bound, "count")
     expect(length == n, "the words counted are as long as those of the language")
@@ -53,8 +50,8 @@ def _counted(bound: Term, n: Term) -> DFA:
 @theory.rule("regular-triangle", "order")
 def _triangle(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f, _), bound = related(goal, ">=", "rank")
-    language, partition, n = _language(f)
-    words = _counted(bound, n)
+    language, partition, n = language_of(f)
+    words = counted(bound, n)
     check_reachable(inclusion_system(words, language), MOST_STATES)
     alice, bob, first = node["order"]
     expect(first in ("first", "last"), "words are compared at the first or the last difference")
@@ -69,7 +66,7 @@ def _triangle(goal: Term, node: Node, context: Context) -> Grounds:
 def _identity(goal: Term, node: Node, context: Context) -> Grounds:
     f, bound = matched(goal, "identity")
     held, partition, n = held_language(f, meaning.language)
-    words, split = _counted(bound, n), meaning.partition(partition)
+    words, split = counted(bound, n), meaning.partition(partition)
     ones = held.coloured(split, 1)
     check_reachable(inclusion_system(words, ones), MOST_STATES)
     check_reachable(identity_system(words, ones, split), MOST_STATES)
@@ -89,22 +86,23 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     bounds = matched(bound, "+") if head == "partition-number" else (bound,)
     reduced = _modulo(int(of[0][2:])) if head == "rank" and of[0] != "Q" else _capped(1 if head == "cover" else 2)
     split = meaning.partition(partition)
-    divisor = _divisor(n, split, context)
+    divisor = divisor_of(n, split, context)
     for colour, words, (alice, bob) in zip(colours, bounds, node["families"], strict=True):
-        index = _counted(words, n)
+        index = counted(words, n)
         letters = (len(held.language.alphabet) + 1) * len(index.alphabet)
-        family = RectangleFamily(index, _automaton(alice, letters), _automaton(bob, letters))
+        family = RectangleFamily(index, automaton_of(alice, letters), automaton_of(bob, letters))
         system = counting_system(family, held.coloured(split, colour), split, reduced, divisor)
         check_reachable(system, MOST_STATES)
     return NOTHING
 
 
-def _divisor(n: Term, partition: Partition, context: Context) -> int:
+def divisor_of(n: Term, partition: Partition, context: Context) -> int:
     """A number that divides the length: the letters of the partition's period, 2, or 1."""
-    return next(d for d in (len(partition.period), 2, 1) if d and _divides(d, n, context))
+    return next(d for d in (len(partition.period), 2, 1) if d and divides(d, n, context))
 
 
-def _divides(d: int, n: Term, context: Context) -> bool:
+def divides(d: int, n: Term, context: Context) -> bool:
+    """Whether the length is seen to be a multiple of d."""
     parts = times(normal(n, context), constant(Fraction(1, d)))
     whole = all(c.denominator == 1 and all(is_integral(v, context) for v, _ in m) for m, c in parts.items())
     return whole or d == 1 or (d == 2 and ("even", n) in context.assumptions)
@@ -118,13 +116,9 @@ def _modulo(p: int) -> Callable[[int], int]:
     return lambda number: number % p
 
 
-def _automaton(data: Any, letters: int) -> DFA:
+def automaton_of(data: Any, letters: int) -> DFA:
     """[start, accepting states, transitions], the letters numbered."""
     return meaning.language(("dfa", tuple(map(str, range(letters))), *frozen(data)))
-
-
-# for other theories of families
-language_of, counted, divisor, divides, automaton = _language, _counted, _divisor, _divides, _automaton
 
 
 # Different words have different rows, and every row, or every one with an entry of the colour, is that of a word: this
@@ -135,32 +129,12 @@ def _rows(goal: Term, node: Node, context: Context) -> Grounds:
     colour = 1 if head == "nonzero-rows" else of[0] if of else None
     expect(colour in (None, 0, 1), "the colour is 0 or 1")
     held, partition, n = held_language(f, meaning.language)
-    equal, owner = _automaton(node["equal"], len(held.language.alphabet) ** 2), "A" if party == "alice" else "B"
+    equal, owner = automaton_of(node["equal"], len(held.language.alphabet) ** 2), "A" if party == "alice" else "B"
     split = meaning.partition(partition)
-    ones, divisor = held.coloured(split, 1 if colour is None else colour), _divisor(n, split, context)
+    ones, divisor = held.coloured(split, 1 if colour is None else colour), divisor_of(n, split, context)
     domain, nonzero = held.domain(owner), colour is not None
-    for system in RowClasses(_counted(bound, n), equal, ones, split, owner, divisor, domain, nonzero).systems():
+    for system in RowClasses(counted(bound, n), equal, ones, split, owner, divisor, domain, nonzero).systems():
         check_reachable(system, MOST_STATES)
-    return NOTHING
-
-
-# With an inverse the rows of the matrix, one for each word of half the length, are independent.
-@theory.rule("regular-inverse", "start", "end", "steps")
-def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
-    (_, f, field), bound = related(goal, ">=", "rank")
-    language, partition, n = _language(f)
-    letters, half = matched(bound, "^")
-    expect(partition == "odd-even" and field == "Q", "an inverse is over the rationals, at odd and even positions")
-    expect(normal(n, context) == normal(("*", 2, half), context), "the exponent is half the length")
-    expect(_divides(2, n, context), "the length is even")
-    expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
-    start, end = (tuple(map(fraction, node[key])) for key in ("start", "end"))
-    weights = [fraction(w) for line in node["steps"] for m in line for r in m for w in r]
-    longest = max((w.numerator.bit_length() + w.denominator.bit_length() for w in (*weights, *start, *end)), default=0)
-    expect(len(start) * language.states * max(8, longest) <= LARGEST_PRODUCT, "the automata are too large")
-    steps = tuple(tuple(tuple(tuple(map(fraction, r)) for r in m) for m in line) for line in node["steps"])
-    least = least_value(normal(half, context), context)
-    check_diagonal(language, WeightedAutomaton(start, end, steps), int(least is not None and least >= 1))
     return NOTHING
 
 
@@ -169,14 +143,13 @@ def _inverse(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("regular-orthogonal")
 def _orthogonal(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f), bound = related(goal, "<=", "discrepancy")
-    language, partition, n = _language(f)
+    language, partition, n = language_of(f)
     inverted = bound[:2] == ("/", 1)
     letters, exponent = matched(bound[2] if inverted else bound, "^")
     expect(partition == "odd-even", "the positions are odd and even ones")
     quarter = normal(("*", 4 if inverted else -4, exponent), context) == normal(n, context)
     expect(quarter, "the bound is not s^-m")
-    expect(_divides(2, n, context), "the length is even")
+    expect(divides(2, n, context), "the length is even")
     expect(letters == len(language.alphabet), f"there are {len(language.alphabet)} letters")
-    expect(language.states * len(language.alphabet) <= MOST_SIGNS, "the automaton is too large")
     check_orthogonal(language)
     return NOTHING

@@ -10,31 +10,49 @@ are M_(l+1) and M_(l+P+1), ..., hence all M_(l+kP), and what the letters of the 
 
 Where besides the lengths n, n + 1, ..., n + P - 1 have one matrix, it is that of every greater length.
 
-A prefix is simpler: its rows are the states that words of k letters lead to, its columns what the words of n - k
-letters are accepted from.  Either set hangs on the one for a letter less, and stays what it is once it has not changed.
+A prefix of k letters is simpler, and k may be a variable: the rows are the states that words of k letters lead to, the
+columns what the words of n - k letters are accepted from.  Either set hangs on the one for a letter less, so that from
+some length on they come again, and a comparison for all k and n is finitely many statements about small matrices.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 
 from circuits.dfa import DFA
 from fooling_sets.partition import Partition
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, prove
+from verify.checker.kernel import (
+    NOTHING,
+    Budget,
+    Context,
+    Grounds,
+    Node,
+    Theory,
+    expect,
+    given,
+    matched,
+    require_bounds,
+)
+from verify.checker.logic import all_of
 from verify.checker.normal_form import is_integral, is_nonnegative, normal
 from verify.checker.polynomial import Polynomial, constant, plus, times
 from verify.checker.theories.merged_language import QUANTITIES, Line, MergedLines, preimage
-from verify.statement.proposition import Term, is_integer
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, frozen, is_integer, term_positions
 
 theory = Theory("settled lines")
 
 LARGEST_SETTLED = 2**12  # entries of a step, before equal lines are merged
 MOST_STATES = 2**6
 LONGEST_SETTLED = 2**10  # letters
+MOST_KINDS = 2**7  # sets of states after prefixes, or before what is left
 Lines = tuple[Line, ...]
+Sets = tuple[frozenset[int], ...]  # of each automaton, states or sets of states (as bits)
+Letter = Callable[[Sets], Sets]
 
 
 def suffix_lines(language: DFA, partition: Partition, n: int, budget: Budget) -> MergedLines:
@@ -102,28 +120,117 @@ def _is_multiple(number: Polynomial, period: int, context: Context) -> bool:
     return all(c.denominator == 1 and all(is_integral(v, context) for v, _ in m) for m, c in parts.items())
 
 
-# The matrix has a row for each state after k letters, a column for each set of states that some word of n - k letters
-# is accepted from, and says which lies in which; equal lines merged it hangs on the two sets only.
-@theory.rule("settled-prefix", "longer", "rest")
+# Let k = i + s a and n - k = j + t b with natural a and b.  The states R_k that words of k letters lead to are what a
+# letter makes of R_(k-1), and the sets C_m of states from which some word of m letters is accepted are what a letter
+# before it makes of C_(m-1).  So R_k is one of R_i, R_(i+s), R_(i+2s), ..., all of which have been met once one comes
+# again, and C_(n-k) is one of C_j, C_(j+t), ...; where a and b are the same term, both together are one of (R_i, C_j),
+# (R_(i+s), C_(j+t)), ...  None is empty, as the automaton is complete and has a letter.  An entry of the matrix says
+# whether the state that Alice's word leads to lies in the set that Bob's is accepted from: so the different rows and
+# columns are those of R_k against C_(n-k), and each of the quantities is that of this matrix (`merged_language`), that
+# of the complement that of its complement.  Whatever the variables are, the goal is hence one of the statements below
+# with numbers in place of equal ones.
+@theory.rule("settled-prefix", "functions", "prefix", "rest", "by")
 def _settled_prefix(goal: Term, node: Node, context: Context) -> Grounds:
-    (head, f, *of), there = matched(goal, "=")
-    language, name, n = matched(f, "under")
-    (k,) = matched(name, "prefix")
-    expect(head in QUANTITIES, f"nothing is known here of {head}")
-    _, named, length = matched(there[1], "under")
-    expect(there == (head, ("under", language, named, length), *of), "the right side is the same at another length")
-    split = meaning.partition(named)
-    first = len(split.head)
-    expect(split.period == "B" and "B" not in split.head, "the right side is split after a prefix")
-    expect(is_integer(length) and first <= length <= LONGEST_SETTLED, "the prefix is longer than the word")
-    least = ((">=", k, first), (">=", ("-", n, k), length - first))
-    grounds = NOTHING.union(*(prove(t, node[by], context) for t, by in zip(least, ("longer", "rest"), strict=True)))
-    full = meaning.language(language).completed()
-    reached = [{full.start}]
-    for _ in range(first + 1):
-        reached.append({q for p in reached[-1] for q in full.transitions[p] if q is not None})
-    expect(reached[first] == reached[first + 1], f"the states after {first} letters are not those after one more")
-    rest = meaning.partition("prefix:0")
-    ends = [suffix_lines(full, rest, at, context.budget).rows[0] for at in (length - first, length - first + 1)]
-    expect(set(ends[0]) == set(ends[1]), f"what {length - first} letters are accepted from changes with one more")
-    return grounds
+    functions = [given(f, "function", context, "functions") for f in node["functions"]]
+    ((split, n),) = {matched(f, "under")[1:] for f in functions}
+    k = prefix_length(split)
+    grounds = _stepwise(k, node["prefix"], context) | _stepwise(("-", n, k), node["rest"], context)
+    return grounds | all_of(on_matrices(goal, functions, node["prefix"], node["rest"], context), node["by"], context)
+
+
+def prefix_length(split: Term) -> Term:
+    """How many positions Alice has, where they are the first ones."""
+    if isinstance(split, tuple):
+        return matched(split, "prefix")[0]
+    partition = meaning.partition(split)
+    expect(partition.period == "B" and "B" not in partition.head, "Alice does not have the first positions")
+    return len(partition.head)
+
+
+def _stepwise(number: Term, told: Node, context: Context) -> Grounds:
+    expect(told.keys() == {"first", "step", "times", "by"}, "a number has the fields first, step, times, by")
+    times = given(told["times"], "number", context, "times")
+    require_bounds(("integer", times), context)
+    return all_of([(">=", times, 0), ("=", number, stepwise(told))], told["by"], context)
+
+
+def stepwise(told: Node) -> Term:
+    """The number that is `first` and `times` times `step`."""
+    whole = all(is_integer(told[part]) and 0 <= told[part] <= LONGEST_SETTLED for part in ("first", "step"))
+    expect(whole, f"letters are followed one by one, at most {LONGEST_SETTLED}")
+    return ("+", told["first"], ("*", told["step"], frozen(told["times"])))
+
+
+def on_matrices(goal: Term, functions: Sequence[Term], prefix: Node, rest: Node, context: Context) -> list[Term]:
+    """The different statements that a comparison can become with the merged matrices in place of the functions."""
+    expect(goal[0] in COMPARISONS, "the goal is not a comparison")
+    automata = [meaning.language(f[1]).completed() for f in functions]
+    expect(max(full.states for full in automata) <= MOST_STATES, f"more than {MOST_STATES} states")
+    longer, earlier = _letters(automata, context.budget)
+    starts: Sets = tuple(frozenset({full.start}) for full in automata)
+    accepting: Sets = tuple(frozenset({sum(1 << q for q in full.accepting)}) for full in automata)
+    (states, further), (sets, before) = (
+        (_again(letter, told["first"])(start), _again(letter, told["step"]))
+        for letter, start, told in ((longer, starts, prefix), (earlier, accepting, rest))
+    )
+    m = len(automata)
+    if stepwise(prefix)[2][2] == stepwise(rest)[2][2]:
+        kinds = _kinds(states + sets, lambda both: further(both[:m]) + before(both[m:]))
+    else:
+        kinds = [one + other for one in _kinds(states, further) for other in _kinds(sets, before)]
+    context.budget.spend(
+        sum(len(one) * len(other) for kind in kinds for one, other in zip(kind, kind[m:], strict=False))
+    )
+    merged = ([_lines(*pair) for pair in zip(kind[:m], kind[m:], strict=True)] for kind in kinds)
+    return list(dict.fromkeys(_put_in(goal, dict(zip(functions, matrices, strict=True))) for matrices in merged))
+
+
+def _letters(automata: Sequence[DFA], budget: Budget) -> tuple[Letter, Letter]:
+    """What a letter behind it makes of the states that a word leads to, and one before it of the sets."""
+    steps = [
+        [preimage([q or 0 for q in targets]) for targets in zip(*full.transitions, strict=True)] for full in automata
+    ]
+
+    def letter(kind: Sets, after: Callable[[int, frozenset[int]], Iterable[int]]) -> Sets:
+        size = sum(len(one) * len(letters) for one, letters in zip(kind, steps, strict=True))
+        expect(size <= LARGEST_SETTLED, f"more than {LARGEST_SETTLED} entries to merge")
+        budget.spend(size)
+        return tuple(frozenset(after(i, one)) for i, one in enumerate(kind))
+
+    def longer(states: Sets) -> Sets:
+        return letter(states, lambda i, one: (q or 0 for p in one for q in automata[i].transitions[p]))
+
+    def earlier(sets: Sets) -> Sets:
+        return letter(sets, lambda i, one: (step(places) for step in steps[i] for places in one))
+
+    return longer, earlier
+
+
+def _again(letter: Letter, many: int) -> Letter:
+    return lambda kind: reduce(lambda found, _: letter(found), range(many), kind)
+
+
+def _kinds(kind: Sets, step: Letter) -> list[Sets]:
+    """It, and what the step makes of it again and again."""
+    found: dict[Sets, None] = {}
+    while kind not in found:
+        expect(len(found) < MOST_KINDS, f"more than {MOST_KINDS} different matrices")
+        found[kind] = None
+        kind = step(kind)
+    return list(found)
+
+
+def _lines(states: frozenset[int], sets: frozenset[int]) -> Lines:
+    columns = {tuple(places >> q & 1 for q in sorted(states)) for places in sets}
+    return tuple(sorted(set(zip(*sorted(columns), strict=True))))
+
+
+def _put_in(term: Term, lines: Mapping[Term, Lines]) -> Term:
+    if not isinstance(term, tuple) or term[0] == "sum":
+        return term
+    if term[0] in QUANTITIES:
+        whole = term[1][1] if term[1][0] == "complement" else term[1]
+        small: Term = ("matrix", lines[whole]) if whole in lines else whole
+        return (term[0], small if whole == term[1] else ("complement", small), *term[2:])
+    inside = term_positions(term)
+    return tuple(_put_in(part, lines) if i in inside else part for i, part in enumerate(term))

@@ -11,16 +11,15 @@ from fractions import Fraction
 from typing import Any
 
 from circuits.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
-from circuits.inverse import Vector as Row
-from circuits.inverse import WeightedAutomaton
 from circuits.linear_system import Vector
 from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from circuits.product import Phases
+from circuits.weighted_automaton import Row, WeightedAutomaton
 from verify.checker import meaning
 from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched, premise
 from verify.checker.normal_form import least_value, normal
 from verify.checker.theories.goals import related
-from verify.checker.theories.regular_families import automaton, counted, divides, divisor, language_of
+from verify.checker.theories.regular_families import automaton_of, counted, divides, divisor_of, language_of
 from verify.checker.theories.weights import fraction
 from verify.statement.proposition import Term, frozen, is_integer
 
@@ -36,7 +35,7 @@ def _factorisation(goal: Term, node: Node, context: Context) -> Grounds:
     language, partition, n = language_of(f)
     family = Factorisation(counted(bound, n), *(_weighted(node[party]) for party in ("alice", "bob")))
     split = meaning.partition(partition)
-    phases = Phases(split, divisor(n, split, context))
+    phases = Phases(split, divisor_of(n, split, context))
     check_factorisation(family, language, phases, 0 if field == "Q" else int(field[2:]))
     return frozenset()
 
@@ -63,7 +62,7 @@ def _minor(goal: Term, node: Node, context: Context) -> Grounds:
     minor = Minor(counted(bound, n), frozen(node["order"]), _weighted(node["rows"]), _weighted(node["columns"]))
     starts, images = tuple(map(_shares, node["starts"])), tuple(tuple(map(_shares, row)) for row in node["images"])
     cone = Cone(tuple(map(_generator, node["generators"])), starts, images)
-    phases = Phases(split, divisor(n, split, context))
+    phases = Phases(split, divisor_of(n, split, context))
     check_triangular(minor, language, phases, p)
     check_diagonal_entries(minor, language, phases, cone, _shortest(n, context), p)
     return frozenset()
@@ -108,7 +107,7 @@ def _weights(goal: Term, node: Node, context: Context) -> Grounds:
         expect(power == powers, "the number of words is not a mean times scale^(n/2)")
         index = counted(count, n)
         letters = (len(language.alphabet) + 1) * len(index.alphabet)
-        alice, bob = (automaton(one, letters) for one in automata)
+        alice, bob = (automaton_of(one, letters) for one in automata)
         expect(is_integer(scale) and scale.bit_length() <= LONGEST_WEIGHT, "a scale is an integer, and not long")
         families.append(WeightedRectangles(index, alice, bob, scale, tuple(map(_row, weights))))
         sums.append(("*", _number(families[-1].total), mean))

@@ -1,0 +1,83 @@
+"""What terms need in order to be about something, shown first: positive logarithms, limits of lengths, inputs.
+
+A rule that speaks of a term asks that its conditions are seen: log2 of a quantity needs one above 0, a language of
+length n one that is at least 0.  Where the assumptions say so in two steps (n >= k + 1 and k >= 1), the limit is shown
+first (`verify.methods.limits`), and what follows is proved with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling_sets.errors import FoolingError
+from verify.checker.kernel import Context
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom
+from verify.methods.facts import QUANTITIES
+from verify.methods.growth import about_numbers
+from verify.methods.limits import with_lengths, with_limits
+from verify.methods.tactic import (
+    Lemma,
+    Node,
+    NotFound,
+    Tactic,
+    accepted,
+    by_bounds,
+    constantly,
+    cut,
+    first_of,
+    step,
+    subterms,
+)
+from verify.statement.operators import COMPARISONS, OPERATORS
+from verify.statement.proposition import Term, free_variables
+from verify.statement.wording import in_words
+
+
+def where_defined(by: Tactic, derived: Tactic) -> Tactic:
+    """The tactic, once what the goal's terms need is shown; `derived` proves a comparison of quantities."""
+
+    def found(goal: Term, context: Context) -> Node:
+        tactic = by
+        for positive, shown in _positive(goal, context, derived):
+            try:
+                tactic = cut((positive, constantly(shown(positive, context))), tactic)
+            except FoolingError:
+                continue
+        lengths = goal[0] in COMPARISONS and not about_numbers(goal)
+        return (with_limits(with_lengths(tactic)) if lengths else tactic)(goal, context)
+
+    return found
+
+
+def _positive(goal: Term, context: Context, derived: Tactic) -> Iterator[Lemma]:
+    """Denominators and what logarithms are of, above 0."""
+    for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
+        for quantity in sorted(subterms(goal, head), key=repr):
+            yield (">", quantity, 0), accepted(axiom())
+    for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
+        quantities_in = any(subterms(log, head) for head in (*QUANTITIES, "count"))
+        if quantities_in and free_variables(log) <= context.sorts.keys():
+            one = accepted(axiom("integers-at-least", accepted(axiom())))
+            yield (">", log[1], 0), first_of(by_bounds, _by_a_word, one, accepted(derived))
+
+
+def _by_a_word(goal: Term, context: Context) -> Node:
+    """A number of words is positive, as there is one."""
+    _, many, _ = goal
+    return accepted(arith(((">=", many, 1), step("some-word"))))(goal, context)
+
+
+def require_inputs(goal: Term, context: Context) -> None:
+    """`NotFound` where a comparison for all numbers, from some on, is about words that nobody may have for some."""
+    _, bindings, conditions, body = goal
+    if body[0] not in COMPARISONS or any(condition[0] in ("<=", "<", "=") for condition in conditions):
+        return
+    inside = context.extended(bindings, conditions)
+    for f in sorted(subterms(body, "restricted"), key=repr):
+        (condition,) = OPERATORS["restricted"].when(*f[1:])
+        if free_variables(condition) <= inside.sorts.keys():
+            try:
+                accepted(by_bounds)(condition, inside)
+            except FoolingError:
+                raise NotFound(f"it is not seen, for all these numbers, that {in_words(condition)}") from None

@@ -1,0 +1,57 @@
+"""Comparisons of exponentials and powers by their exponents.
+
+exp(x) op exp(y) says the same as x op y; and a product exp(x) b^E op c, b^E of a natural base, the same as
+x op ln c - E ln b: so 4^n exp(-u) < 1 comes down to u > 2n ln 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from verify.checker.arithmetic import slack
+from verify.checker.kernel import Context
+from verify.checker.polynomial import Monomial
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom
+from verify.methods.tactic import MIRRORED, ORDERS, Tactic, by_bounds, number, subterms
+from verify.statement.proposition import Term, is_integer
+
+
+def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A comparison with exponentials, by one of exponents."""
+    if goal[0] not in ORDERS or not subterms(goal, "exp"):
+        return
+    op, left = slack(goal, context)
+    constant = left.get((), Fraction(0))
+    parts = [(monomial, coefficient) for monomial, coefficient in left.items() if monomial]
+    if len(parts) == 1 and constant * parts[0][1] < 0:
+        yield from _against_number(op, *parts[0], constant, inner)
+    elif len(parts) == 2 and not constant and parts[0][1] + parts[1][1] == 0:
+        (above, _), (below, _) = parts if parts[0][1] > 0 else reversed(parts)
+        exponents = [m[0][0][1] for m in (above, below) if len(m) == 1 and m[0][1] == 1 and m[0][0][0] == "exp"]
+        if len(exponents) == 2:
+            larger = (op, *(("exp", exponent) for exponent in exponents))
+            yield arith((larger, axiom("exp-increasing", inner)), linear=True)
+
+
+def _against_number(
+    op: str, monomial: Monomial, coefficient: Fraction, constant: Fraction, inner: Tactic
+) -> Iterator[Tactic]:
+    """exp(x) b^E against a power of b, or exp(x) against any number."""
+    atoms = [(atom, many) for atom, many in monomial if isinstance(atom, tuple)]
+    exponents = [atom[1] for atom, many in atoms for _ in range(many) if atom[0] == "exp"]
+    powers = [(atom, many) for atom, many in atoms if atom[0] == "^" and is_integer(atom[1])]
+    if len(powers) > 1 or len(exponents) != 1 or len(powers) + 1 != len(monomial):
+        return
+    order, bound = op if coefficient > 0 else MIRRORED[op], -constant / coefficient
+    base: Term = number(1 / bound)
+    exponent: Term = 1
+    if powers:
+        (_, base, above), many = powers[0]
+        places = [i for i in range(-64, 65) if Fraction(base) ** i == bound]
+        if not places:
+            return
+        exponent = ("-", ("*", many, above), places[0])
+    product = (order, ("*", ("exp", exponents[0]), ("^", base, exponent)), 1)
+    yield arith((product, axiom("exp-log", inner, {0: by_bounds})), linear=True)

@@ -1,0 +1,97 @@
+"""Logarithms of products and quotients as sums: log2((n + 1)(n + 2)), log2((n + 1)/n), log2(2n + 2).
+
+The checker's normal form multiplies the factors out, where they cannot be told any more: so the goal is stated with the
+sum in the place of the logarithm before anything else is done.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd, lcm
+
+from fooling_sets.errors import FoolingError
+from verify.checker.arithmetic import exchanged
+from verify.checker.kernel import Context
+from verify.checker.normal_form import normal
+from verify.checker.polynomial import Polynomial, constant, plus, times
+from verify.methods.algebra import arith, by_assumptions
+from verify.methods.axioms import axiom, said
+from verify.methods.denominators import inverse_law, reciprocals, term_of_polynomial
+from verify.methods.tactic import Lemma, Node, Tactic, number, outside_sums, stated
+from verify.statement.proposition import Term, free_variables
+
+SHOWN: dict[int, Tactic] = {0: by_assumptions, 1: by_assumptions}
+
+
+def with_log_products(by: Tactic) -> Tactic:
+    """The tactic for the goal with the logarithms of products and quotients as sums, as far as factors are positive."""
+
+    def found(goal: Term, context: Context) -> Node:
+        for log in outside_sums(goal, "log2"):
+            equation = _apart(log, context)
+            if equation is not None:
+                try:
+                    premise = stated(equation, context)
+                except FoolingError:
+                    continue
+                rest = exchanged(goal, log, equation[0][2])
+                return {"rule": "substitution", "premise": premise, "by": found(rest, context)}
+        return by(goal, context)
+
+    return found
+
+
+def _apart(log: Term, context: Context) -> Lemma | None:
+    """The logarithm of a product of sums as the sum of those of its factors."""
+    argument = log[1]
+    if isinstance(argument, tuple) and argument[0] == "*" and any(map(_is_sum, argument[1:])):
+        first, *others = argument[1:]
+        return said("log2-product", x=first, y=others[0] if len(others) == 1 else ("*", *others), conditions=SHOWN)
+    if (
+        isinstance(argument, tuple)
+        and argument[0] == "/"
+        and free_variables(argument[2])
+        and any(map(_is_sum, argument[1:]))
+    ):
+        return said("log2-quotient", x=argument[1], y=argument[2], conditions=SHOWN)
+    return _over_divisor(log, context) or _without_content(log, context) if _is_sum(argument) else None
+
+
+def _over_divisor(log: Term, context: Context) -> Lemma | None:
+    """log2(1 + 1/n) as that of the quotient (n + 1)/n."""
+    inside = normal(log[1], context)
+    if len(divided := reciprocals(inside)) != 1:
+        return None
+    (below,) = divided
+    above: Polynomial = {}
+    for monomial, coefficient in inside.items():
+        rest = dict(monomial)
+        if rest.get(below, 0) > 1:
+            return None
+        part = {tuple((atom, e) for atom, e in monomial if atom != below): coefficient}
+        above = plus(above, part if below in rest else times(part, normal(below[2], context)))
+    quotient: Term = ("/", term_of_polynomial(above), below[2])
+    law = said("log2-quotient", x=quotient[1], y=below[2], conditions=SHOWN)
+    alike = axiom(
+        "log2-increasing",
+        arith(inverse_law(below), hints=[term_of_polynomial({m: Fraction(1)}) for m in above if m]),
+        SHOWN,
+    )
+    same: Lemma = (("=", log, ("log2", quotient)), alike)
+    return ("=", log, law[0][2]), arith(same, law)
+
+
+def _without_content(log: Term, context: Context) -> Lemma | None:
+    """log2(2n + 2) as log2 2 + log2(n + 1)."""
+    inside = normal(log[1], context)
+    numbers = list(inside.values())
+    content = Fraction(gcd(*(c.numerator for c in numbers)), lcm(*(c.denominator for c in numbers)))
+    if content == 1 or len(inside) < 2 or len(free_variables(log)) > 1:  # a mean is where tangents touch
+        return None
+    rest = term_of_polynomial(times(inside, constant(1 / content)))
+    law = said("log2-product", x=number(content), y=rest, conditions=SHOWN)
+    return ("=", log, law[0][2]), arith(law)
+
+
+def _is_sum(term: Term) -> bool:
+    return isinstance(term, tuple) and term[0] in ("+", "-") and bool(free_variables(term))
