@@ -19,6 +19,7 @@ from circuits.search.regular_fooling import StateLimitExceeded, Violation, explo
 from fooling_sets.partition import Partition
 
 MOST_STATES = 2**10
+SHORT = 8  # letters of both parties
 Pairs = tuple[frozenset[tuple[int | None, int | None]], int]  # states of the language after two shares, and the phase
 # States of `equal` and of the domain beside shares, whether these are smaller; then of the share itself: the state of
 # the domain, those of the language with any letters of the other party, and the phase.
@@ -41,6 +42,26 @@ def row_family(
     except StateLimitExceeded:
         return None
     return found if accepted else None
+
+
+def has_zero_line(language: DFA, partition: Partition, party: str, domain: DFA | None = None) -> bool:
+    """Whether some short share of the party, of those in the domain, is in no word of the language."""
+    phases, words = Phases(partition, block_length(partition)), domain or everything(language.alphabet)
+    letters = range(len(language.alphabet))
+    met: set[tuple[frozenset[int], int, int]] = {(frozenset({language.start}), words.start, 0)}
+    for _ in range(SHORT):
+        after: set[tuple[frozenset[int], int, int]] = set()
+        for states, w, phase in met:
+            owner = phases.owner(phase)
+            read = ((a, words.step(w, a)) for a in letters) if owner == party else ((None, w),)
+            for a, v in read if owner is not None else ():
+                steps = (language.step(q, c) for q in states for c in (letters if a is None else (a,)))
+                reached = frozenset(q for q in steps if q is not None)
+                after |= set() if v is None else {(reached, v, phases.after(phase))}
+        met = after
+        if any(phases.complete(p) and w in words.accepting and not q & language.accepting for q, w, p in met):
+            return True
+    return False
 
 
 def _equal(language: DFA, partition: Partition, party: str) -> DFA:

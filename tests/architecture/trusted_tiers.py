@@ -44,6 +44,7 @@ PARTS = {
     "theories": (
         "verify.checker.axiom_table",
         "verify.checker.axioms",
+        "verify.checker.machine_axioms",
         "verify.checker.number_axioms",
         "verify.checker.randomised_axioms",
         "verify.checker.held",
@@ -123,7 +124,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5682}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5711}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -323,6 +323,12 @@ FALSE: dict[str, Expression] = {
     "fooling sets are no larger than the rank": for_all(zero_one(f))(fooling(f, 1) <= rank(f, "GF2")),
     "zeros fool no more than the rank of the ones": for_all(zero_one(f))(fooling(f, 0) <= rank(f, "Q") ** 2),
     "fooling by the rank, whatever the values": for_all(over=(f,))(fooling(f, 0) <= rank(f, "Q") ** 2),
+    "a row of zeros alone": for_all(zero_one(f), rows_with(f, "alice", 1) < rows(f, "alice"))(
+        rank(complement(f), "Q") > rank(f, "Q")
+    ),
+    "a column of zeros alone": for_all(zero_one(f), rows_with(f, "bob", 1) < rows(f, "bob"))(
+        rank(complement(f), "GF2") > rank(f, "GF2")
+    ),
     "the complement has no greater rank": for_all(zero_one(f))(rank(complement(f), "GF3") <= rank(f, "GF3")),
     "the complement has no less rank": for_all(zero_one(f))(rank(complement(f), "GF3") >= rank(f, "GF3")),
     "a rectangle to spare": for_all(zero_one(f))((partition_number(f) - 1) * least_discrepancy(f) >= 1),
@@ -350,6 +356,9 @@ FALSE: dict[str, Expression] = {
     "the answer is known": for_all(*errs, zero_one(f))(coins("two-way") <= coins("from-bob")),
     "the answer has one bit": for_all(*errs, over=(f,))(coins("two-way") <= coins("from-alice") + 1),
     "fewer errors are cheaper": for_all(*errs, over=(f,))(coins("two-way") <= apply("randomised", f)),
+    "half an equality inside": for_all(*errs, n >= 1, 2 * k >= 2**n, identity(f, k))(
+        coins("two-way") >= randomised_with(apply("equality", n), "public", "two-way", z)
+    ),
     "fewer parities": for_all(*errs, n >= 1, k >= 0, z * 2 ** (k + 2) >= 1)(
         randomised_with(apply("equality", n), "public", "from-alice", z) <= k
     ),

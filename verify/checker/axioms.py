@@ -1,10 +1,11 @@
 """The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
 
 `axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
-`verify.checker.axiom_table`.  Those about random coins stand in `verify.checker.randomised_axioms`.  The rule `axiom`
-of `verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's terms are defined
-under its conditions is seen where it is tested, on drawn and structured instances against brute force
-(tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation) is a theory instead.
+`verify.checker.axiom_table`.  Those about random coins stand in `verify.checker.randomised_axioms`, those about
+machines in `verify.checker.machine_axioms`.  The rule `axiom` of `verify.checker.logic` uses them all: an instance, its
+conditions by derivations.  That an axiom's terms are defined under its conditions is seen where it is tested, on drawn
+and structured instances against brute force (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states,
+a computation) is a theory instead.
 
 Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 1.  Sources: Kushilevitz and Nisan,
 Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
@@ -15,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from verify.checker import number_axioms as number_axioms  # enters its axioms
+from verify.checker import machine_axioms as machine_axioms  # enters its axioms
+from verify.checker import number_axioms as number_axioms  # likewise
 from verify.checker import randomised_axioms as randomised_axioms  # likewise
 from verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
 from verify.checker.axiom_table import CHOICES as CHOICES
@@ -25,8 +27,8 @@ from verify.checker.axiom_table import stated_axiom as stated_axiom
 from verify.statement.expression import Expression, apply, constant, integer, operators, real, summed, variable
 from verify.statement.proposition import Term
 
-ceiling, floor, log2, binomial, qp = operators("ceil floor log2 binomial qp")
-n, e, k, N = integer("n"), integer("e"), integer("k"), integer("N")
+ceiling, floor, log2, binomial = operators("ceil floor log2 binomial")
+n, e, k = integer("n"), integer("e"), integer("k")
 
 # ---- every two-party function ----
 
@@ -180,6 +182,19 @@ family(
 # M + (J - M) = J, and J, all ones, has rank 1 over any field.
 family("complement-rank-above", "field", lambda field: [rank(complement(f), field) <= rank(f, field) + 1, zero_one(f)])
 family("complement-rank-below", "field", lambda field: [rank(f, field) <= rank(complement(f), field) + 1, zero_one(f)])
+
+# Where some row and some column of M are all 0, that row of J - M is all ones, and with it the rows of J - M span those
+# of M, which are 0 in that column: so they do not span all ones, and the rank of J - M is at least one more.  Where a
+# row and a column are all ones, the same holds of J - M, whose complement is M.
+family(
+    "complement-rank-more",
+    "bit field",
+    lambda b, field: [
+        rank(complement(f) if b else f, field) >= rank(f if b else complement(f), field) + 1,
+        zero_one(f),
+        *(rows_with(f, s, b) < rows(f, s) for s in ("alice", "bob")),
+    ],
+)
 
 # In the complement an identity is J - I, which maps all ones to k - 1 times that, and what is orthogonal to all ones to
 # its negative: for k >= 2 it is invertible.
@@ -336,7 +351,7 @@ language = under(L, P, n)
 axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
 axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 
-# What Bob can still find out about Alice's prefix is its residual, and the state after it fixes that; none after no state.
+# What Bob can still find out about Alice's prefix is its residual, and the state after it, if there is one, fixes that.
 axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
 axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
 
@@ -348,53 +363,3 @@ t = integer("t")
 stacks = summed("i", 0, k, lambda i: t**i)
 axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
 axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
-
-# ---- machines ----
-
-rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
-(transformer_computes,) = operators("transformer-computes")
-
-m, p, q = integer("m"), integer("p"), integer("q")
-sizes = (m >= 1, p >= 1)
-
-# After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ
-# need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
-axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
-
-# The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
-# minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)
-axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
-axiom("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
-
-# Who holds the next letters goes on from the state that was reached, and passes it to the other, n - 1 times at most;
-# who has the last one says the answer.  An RNN has at most 2^(mp) states.
-by_turns = under(L, "odd-even", n)
-axiom("passing-the-state", D(by_turns) <= (n - 1) * ceiling(log2(q)) + 1, n >= 1, q >= 1, q >= states(L, "complete"))
-axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, rnn_decides(L, m, p))
-
-# Conversely the minimal complete DFA, its states numbered in binary, is such an RNN when 2^(mp) numbers are enough; and
-# a DFA with further, unreachable states is a DFA for the same language.
-axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
-axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
-
-# The protocol of `protocols/transformer_protocol.py` (its essay has the proof), for rounding down: the query costs
-# ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded and 3p/2 where
-# they are exact, and the 1 is the answer's bit.  It equals the model bit for bit where `split_sum_is_exact`: N <= N^K
-# as K >= 1.
-A, K, d, H = integer("A"), integer("K"), integer("d"), integer("H")
-bits = ceiling(log2(qp(N, K)))
-
-
-def cost(query: str, summation: str) -> Expression:
-    """The bits of the protocol, the answer's included."""
-    asked = ceiling(log2(A)) if query == "letter" else d * bits
-    value = bits if summation == "each" else 3 * bits / 2
-    return apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
-
-
-sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
-family(
-    "transformer-protocol",
-    "query summation",
-    lambda query, s: [D(f) <= cost(query, s), *sized, transformer_computes(f, A, N, K, m, d, H, "down", s)],
-)

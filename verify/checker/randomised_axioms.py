@@ -59,6 +59,19 @@ family("randomised-some-message", "coins party", lambda coins, s: [sent_by(s, co
 # is right about two of the four entries, so on some entry with a probability of at most 1/2.
 family("randomised-identity", "coins", lambda coins: [two_way(coins) >= 2, *errs, k >= 2, identity(f, k)])
 
+# 2^n rows and columns of an identity are equality of n bits, in some order: a protocol for f is one for these inputs.
+family(
+    "randomised-inside",
+    "coins mode",
+    lambda coins, mode: [
+        randomised_with(f, coins, mode, a) >= randomised_with(equality(n), coins, mode, a),
+        *errs,
+        n >= 1,
+        k >= 2**n,
+        identity(f, k),
+    ],
+)
+
 # Public coins can be what the private coins of both would have been.  What errs less often errs seldom enough.
 family(
     "public-private",

@@ -11,7 +11,6 @@ violations; a negation is moved inwards, or led to a contradiction.  What fits n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 
 from fooling_sets.errors import FoolingError
@@ -71,7 +70,6 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
 COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
-GLANCE = 0.5  # seconds
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -147,25 +145,6 @@ def _introduced(by: Tactic) -> Tactic:
         return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
     return found
-
-
-def at_a_glance(goal: Term, context: Context) -> Node:
-    """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
-    if goal[0] not in ("exists", "forall"):
-        raise NotFound("there is no quantifier")
-    small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
-    return first_of(*small, briefly(automatic, GLANCE / 2))(goal, context)
-
-
-def _small_instances(goal: Term) -> Iterator[Tactic]:
-    _, bindings, conditions, body = goal
-    numbers_only = all(map(about_numbers, (*conditions, body)))
-    if all(sort == "int" for _, sort in bindings):
-        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
-    if numbers_only and not subterms(goal, "sum"):
-        yield partial(real_witness, few=True)
-        near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
-        yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)
 
 
 def _refutations(goal: Term) -> Iterator[Tactic]:

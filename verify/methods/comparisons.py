@@ -24,6 +24,7 @@ from verify.methods.extremes import by_extremes
 from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
 from verify.methods.formulas import in_formulas
 from verify.methods.growth import growth
+from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
@@ -38,8 +39,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    if kind == "discrepancy" and op == "<=":
-        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
+    yield from _at_first(goal, again)
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -65,7 +65,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
         yield in_formulas(first_of(growth, again))
     yield from every_function(goal, context, known)
-    yield from _by_all_inputs(goal, again)
+    yield from _by_a_part(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
     if op == "=":
@@ -118,12 +118,24 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
                 yield arith(told, (("=", message, rounded), again))
 
 
-def _by_all_inputs(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """What a function is at most with all its inputs it is at most with some of them."""
+def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """What a function is at most with all its inputs it is at most with some of them; equality of some is as hard."""
     op, left, right = goal
+    if isinstance(left, tuple) and left[0] == "randomised-with":
+        yield by_equality_inside
     if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
+
+
+def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """A discrepancy by rows of signs; what a complement has in common with the function, of the function."""
+    op, left, right = goal
+    if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
+        yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
+    if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
+        plain = (left[0], left[1][1])
+        yield arith((("=", left, plain), axiom()), ((op, plain, right), again))
 
 
 def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:
@@ -154,11 +166,12 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
 
 
 def _below_ceilings(term: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
-    """2^ceil(x) <= 2B - 2 for the numbers B >= 2 that ranks are, where x <= log2 B."""
+    """2^ceil(x) <= 2B - 2 where x <= log2 B, for the numbers B >= 2 that ranks are, and for x = log2 B."""
     numbers = dict.fromkeys(that[2] for that, _ in known if that[0] in ("=", ">=") and that[1][0] in ("rank", "count"))
     shown = {0: arith(), 1: arith()}
     for rounded in sorted(subterms(term, "ceil"), key=repr):
-        for many in numbers:
+        own = [rounded[1][1]] if isinstance(rounded[1], tuple) and rounded[1][0] == "log2" else []
+        for many in dict.fromkeys((*own, *numbers)):
             few = ("<=", ("^", 2, rounded), ("-", ("*", 2, many), 2))
             yield few, axiom("power-of-ceiling", conditions=shown, i=many)
 

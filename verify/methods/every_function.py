@@ -212,6 +212,8 @@ def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:
         yield ("<=", ("nonzero-rows", f, s), ("rows", f, s)), axiom()
         yield ("<=", ("rows", f, s), ("+", ("nonzero-rows", f, s), 1)), axiom()
         yield from ((("<=", ("rank", f, field), ("nonzero-rows", f, s)), axiom()) for field in fields)
+    if named:
+        yield from (said("complement-rank-more", b, field, f=f) for b in (0, 1) for field in fields)
     for _, g, size in sorted(subterms(about, "identity"), key=repr):
         yield from (((">=", ("rank", f, field), size), axiom()) for field in fields if g == f)
 

@@ -16,7 +16,7 @@ from circuits.row_families import RowClasses
 from circuits.search.families import ODD_EVEN, fooling_sets, identities, triangles
 from circuits.search.minimise import trim_partial
 from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
-from circuits.search.row_families import row_family
+from circuits.search.row_families import has_zero_line, row_family
 from fooling_sets.errors import EvidenceError
 from fooling_sets.partition import Partition
 from verify.checker import meaning
@@ -84,3 +84,10 @@ def row_classes(held: HeldLanguage, partition: Partition, party: str, colour: in
     """The classes of equal rows, or columns, of the party that have an entry of the colour; of all for None."""
     language = trim_partial(held.coloured(partition, 1 if colour is None else colour))
     return row_family(language, partition, party, held.domain(party), colour is not None)
+
+
+@cache
+def has_zero_lines(held: HeldLanguage, partition: Partition, colour: int) -> bool:
+    """Whether either party has a short input without an entry of the colour."""
+    words = held.coloured(partition, colour)
+    return all(has_zero_line(words, partition, party, held.domain(party)) for party in "AB")

@@ -116,12 +116,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth > 1:
         yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
-        for factor in _factors(goal, context):
-            yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
-        yield from by_remainders(goal, context, compared(1))
-        yield by_inverses(compared(1))
-        yield from _by_order(goal, context)
-        yield from _small_exponents(goal, context)
+        yield from _in_cases(goal, context)
     if depth:
         yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -138,16 +133,26 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from _later(goal, context)
 
 
-def _by_order(goal: Term, context: Context) -> Iterator[Tactic]:
-    """Two variables with logarithms, one of them in the goal, in either order: m log2 m >= n with m < n, and m >= n."""
-    about = sorted({log[1] for log in subterms((goal, context.assumptions), "log2") if isinstance(log[1], str)})
-    for one, other in combinations(about, 2):
-        if (
-            subterms(goal, "log2") & {("log2", one), ("log2", other)}
-            and one in context.sorts
-            and other in context.sorts
-        ):
-            yield cases(("<", one, other), compared(DEEPEST - 1), compared(DEEPEST - 1))
+def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Times a factor, by remainders, by inverses of roundings, by cases on the order of two numbers."""
+    for factor in _factors(goal, context):
+        yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
+    yield from by_remainders(goal, context, compared(1))
+    yield by_inverses(compared(1))
+    for split in _orders(goal, context):
+        yield cases(split, compared(DEEPEST - 1), compared(DEEPEST - 1))
+    yield from _small_exponents(goal, context)
+
+
+def _orders(goal: Term, context: Context) -> Iterator[Term]:
+    """m < n for two variables with logarithms (m log2 m >= n), k < log2 n for one in an exponent (k 2^k >= n)."""
+    about = (goal, context.assumptions)
+    known = [log for log in sorted(subterms(about, "log2"), key=repr) if log[1] in context.sorts]
+    for one, other in combinations(known, 2):
+        if subterms(goal, "log2") & {one, other}:
+            yield "<", one[1], other[1]
+    exponents = sorted({power[2] for power in subterms(about, "^") if isinstance(power[2], str)} & context.sorts.keys())
+    yield from (("<", exponent, log) for exponent in exponents for log in known if log in subterms(goal, "log2"))
 
 
 def _without_factor(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:

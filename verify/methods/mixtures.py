@@ -1,6 +1,7 @@
 """Randomised complexity of small functions, exactly: a mixture of protocols, and a distribution that is too hard.
 
-Equal rows and columns are merged for the search; a mixture then says what to do on all of them.
+Equal rows and columns are merged for the search; a mixture then says what to do on all of them.  What is too hard for
+equality of a few words is too hard for every function with so large an identity inside.
 """
 
 from __future__ import annotations
@@ -9,12 +10,17 @@ from collections.abc import Sequence
 
 from protocols.search.mixtures import Game, Protocol, game
 from verify.checker import meaning
+from verify.checker.kernel import Context
 from verify.checker.theories.weights import merged
-from verify.methods.tactic import Lemma, seconds_left, step
-from verify.statement.proposition import Term
+from verify.methods.algebra import arith
+from verify.methods.axioms import axiom
+from verify.methods.tactic import Lemma, Node, NotFound, seconds_left, step
+from verify.statement.operators import FAMILIES
+from verify.statement.proposition import Term, free_variables, is_integer
 
 MOST_LINES, MOST_CELLS, MOST_BITS = 10, 25, 3  # of the merged matrix; bits
 SECONDS = 3.0
+SIDES = {2: 4, 3: 5}  # words of so many bits, of which equality is asked
 
 
 def mixtures(quantity: Term) -> list[Lemma]:
@@ -74,3 +80,24 @@ def _message(protocol: Protocol, mine: Classes, others: Classes) -> object:
     sent = {i: m for of_class, m in zip(mine, messages, strict=True) for i in of_class}
     heard = [{j: v for of_class, v in zip(others, line, strict=True) for j in of_class} for line in answers]
     return [[sent[i] for i in sorted(sent)], [[line[j] for j in sorted(line)] for line in heard]]
+
+
+def by_equality_inside(goal: Term, context: Context) -> Node:
+    """So many bits for a built-in family, as equality of some of its words needs them."""
+    op, quantity, bits = goal
+    if op != ">=" or quantity[0] != "randomised-with" or not is_integer(bits) or not 2 <= bits <= MOST_BITS:
+        raise NotFound("it is no small number of bits that coins do not save")
+    _, f, coins, mode, error = quantity
+    if not isinstance(f, tuple) or f[0] not in FAMILIES or f[0] == "greater-than" or free_variables(error):
+        raise NotFound("no large identity is known to be inside")
+    size = ("^", 2, f[1]) if f[0] == "equality" else f[1]
+    for n, side in SIDES.items():
+        lines = [[int(x == y) for y in range(side)] for x in range(side)]
+        found = game(lines, mode, bits - 1, min(SECONDS, seconds_left(SECONDS) / 2))
+        if found is not None and found.sure < 1 - meaning.exactly(error):
+            small = ("randomised-with", ("equality", n), coins, mode, error)
+            cells = [[y, x, w] if mode == "from-bob" else [x, y, w] for x, y, w in found.cells]
+            hard: Lemma = ((">=", small, bits), step("hard-distribution", cells=cells))
+            large = axiom("randomised-inside", axiom(), {3: arith(), 4: axiom()}, n=n, k=size)
+            return arith(hard, ((">=", quantity, small), large))(goal, context)
+    raise NotFound("equality of five words does not need so many bits")

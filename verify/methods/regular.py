@@ -29,7 +29,7 @@ from verify.checker.normal_form import is_integral, least_value, normal
 from verify.methods import communication, weighted
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
-from verify.methods.axioms import axiom
+from verify.methods.axioms import axiom, said
 from verify.methods.counts import closed_form
 from verify.methods.ends import is_large, is_restricted, term_of_automaton
 from verify.methods.found_families import (
@@ -37,6 +37,7 @@ from verify.methods.found_families import (
     families,
     fooling_languages,
     has_orthogonal_rows,
+    has_zero_lines,
     identity_languages,
     ones_of,
     row_classes,
@@ -108,6 +109,7 @@ def _of_language(f: Term, fields: Sequence[Term], context: Context, heads: Colle
             yield from _ranks(f, b, fields, context)
             diagonals = identity_languages(language, partition, b)
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
+        yield from _by_zero_lines(f, fields, context)
         yield from _of_a_permutation(f, context) if partition == "odd-even" else ()
 
 
@@ -208,15 +210,23 @@ def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterato
         yield from _best(">=", rank, shown, n, context)
         yield from _best("<=", rank, few, n, context)
         if partition == "odd-even":
-            yield from _by_weights(rank, coloured(language, b), shown[:1], few[:1], n, context)
+            colours = coloured(language, b), coloured(language, 1 - b)
+            yield from _by_weights(rank, colours, shown[:1], few[:1], n, context)
 
 
 def _by_weights(
-    rank: Term, language: DFA, triangles: Sequence[Found], rectangles: Sequence[Found], n: Term, context: Context
+    rank: Term,
+    colours: tuple[DFA, DFA],
+    triangles: Sequence[Found],
+    rectangles: Sequence[Found],
+    n: Term,
+    context: Context,
 ) -> Iterator[Lemma]:
     """A minor that has more words than these triangles, and a factorisation that has fewer than these rectangles."""
-    p = 0 if rank[2] == "Q" else int(rank[2][2:])
-    minor = weighted.minor_of(language, p, _first_pair(n, context))
+    language, rest = colours
+    p, first = 0 if rank[2] == "Q" else int(rank[2][2:]), _first_pair(n, context)
+    minors = weighted.minor_of(language, p, first), weighted.bordered(language, rest, p, first)
+    minor = max(filter(None, minors), key=lambda found: _many(found[0].index), default=None)
     if minor is not None and all(_many(minor[0].index) > _many(meaning.language(words)) for words, _ in triangles):
         yield from _bounded(">=", rank, [_index(minor[0])], n, context, weighted.independent(*minor))
     inner = weighted.factored(language, p)
@@ -251,6 +261,22 @@ def _of_complements(
         yield ("<=", ("rank", g, field), ("+", ("rank", other, field), 1)), axiom()
 
 
+def _by_zero_lines(f: Term, fields: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """A rank that is one more than the complement's, as either party has an input without an entry of a colour."""
+    plain = f[1] if f[0] == "complement" else f
+    held, partition, _ = held_language(plain, meaning.language)
+    for b in (0, 1):
+        if has_zero_lines(held, meaning.partition(partition), b):
+            shown = {
+                place: arith(
+                    *_counted(("rows", plain, s), None, context), *_counted(("rows-with", plain, s, b), b, context)
+                )
+                for place, s in enumerate(WORDS["party"], 1)
+            }
+            for field in dict.fromkeys(("Q", *fields)):
+                yield said("complement-rank-more", b, field, conditions=shown, f=plain)
+
+
 # ---- parties that are held to some words ----
 
 
@@ -275,6 +301,8 @@ def _of_a_held_language(f: Term, fields: Sequence[Term], context: Context, heads
         if "rank" in heads:
             diagonals = identity_languages(language, partition, 1)
             yield from _of_complements(_of_colour(f, b), diagonals, n, fields, context)
+    if "rank" in heads:
+        yield from _by_zero_lines(f, fields, context)
     if "partition-number" in heads:
         yield from _partitions(f, [families("Q", ones[b], partition, 1) for b in (1, 0)], n, context)
     yield from _rows_of(f, context, heads)

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from math import exp, log, log2, sqrt
 
 from fooling_sets.errors import FoolingError, InvalidInput
 from verify.checker.computation import holds
@@ -42,10 +43,10 @@ OPERATIONS: Mapping[str, Callable[..., float]] = {
     "abs": abs,
     "floor": _whole(math.floor),
     "ceil": _whole(math.ceil),
-    "exp": math.exp,
-    "ln": math.log,
-    "log2": math.log2,
-    "sqrt": math.sqrt,
+    "exp": exp,
+    "ln": log,
+    "log2": log2,
+    "sqrt": sqrt,
     "binomial": lambda n, k: float(math.comb(int(n), int(k))),
 }
 ORDERS: Mapping[str, Callable[[float, float], bool]] = {

@@ -14,6 +14,7 @@ from typing import Any
 from circuits.dfa import DFA
 from circuits.factorisation import Factorisation, WeightedRectangles
 from circuits.minors import Cone, Minor, Shares
+from circuits.search.bordered_minors import blind_vectors, bordered_minor
 from circuits.search.factorisations import find_factorisation
 from circuits.search.minors import find_minor
 from circuits.search.weighted_rectangles import HALF, signed_rectangles
@@ -32,6 +33,14 @@ from verify.statement.proposition import Term, is_integer
 factored = cache(find_factorisation)
 minor_of = cache(find_minor)
 told_apart = cache(signed_rectangles)
+
+
+@cache
+def bordered(language: DFA, rest: DFA, p: int, first: int) -> tuple[Minor, Cone] | None:
+    """A minor of the language by one of the words that are not in it."""
+    blind = blind_vectors(rest, p)
+    inside = minor_of(rest, p, first) if any(blind) else None
+    return None if inside is None else bordered_minor(language, inside[0], blind, p, first)
 
 
 def weights_of(automaton: WeightedAutomaton) -> list[Any]:

@@ -17,7 +17,7 @@ from textwrap import fill
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker import axioms, number_axioms, randomised_axioms
+from verify.checker import axioms, machine_axioms, number_axioms, randomised_axioms
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.claims.claim import registered
 from verify.evidence.store import stored
@@ -77,7 +77,7 @@ def _proofs() -> dict[str, str]:
     """For each axiom the last block of comments above it; several share one."""
     found: dict[str, str] = {}
     block: list[str] = []
-    text = "\n".join(map(inspect.getsource, (number_axioms, axioms, randomised_axioms)))
+    text = "\n".join(map(inspect.getsource, (number_axioms, axioms, randomised_axioms, machine_axioms)))
     entered = {text.count("\n", 0, match.start()): match[1] for match in NAMED.finditer(text)}
     for i, (before, line) in enumerate(pairwise(["", *text.split("\n")])):
         if line.startswith("# ----"):

@@ -18,7 +18,8 @@ from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
-from verify.methods.auto import at_a_glance, automatic
+from verify.methods.auto import automatic
+from verify.methods.glance import at_a_glance
 from verify.methods.tactic import Node, Tactic, sliced
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition

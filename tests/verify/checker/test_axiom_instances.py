@@ -57,6 +57,7 @@ from verify.statement.notation import (
     rnn_computes,
     rnn_decides,
     rows,
+    rows_with,
     same_function,
     splits,
     states,
@@ -360,6 +361,18 @@ def test_values_0_and_1() -> None:
         unsaid(dnf_terms(other) >= cover(other, 1))
 
 
+def test_constant_lines() -> None:
+    """A rank is one more than that of the complement where a row and a column are constant, of the right colour."""
+    boolean = zero_one(f)
+    lines = {b: [rows_with(f, s, b) < rows(f, s) for s in ("alice", "bob")] for b in (0, 1)}
+    says("complement-rank-more", rank(complement(f), "GF2") >= rank(f, "GF2") + 1, boolean, *lines[1])
+    says("complement-rank-more", rank(f, "Q") >= rank(complement(f), "Q") + 1, boolean, *lines[0])
+    unsaid(rank(complement(f), "Q") >= rank(f, "Q") + 1, boolean, *lines[0])
+    unsaid(rank(complement(f), "Q") >= rank(f, "Q") + 1, boolean, lines[1][0])
+    unsaid(rank(complement(f), "Q") >= rank(f, "GF2") + 1, boolean, *lines[1])
+    unsaid(rank(complement(f), "Q") >= rank(f, "Q") + 2, boolean, *lines[1])
+
+
 def test_complements() -> None:
     """Most numbers of 1 - f are those of f; colours change places."""
     boolean = zero_one(f)
@@ -424,7 +437,7 @@ def test_languages() -> None:
     says("cover-ones", cover(language, 1) <= count(D22, n), n >= 0)
     unsaid(cover(language, 1) <= count(D22, n) - 1, n >= 0)
     says("prefix-states", rows(under(D22, "prefix:2", n), "alice") <= states(D22, "complete"), n >= 0)
-    says("prefix-words", nonzero_rows(under(D22, "prefix:2", n), "alice") <= states(D22, "partial"), n >= 0)
+    says("prefix-words", apply("nonzero-rows", under(D22, "prefix:2", n), "alice") <= states(D22, "partial"), n >= 0)
     says("prefix-states", rows(under(L, P, n), "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
     unsaid(rows(language, "alice") <= states(D22, "complete"), n >= 0)
     unsaid(rows(under(D22, "prefix:2", n), "bob") <= states(D22, "complete"), n >= 0)

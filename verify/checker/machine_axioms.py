@@ -1,0 +1,59 @@
+"""Axioms about machines: RNNs, automata and Transformers as protocols, each with its proof or source above it."""
+
+from __future__ import annotations
+
+from verify.checker.axiom_table import axiom, family
+from verify.statement.expression import Expression, apply, integer, operators, variable
+
+ceiling, log2, qp, D, one_way, rows = operators("ceil log2 qp D one-way rows")
+under, states = operators("under states")
+f, L = variable("f", "function"), variable("L", "language")
+n, N = integer("n"), integer("N")
+
+rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
+(transformer_computes,) = operators("transformer-computes")
+
+m, p, q = integer("m"), integer("p"), integer("q")
+sizes = (m >= 1, p >= 1)
+
+# After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ
+# need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
+axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
+
+# The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
+# minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)
+axiom("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
+axiom("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))
+
+# Who holds the next letters goes on from the state that was reached, and passes it to the other, n - 1 times at most;
+# who has the last one says the answer.  An RNN has at most 2^(mp) states.
+by_turns = under(L, "odd-even", n)
+axiom("passing-the-state", D(by_turns) <= (n - 1) * ceiling(log2(q)) + 1, n >= 1, q >= 1, q >= states(L, "complete"))
+axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, rnn_decides(L, m, p))
+
+# Conversely the minimal complete DFA, its states numbered in binary, is such an RNN when 2^(mp) numbers are enough; and
+# a DFA with further, unreachable states is a DFA for the same language.
+axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
+axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
+
+# The protocol of `protocols/transformer_protocol.py` (its essay has the proof), for rounding down: the query costs
+# ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded and 3p/2 where
+# they are exact, and the 1 is the answer's bit.  It equals the model bit for bit where `split_sum_is_exact`: N <= N^K
+# as K >= 1.
+A, K, d, H = integer("A"), integer("K"), integer("d"), integer("H")
+bits = ceiling(log2(qp(N, K)))
+
+
+def cost(query: str, summation: str) -> Expression:
+    """The bits of the protocol, the answer's included."""
+    asked = ceiling(log2(A)) if query == "letter" else d * bits
+    value = bits if summation == "each" else 3 * bits / 2
+    return apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
+
+
+sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
+family(
+    "transformer-protocol",
+    "query summation",
+    lambda query, s: [D(f) <= cost(query, s), *sized, transformer_computes(f, A, N, K, m, d, H, "down", s)],
+)

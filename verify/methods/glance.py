@@ -1,0 +1,42 @@
+"""What is seen at a glance, before a proof is looked for: a counterexample among few, or that there can be none.
+
+What is false is mostly false of small numbers, and to compute or to measure these costs less than to look for a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from verify.checker.kernel import Context
+from verify.methods.at_the_ends import at_the_ends
+from verify.methods.auto import automatic, evaluate_checked
+from verify.methods.closed import example, measured, written_out
+from verify.methods.counterexamples import farther, shrunk
+from verify.methods.growth import about_numbers
+from verify.methods.one_function import quantities
+from verify.methods.real_witness import real_witness
+from verify.methods.tactic import Node, NotFound, Tactic, briefly, first_of, smallest_counterexample, subterms
+from verify.statement.proposition import Term
+
+GLANCE = 0.4  # seconds
+
+
+def at_a_glance(goal: Term, context: Context) -> Node:
+    """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
+    if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
+        raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
+    small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
+    least = [briefly(example(written_out(measured)), GLANCE / 2)] if goal[0] == "exists" and quantities(goal[3]) else []
+    return first_of(*small, briefly(first_of(*least, automatic), GLANCE))(goal, context)
+
+
+def _small_instances(goal: Term) -> Iterator[Tactic]:
+    _, bindings, conditions, body = goal
+    numbers_only = all(map(about_numbers, (*conditions, body)))
+    if all(sort == "int" for _, sort in bindings):
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
+    if numbers_only and not subterms(goal, "sum"):
+        yield partial(real_witness, few=True)
+        near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
+        yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)
