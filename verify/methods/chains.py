@@ -60,6 +60,8 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += [((">=", ("cover", f, b), f[1]), axiom("cover-at-least", None, many, (b, "alice"))) for b in (0, 1)]
         proposed += [((">=", ("cover", f, 0), ("+", f[1], e)), axiom()) for e in (1, 2) if f[0] == "equality"]
     wanted = (context.assumptions, *(that for that, _ in implied))
+    if any(subterms(goal, head) for head in ("randomised", "randomised-with")):
+        wanted = (goal, *wanted)  # next to coins D is a number like others
     for f in sorted({q[1] for head in MESSAGES for q in subterms(wanted, head)}, key=repr):
         proposed += depth_facts(f, context)
     for f in sorted({q[1] for q in subterms(wanted, "D") if isinstance(q[1], str)}, key=repr):

@@ -242,7 +242,8 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     residuals = (("<=", ("rows", f, "alice"), ("states", language, "complete")), axiom("prefix-states"))
     live: Lemma = (("<=", ("nonzero-rows", f, "alice"), ("states", language, "partial")), axiom("prefix-words"))
     if free_variables(language):
-        return [residuals, live]
+        by_rows = [(("<=", ("rank", f, field), live[0][1]), axiom()) for field in fields]
+        return [residuals, live, *((("<=", rank[0][1], live[0][2]), arith(rank, live)) for rank in by_rows)]
     count, size = ("count", language, n), len(meaning.language(language).alphabet)
     closed = closed_form(language, n, context)
     identity = _permuted_identity(f, closed, fields)

@@ -126,7 +126,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
         yield from by_exponents(goal, context, inner)
-        yield _by_exponentials
+        yield from _by_powers_of_logs(op)
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
     if depth == DEEPEST:
@@ -290,6 +290,13 @@ def _factors(goal: Term, context: Context) -> list[Term]:
     roots = [root for root in outside_sums(goal, "sqrt") if free_variables(root)]
     logs = [log for log in outside_sums(context.assumptions, "log2") if free_variables(log)]
     return (roots + logs)[:FEW] if context.assumptions else []
+
+
+def _by_powers_of_logs(op: str) -> Iterator[Tactic]:
+    """The powers that both sides are logarithms of; where both are integers, it is enough that they are next."""
+    yield _by_exponentials
+    if op in ("<=", ">="):
+        yield axiom("integers-at-least" if op == ">=" else "integers-at-most", _by_exponentials)
 
 
 # With A - B = sum c_i E_i log2 X_i, X_i = 2 where there is no logarithm, A op B iff the product of the X_i^(c_i E_i)

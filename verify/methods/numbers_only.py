@@ -52,7 +52,8 @@ def as_numbers(known: Sequence[Lemma]) -> Tactic:
         named |= {q for that, _ in implied for q in _quantities(that) if _is_bound(that)}
         if not named:
             raise NotFound("it names no quantity")
-        about = list(_about(facts, named))
+        of_families = (q for q in sorted(named, key=repr) if q[0] == "states" and free_variables(q))
+        about = [*(closed for q in of_families for closed in _closed(q, context)), *_about(facts, named)]
         bounds = [fact for fact in about if _is_bound(fact[0])]
         tried = [bounds, about] if len(bounds) < len(about) else [about]
         return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)
@@ -72,12 +73,17 @@ def by_known_states(goal: Term, context: Context) -> Node:
     "states(L_k) > k" is the instance, at s = states(L_k), of "for all k >= 1 and s = 2^k: s > k".
     """
     quantities = [q for q in sorted(subterms(goal, "states"), key=repr) if free_variables(q)]
-    known = {q: states_of_family(q, context) for q in quantities}
-    if not known or any(len(lemmas) < 2 for lemmas in known.values()):
+    closed = [equation for q in quantities for equation in _closed(q, context)]
+    if not closed or len(closed) < len(quantities):
         raise NotFound("it names no states that have a closed form")
     assumed = [(a, assumption) for a in context.assumptions if about_numbers(a)]
-    closed = [(("=", q, lemmas[1][0][2]), arith(*lemmas)) for q, lemmas in known.items()]
     return instance_about_numbers(goal, [*assumed, *closed], quantities, context)
+
+
+def _closed(quantity: Term, context: Context) -> list[Lemma]:
+    """The states of a language with a parameter as the formula that they are, if they are one."""
+    lemmas = states_of_family(quantity, context)
+    return [(("=", quantity, lemmas[1][0][2]), arith(*lemmas))] if len(lemmas) > 1 else []
 
 
 def _is_bound(that: Term) -> bool:
