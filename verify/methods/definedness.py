@@ -44,10 +44,13 @@ def where_defined(by: Tactic, derived: Tactic) -> Tactic:
                 tactic = cut((positive, constantly(shown(positive, context))), tactic)
             except FoolingError:
                 continue
-        lengths = goal[0] in COMPARISONS and not about_numbers(goal)
-        return (with_limits(with_lengths(tactic)) if lengths else tactic)(goal, context)
+        return tactic(goal, context)
 
-    return found
+    def where_lengths_are_known(goal: Term, context: Context) -> Node:
+        lengths = goal[0] in COMPARISONS and not about_numbers(goal)
+        return (with_limits(with_lengths(found)) if lengths else found)(goal, context)
+
+    return where_lengths_are_known
 
 
 def _positive(goal: Term, context: Context, derived: Tactic) -> Iterator[Lemma]:
