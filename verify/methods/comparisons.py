@@ -30,7 +30,7 @@ from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
-from verify.methods.word_numbers import after_the_first, by_induction, same_numbers
+from verify.methods.word_numbers import after_the_first, by_induction, by_residues_of_lengths, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -68,6 +68,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _by_a_part(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
         yield as_numbers(known)
+    yield from by_residues_of_lengths(goal, known, context, growth)
     if op == "=":
         yield both_ways(again)
     if op == "!=":

@@ -126,8 +126,8 @@ def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | 
     about = [value + step for value in literals for step in (0, -1, 1)]
     whole = [*map(Fraction, SMALL), *about, *map(Fraction, MORE)]
     every = [*near, *whole, *between, *FRACTIONS, *(v + s for v in literals for s in (Fraction(1, 2), Fraction(-1, 2)))]
-    halves = [Fraction(v) + Fraction(1, 2) for v in range(5, 20)]
-    chosen = dict.fromkeys([*every, *halves])
+    quarters = [Fraction(v, 4) for v in range(80)]
+    chosen = dict.fromkeys([*every, *quarters])
     yield from (number(value) for value in chosen if sort == "real" or value.denominator == 1)
 
 

@@ -37,12 +37,17 @@ def by_remainders(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     for name in sorted(frozenset().union(*map(free_variables, _rounded(goal)))):
         modulus = _modulus([one for one in _rounded(goal) if name in free_variables(one)], name, context)
         if context.sorts.get(name) == "int" and 1 <= modulus <= LARGEST_MODULUS:
-            yield _Case(name, modulus, 0).split(lambda case: case.assumed(case.put_in(by)))
+            yield put_in_residues(name, modulus, by)
 
 
 def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
     """The goal for each remainder of an integer variable; what the variable is then is assumed."""
     return _Case(name, modulus, 0).split(lambda case: case.assumed(by))
+
+
+def put_in_residues(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The same with what the variable is in its place."""
+    return _Case(name, modulus, 0).split(lambda case: case.assumed(case.put_in(by)))
 
 
 def residues(name: str, modulus: int, context: Context) -> list[Context]:

@@ -13,17 +13,32 @@ from math import ceil
 
 from circuits.word_count import count_words
 from verify.checker import meaning
+from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context, Rejected
 from verify.checker.meaning import exactly
 from verify.checker.normal_form import lower_limit
 from verify.methods.automata import recurrence
 from verify.methods.counts import by_recurrence, closed_form
-from verify.methods.growth import one_by_one
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, accepted, cases, instance, subterms
+from verify.methods.growth import about_numbers, one_by_one
+from verify.methods.remainders import put_in_residues
+from verify.methods.tactic import (
+    Lemma,
+    Node,
+    NotFound,
+    Tactic,
+    accepted,
+    assumption,
+    cases,
+    instance,
+    intro,
+    stated,
+    subterms,
+)
 from verify.statement.proposition import Term, free_variables, substitute
 
 MOST_PAIRS = 12  # of numbers that may be equal
 MOST_FIRST = 3  # lengths before a closed form holds
+MODULI = (2, 3)
 SAMPLES = 5  # lengths at which numbers are compared before a proof is sought
 
 
@@ -105,3 +120,54 @@ def _universally(goal: Term, context: Context) -> Node:
     limits = ((">=", bound, _first(name, context)),)
     universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
     return instance((universal, accepted(by_recurrence)), {bound: name})(goal, context)
+
+
+# ---- by remainders of the length ----
+
+
+def by_residues_of_lengths(goal: Term, known: Sequence[Lemma], context: Context, by: Tactic) -> Iterator[Tactic]:
+    """The goal in numbers, where numbers of words of length n have a closed form for each remainder of n."""
+    for count in without_closed_forms(goal, known, context) if about_numbers(_without(goal)) else ():
+        name = count[2]
+        if isinstance(name, str) and count in subterms(goal, "count") and lower_limit(name, context) is not None:
+            yield from (put_in_residues(name, modulus, _with_closed(count, modulus, by)) for modulus in MODULI)
+
+
+def _without(goal: Term) -> Term:
+    for count in subterms(goal, "count"):
+        goal = exchanged(goal, count, 0)
+    return goal
+
+
+def _with_closed(count: Term, modulus: int, by: Tactic) -> Tactic:
+    """The goal with the closed form in place of the number, where n is said to be m floor(n/m) + r."""
+
+    def found(goal: Term, context: Context) -> Node:
+        name = count[2]
+        whole: Term = ("floor", ("/", name, modulus))
+        said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+        lemma = _of_residue(count, said[2], whole, context)
+        rest = exchanged(goal, count, lemma[0][2])
+        return {"rule": "substitution", "premise": stated(lemma, context), "by": by(rest, context)}
+
+    return found
+
+
+def _of_residue(count: Term, length: Term, whole: Term, context: Context) -> Lemma:
+    """The closed form at a length m q + r, as the instance of "for all q >= 0 and n = m q + r"."""
+    _, language, name = count
+    q, n = f"{name}_whole", f"{name}_all"
+    assumed = ((">=", q, 0), ("=", n, exchanged(length, whole, q)))
+    shown = closed_form(language, assumed[1][2], context.closed().extended(((q, "int"), (n, "int")), assumed[:1]))
+    if not shown:
+        raise NotFound("there is no closed form for this remainder")
+    (_, _, closed), counted = shown[0]
+
+    def put_in(goal: Term, inside: Context) -> Node:
+        by = counted(exchanged(goal, n, assumed[1][2]), inside)
+        return {"rule": "substitution", "premise": stated((assumed[1], assumption), inside), "by": by}
+
+    universal = ("forall", ((q, "int"), (n, "int")), assumed, ("=", ("count", language, n), closed))
+    of_all = intro({q: 0, n: substitute(assumed[1][2], {q: 0})}, put_in)
+    values = {q: whole, n: name}
+    return ("=", count, substitute(closed, {q: whole})), instance((universal, of_all), values, {1: assumption})
