@@ -79,7 +79,7 @@ def _power(term: Term, context: Context) -> Polynomial:
         cost = len(base) ** 2 * int(degree) if number is None else bits_of_power(number, int(degree)) >> 5
         context.budget.spend(cost)
         return power(base, int(degree)) if number is None else constant(whole_power(number, int(degree)))
-    if number is not None:
+    if number is not None and number > 0:
         factors = [_number_power(number, *part, context) for part in exponent.items()]
     elif degree is not None and degree > 0:
         return letter(("^", term[1], ("/", 1, degree.denominator)), degree.numerator)
@@ -94,7 +94,6 @@ def _number_power(number: Fraction, monomial: Monomial, coefficient: Fraction, c
     exponent = _monomial_term(monomial) if monomial else 1
     if ("even", exponent) in context.assumptions:  # b^n is a power of b^(n/2): equal powers are equal atoms
         exponent, coefficient = ("/", exponent, 2), 2 * coefficient
-    expect(number > 0, f"{number}^{coefficient} is not rational")
     least, multiple = least_root(number if coefficient > 0 else 1 / number)
     share = abs(coefficient) * multiple  # number^coefficient = least^share, and this is (least^(1/q))^p for share = p/q
     if monomial == ONE and share.denominator == 1:

@@ -25,7 +25,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "states of a recurrent network": ("states-of-rnn", "rnn-of-states"),
     "states of a DFA": ("states-of-dfa", "dfa-of-states"),
     "states of Dyck languages": ("dyck-states", "dyck-states-complete"),
-    "residuals": ("prefix-states", "prefix-words"),
+    "residuals": ("prefix-states", "prefix-words", "commuting-letters"),
     "permuted identity": ("permuted-identity", "permuted-identity-values"),
     "closed set of product states": ("closed-set",),
     "violating words": ("violation",),

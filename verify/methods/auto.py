@@ -75,6 +75,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
     "int": WHOLE,
     "real": (*WHOLE, ("/", 1, 2), ("/", -1, 2)),
     "language": LANGUAGES,
+    "partition": ("odd-even", "prefix:1", "prefix:2"),
 }
 
 
@@ -190,7 +191,7 @@ def _witness_values(
     sorts = dict(bindings)
     tried_values = {**CANDIDATES, "function": candidates(tuple(conditions))}
     if not set(sorts.values()) <= tried_values.keys():
-        raise NotFound("no values are tried for variables that stand for partitions")
+        raise NotFound("no values are tried for its variables")
     tried = [0]
     for start in chain(starts(sorts, conditions), ({},), at_limits(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
@@ -309,11 +310,11 @@ def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     kind = left[0] if isinstance(left, tuple) else None
     if quantities(right):
         yield measured  # what looks at the left alone would find what shows another number
-    if kind == "count" and op == "=":
+    if op == "=" and subterms(goal, "count"):
         yield from (
             accepted(automata.recurrence(name))
             for name, sort in context.sorts.items()
-            if sort == "int" and name in free_variables(left[2])
+            if sort == "int" and any(name in free_variables(count[2]) for count in subterms(goal, "count"))
         )
     if kind == "states" and op == "=":
         yield automata.minimal

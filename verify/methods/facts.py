@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
+from circuits.search.minimise import moore
 from fooling_sets.errors import FoolingError
 from fooling_sets.functions import FAMILIES
 from verify.checker import meaning
@@ -22,7 +23,7 @@ from verify.methods.automatic_families import states_of_family
 from verify.methods.axioms import axiom, logarithm, message_bits
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
-from verify.methods.ends import is_large, minimal_states
+from verify.methods.ends import is_large, minimal_states, term_of_automaton
 from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.found_families import fooling_languages
 from verify.methods.regular import NEEDED, regular_facts
@@ -251,6 +252,11 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
     zero = ((">=", ("fooling", f, 0), 1), from_lemma("some-zero", lemma(("<", count, ("^", size, n)), arith(*closed))))
     ones: list[Lemma] = [(("<=", (quantity, f, 1), count), axiom()) for quantity in ("fooling", "cover")]
     inside = _words_inside(f, context)
+    least = moore(meaning.language(language))
+    same: Lemma = (("same-language", language, term_of_automaton(least)), automata.bisimulation)
+    commuting = [
+        (("<=", ("rows", f, s), least.states), from_lemma("commuting-letters", same)) for s in ("alice", "bob")
+    ]
     return [
         *closed,
         *identity,
@@ -259,6 +265,7 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
         *ones,
         zero,
         residuals,
+        *commuting,
         *states_fact(("states", language, "complete"), context),
     ]
 

@@ -68,8 +68,9 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
 
 # Along v = v0 + j step, the difference of both sides is a sum of products of sequences v B^j w: of numbers of words
 # (`check_recurrence`), with as many coordinates as the automaton has states; of v^k, with k + 1, since B maps the
-# powers of v up to v^k to combinations of them; and of b^(v0 + j s), with one.  Products of such sequences have as many
-# coordinates as the product of these numbers (Kronecker), sums as their sum.  If so many differences are 0, all are.
+# powers of v up to v^k to combinations of them; and of b^(c (v0 + j s) + d), with one, b > 0, or b < 0 and c s whole.
+# Products of such sequences have as many coordinates as the product of these numbers (Kronecker), sums as their sum.
+# If so many differences are 0, all are.
 @theory.rule("recurrence", "variable", "step")
 def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     left, right = matched(goal, "=")
@@ -95,9 +96,10 @@ def _coordinates(atom: Term, power: int, name: str, step: int, context: Context)
         scale, _ = linear(normal(atom[2], context), name)
         expect((scale * step).denominator == 1, f"the length does not grow by whole letters with {name}")
         return int(meaning.language(atom[1]).states ** power)
-    exponents: tuple[Term, ...] = (name,) if step == 1 else (name, ("/", name, 2))
-    plain = atom[0] == "^" and atom[2] in exponents and constant_of(normal(atom[1], context)) is not None
-    expect(plain, f"neither a number of words, nor a power of {name} or with {name} as its exponent")
+    base = constant_of(normal(atom[1], context)) if atom[0] == "^" else None
+    expect(bool(base), f"neither a number of words, nor a power of {name} or of a number that is not 0")
+    scale, _ = linear(normal(atom[2], context), name)
+    expect((base or 0) > 0 or (scale * step).denominator == 1, f"the exponent does not grow by integers with {name}")
     return 1
 
 
@@ -135,6 +137,23 @@ def _same_states(goal: Term, node: Node, context: Context) -> Grounds:
     comparison, grounds = premise(node["premise"], context)
     a, b = matched(comparison, "same-language")
     expect(goal == ("=", ("states", a, kind), ("states", b, kind)), "it is not about the states of both languages")
+    return grounds
+
+
+# Where two letters change places without changing the state, the state after a word is the one after Alice's share
+# followed by Bob's, or the other way round; what either share still leaves open is fixed by the state that it leads to.
+@theory.rule("commuting-letters", "premise")
+def _commuting_letters(goal: Term, node: Node, context: Context) -> Grounds:
+    (_, f, _), bound = compared(goal, "<=", "rows")
+    comparison, grounds = premise(node["premise"], context)
+    language, same = matched(comparison, "same-language")
+    expect(matched(f, "under")[0] == language, "it is not about the language of the function")
+    full = meaning.language(same).completed()
+    letters = range(len(full.alphabet))
+    after = [[full.step(q, a) for a in letters] for q in range(full.states)]
+    alike = all(after[row[a] or 0][b] == after[row[b] or 0][a] for row in after for a in letters for b in letters)
+    expect(alike, "the order of letters matters")
+    expect(bound >= full.states, f"there are {full.states} states")
     return grounds
 
 
