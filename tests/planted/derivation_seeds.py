@@ -136,6 +136,10 @@ def _by_logic() -> Iterator[Attempt]:
     same = {"that": ["same-language", D11, SAME_D11], "by": equal}
     states = ("=", ("states", D11, "partial"), ("states", SAME_D11, "partial"))
     yield Attempt(states, {"rule": "same-states", "premise": same})
+    odd_ones = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, 0)))
+    itself = {"that": ["same-language", odd_ones, odd_ones], "by": {"rule": "bisimulation", "pairs": [[0, 0], [1, 1]]}}
+    few = ("<=", ("rows", ("under", odd_ones, "odd-even", "n"), "alice"), 2)
+    yield Attempt(few, {"rule": "commuting-letters", "premise": itself}, {"n": "int"}, (N0,))
 
 
 def _measured() -> Iterator[Attempt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trial import ASSUMED, D1, D2, D22, EVALUATE, Trial, about, premise
 
+from verify.checker.kernel import Node
 from verify.statement.notation import (
     D,
     Expression,
@@ -17,12 +18,14 @@ from verify.statement.notation import (
     index,
     integer,
     odd,
+    rows,
     same_language,
     states,
     subset,
     under,
     words,
 )
+from verify.statement.proposition import Term
 
 n = integer("n")
 PARITY = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))  # the same words as Dyck-(1,1)
@@ -87,7 +90,7 @@ def test_recurrence_of_closed_forms(rule: Trial) -> None:
     rule.rejects("recurrence: term 2 is -24, not 0", goal=one.equals(1 + (2**n - 2) * (2**n - 4)))
     rule.rejects("term 1 is -2, not 0", goal=one.equals(2**n - 1))
     rule.rejects("term 2 is -2, not 0", goal=one.equals(1 + (n - 1) * (n - 2)))
-    rule.rejects("neither a number of words", goal=one.equals(2 ** (n * n) - 1))
+    rule.rejects("not linear in n", goal=one.equals(2 ** (n * n) - 1))
     rule.rejects("neither a number of words", goal=one.equals(n**n))
     rule.rejects("neither a number of words", goal=one.equals(apply("ceil", n)))
 
@@ -103,6 +106,20 @@ def test_recurrence_between_counts(rule: Trial) -> None:
     rule.rejects("is 1, not 0", goal=count(sparse, n + 2).equals(count(sparse, n + 1) + count(sparse, n) - 1))
     last = n * (n - 1) * (n - 2) * (n - 3)
     rule.rejects("term 4 is -24, not 0", goal=count(single, n).equals(n + last))
+
+
+@about("recurrence")
+def test_recurrence_of_powers_of_negative_numbers(rule: Trial) -> None:
+    """Cassini's identity of the Fibonacci numbers; exponents grow by whole numbers."""
+    sparse = ("dfa", ("a", "b"), 0, (0, 1), ((0, 1), (0, None)))
+    cassini = count(sparse, n) * count(sparse, n + 2) - count(sparse, n + 1) ** 2
+    minus = Expression(-1)
+    rule.shows(cassini.equals(minus ** (n + 1)), n >= 0, variable="n", step=1)
+    rule.rejects("term 0 is -2, not 0", goal=cassini.equals(minus**n))
+    rule.rejects("term 1 is 2, not 0", goal=cassini.equals(Expression(-1)))
+    rule.rejects("of a number that is not 0", goal=cassini.equals(Expression(0) ** (n + 1)))
+    rule.shows((minus ** (n / 2)).equals((minus ** (n / 2)) ** 3), n >= 0, even(n), variable="n", step=2)
+    rule.rejects("it is not seen|by integers", assuming=[n >= 0], step=1)
 
 
 @about("minimal")
@@ -159,6 +176,30 @@ def test_interleave(rule: Trial) -> None:
     rule.rejects("not among the assumptions", goal=D(index(n)) >= 5)
     rule.rejects("not among the assumptions", goal=D(apply("disjointness", n)) >= 5)
     rule.rejects("a statement about terms", goal=("and", ("=", 1, 1)), by={"rule": "and", "by": [EVALUATE]})
+
+
+@about("commuting-letters")
+def test_commuting_letters(rule: Trial) -> None:
+    """Whoever holds which letters, a parity of theirs has two rows; where their order matters, it says nothing."""
+    parity = ("dfa", ("a", "b"), 0, (0,), ((0, 1), (1, 0)))
+    one = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, None)))
+    ordered = ("dfa", ("a", "b"), 0, (0, 1), ((0, 1), (None, 1)))
+    split = Expression("P", {"P": "partition"})
+
+    def same(language: Term, pairs: list[list[int | None]]) -> Node:
+        return premise(same_language(language, language), {"rule": "bisimulation", "pairs": pairs})
+
+    for party in ("alice", "bob"):
+        known = apply("splits", split, n)
+        rule.shows(rows(under(parity, split, n), party) <= 2, n >= 1, known, premise=same(parity, [[0, 0], [1, 1]]))
+    rule.rejects("there are 2 states", goal=rows(under(parity, split, n), "bob") <= 1)
+    rule.rejects("the goal is rows <= a number", goal=rows(under(parity, split, n), "bob") >= 2)
+    rule.rejects("not about the language", goal=rows(under(one, split, n), "bob") <= 2)
+    other = same(ordered, [[0, 0], [1, 1], [None, None]])
+    rule.rejects("the order of letters matters", goal=rows(under(ordered, split, n), "bob") <= 9, premise=other)
+    rule.shows(rows(under(one, "odd-even", n), "alice") <= 3, n >= 0, premise=same(one, [[0, 0], [1, 1], [None, None]]))
+    rule.rejects("there are 3 states", goal=rows(under(one, "odd-even", n), "alice") <= 2)
+    rule.rejects("not among the assumptions", premise=premise(same_language(one, one)))
 
 
 @about("same-states")
