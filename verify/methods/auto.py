@@ -44,7 +44,6 @@ from verify.methods.tactic import (
     NotFound,
     Tactic,
     accepted,
-    assumption,
     briefly,
     by_bounds,
     constantly,
@@ -65,6 +64,7 @@ from verify.methods.tactic import (
 from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.vectors import explicit_vectors
+from verify.methods.word_numbers import by_the_one_before
 from verify.statement.operators import COMPARISONS, CONNECTIVES
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -91,7 +91,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         few, many = finite(automatic, FEW), finite(automatic, MANY)
         parts = accepted(part_by_part(automatic, _introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
-        then = (accepted(_introduced(automatic)), _by_induction, parts, many)
+        then = (accepted(_introduced(automatic)), accepted(_by_induction), parts, many)
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
@@ -135,7 +135,7 @@ def _numbers_only(goal: Term, context: Context) -> Node:
 
 
 def _by_induction(goal: Term, context: Context) -> Node:
-    return induction(evaluate_checked, arith((goal[3], assumption)))(goal, context)
+    return induction(evaluate_checked, by_the_one_before(goal[3]))(goal, context)
 
 
 def _introduced(by: Tactic) -> Tactic:

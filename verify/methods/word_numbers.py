@@ -8,15 +8,19 @@ a bound on it may follow by induction (`verify.methods.counts`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
+from circuits.search.inverses import inverted
 from circuits.word_count import count_words
 from verify.checker import meaning
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context, Rejected
 from verify.checker.meaning import exactly
 from verify.checker.normal_form import lower_limit
+from verify.methods.algebra import arith
+from verify.methods.atoms import ratios
 from verify.methods.automata import recurrence
 from verify.methods.counts import by_recurrence, closed_form
 from verify.methods.growth import about_numbers, one_by_one
@@ -31,6 +35,7 @@ from verify.methods.tactic import (
     cases,
     instance,
     intro,
+    number,
     stated,
     subterms,
 )
@@ -120,6 +125,39 @@ def _universally(goal: Term, context: Context) -> Node:
     limits = ((">=", bound, _first(name, context)),)
     universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
     return instance((universal, accepted(by_recurrence)), {bound: name})(goal, context)
+
+
+# ---- from one length to the next ----
+
+
+def by_the_one_before(before: Term) -> Tactic:
+    """A comparison by the one before it, what the last term adds to a sum, and equations between numbers of words."""
+
+    def found(goal: Term, context: Context) -> Node:
+        sums = [law for _, _, law in ratios(goal, context)] if subterms(goal, "sum") else []
+        counts = sorted(subterms((goal, before, *(that for that, _ in sums)), "count"), key=repr)
+        outside = [one for one in counts if free_variables(one) <= context.sorts.keys() and not free_variables(one[1])]
+        return arith((before, assumption), *sums, *_relations(outside, context))(goal, context)
+
+    return found
+
+
+def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """The number of words of the greatest length by those of others, where it is a sum of multiples of them."""
+    for language in dict.fromkeys(count[1] for count in counts):
+        alike = [count for count in counts if count[1] == language and len(free_variables(count)) == 1]
+        for name in sorted({variable for count in alike for variable in free_variables(count)}):
+            first = _first(name, context)
+            *others, last = sorted(
+                (count for count in alike if free_variables(count) == {name}), key=lambda one: _at(one, name, first)
+            )
+            table = [[Fraction(_at(one, name, v)) for one in others] for v in range(first, first + len(others))]
+            solved = inverted(table) if others else None
+            if solved is not None:
+                sums = [_at(last, name, v) for v in range(first, first + len(others))]
+                weights = [sum((w * t for w, t in zip(row, sums, strict=True)), Fraction(0)) for row in solved]
+                parts = [("*", number(weight), one) for weight, one in zip(weights, others, strict=True)]
+                yield ("=", last, parts[0] if len(parts) == 1 else ("+", *parts)), recurrence(name)
 
 
 # ---- by remainders of the length ----
