@@ -6,7 +6,7 @@ What is learned, and how, stands in `circuits.search.state_words`; the checker's
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import count, product
 from math import ceil
 from typing import Any
@@ -21,6 +21,7 @@ from verify.checker.normal_form import lower_limit
 from verify.checker.theories.automatic_families import FamilyOf
 from verify.methods.counts import closed_form
 from verify.methods.ends import term_of_automaton
+from verify.methods.remembered import remembered
 from verify.methods.tactic import Lemma, Node, NotFound, afresh, constantly, seconds_left, within
 from verify.statement.language_operators import COMBINING
 from verify.statement.proposition import Term, free_variables
@@ -68,7 +69,7 @@ def _least(language: Term, name: str, most: int) -> int | None:
     return None
 
 
-@lru_cache(32)  # what is not found is not sought again
+@remembered  # what is not found is not sought again
 def _in_time(language: Term, which: str, name: str, first: int) -> tuple[Term, Node] | None:
     try:
         with within(SECONDS):

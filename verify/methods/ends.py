@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
 from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
@@ -35,6 +35,7 @@ from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
 from verify.methods.least_terms import terms
 from verify.methods.randomised import randomised
+from verify.methods.remembered import remembered
 from verify.methods.shared import Shown, looked_up, put_down
 from verify.methods.tactic import Lemma, Node, NotFound, constantly, evaluate, from_lemma, number, seconds_left, step
 from verify.statement.notation import dfa
@@ -47,7 +48,7 @@ MOST_VECTORS = 2**18  # numbers of a step in counting different rows, seconds in
 MOST_INPUTS = 2**4096  # pairs of inputs that a discrepancy counts, a number of some thousand digits
 
 
-@cache  # a statement, its negation and its instances ask for the same ones
+@remembered  # a statement, its negation and its instances ask for the same ones
 def ends(quantity: Term) -> tuple[Lemma, ...]:
     """What is shown of the value of a closed quantity: one equation, or an inequality for either end, or one of them.
 

@@ -6,7 +6,7 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 
 from circuits.search.minimise import moore
@@ -27,6 +27,7 @@ from verify.methods.ends import is_large, minimal_states, term_of_automaton
 from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.found_families import fooling_languages
 from verify.methods.regular import NEEDED, regular_facts
+from verify.methods.remembered import remembered
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -195,7 +196,7 @@ def complement_facts(f: Term, context: Context, fields: Sequence[str]) -> list[L
     ]
 
 
-@cache  # the statement, its negation and its instances ask for the same matrix
+@remembered  # the statement, its negation and its instances ask for the same matrix
 def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     """Ranks, fooling sets and depth of one small matrix."""
     matrix = meaning.function(f)

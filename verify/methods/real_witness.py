@@ -87,7 +87,8 @@ def _next(
         about = rough(values)
         own = [s for s in statements if name in free_variables(s) <= {*known, name}]
         edges = [found for s in own if (found := edge(s, name, about)) is not None]
-        return name, _tried(edges, sorts[name], literals)
+        parts = 4 if len(sorts) == 1 and not values else 2
+        return name, _tried(edges, sorts[name], literals, parts)
     raise NotFound("nothing to choose")
 
 
@@ -112,8 +113,8 @@ def _exact(term: Term, sort: str) -> list[Term]:
     return [term] if sort == "real" else []
 
 
-def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | None) -> Iterator[Term]:
-    """Numbers on and beside the edges, then small ones, then those that stand in the statements, then others.
+def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | None, parts: int) -> Iterator[Term]:
+    """Numbers on and beside the edges, small ones, those that stand in the statements, and fractions of so many parts.
 
     Without such numbers, few are tried.
     """
@@ -126,8 +127,8 @@ def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | 
     about = [value + step for value in literals for step in (0, -1, 1)]
     whole = [*map(Fraction, SMALL), *about, *map(Fraction, MORE)]
     every = [*near, *whole, *between, *FRACTIONS, *(v + s for v in literals for s in (Fraction(1, 2), Fraction(-1, 2)))]
-    quarters = [Fraction(v, 4) for v in range(80)]
-    chosen = dict.fromkeys([*every, *quarters])
+    between_integers = [v + Fraction(i, parts) for v in range(20) for i in range(1, parts)]
+    chosen = dict.fromkeys([*every, *between_integers])
     yield from (number(value) for value in chosen if sort == "real" or value.denominator == 1)
 
 

@@ -343,12 +343,17 @@ def seconds_left(most: float) -> float:
     """The seconds that a step may take, at most so many; `NotFound` when the search is over."""
     if is_over():
         raise NotFound(OVER)
-    return min(most, _END.get() - time.process_time())
+    return min(most, time_left())
 
 
 def is_over() -> bool:
     """Whether the time of the search is."""
-    return time.process_time() >= _END.get()
+    return time_left() <= 0
+
+
+def time_left() -> float:
+    """The seconds until then, negative ones if it is over."""
+    return _END.get() - time.process_time()
 
 
 def accepted(by: Tactic) -> Tactic:
