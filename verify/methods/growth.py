@@ -116,7 +116,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth > 1:
         yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
-        yield from _in_cases(goal, context)
+        yield from _by_factors_and_roundings(goal, context)
     if depth:
         yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -130,18 +130,23 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
     if depth == DEEPEST:
-        yield from _later(goal, context)
+        yield from _in_cases(goal, context)
 
 
 def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
-    """Times a factor, by remainders, by inverses of roundings, by cases on the order of two numbers."""
+    """By the order of two numbers, small exponents, and from a later point on."""
+    inner = compared(DEEPEST - 1)
+    yield from (cases(split, inner, inner) for split in _orders(goal, context))
+    yield from _small_exponents(goal, context)
+    yield from _later(goal, context)
+
+
+def _by_factors_and_roundings(goal: Term, context: Context) -> Iterator[Tactic]:
+    """Times a factor, by remainders, by inverses of roundings."""
     for factor in _factors(goal, context):
         yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
     yield from by_remainders(goal, context, compared(1))
     yield by_inverses(compared(1))
-    for split in _orders(goal, context):
-        yield cases(split, compared(DEEPEST - 1), compared(DEEPEST - 1))
-    yield from _small_exponents(goal, context)
 
 
 def _orders(goal: Term, context: Context) -> Iterator[Term]:

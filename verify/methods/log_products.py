@@ -54,7 +54,8 @@ def _apart(log: Term, context: Context) -> Lemma | None:
         and any(map(_is_sum, argument[1:]))
     ):
         return said("log2-quotient", x=argument[1], y=argument[2], conditions=SHOWN)
-    return _over_divisor(log, context) or _without_content(log, context) if _is_sum(argument) else None
+    halved = isinstance(argument, tuple) and argument[0] == "/" and _is_sum(argument[1])
+    return _over_divisor(log, context) or _without_content(log, context) if halved or _is_sum(argument) else None
 
 
 def _over_divisor(log: Term, context: Context) -> Lemma | None:

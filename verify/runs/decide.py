@@ -42,7 +42,7 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     end = time.process_time() + search
     for verdict, tactic, share in (
         (Verdict.REFUTED, at_a_glance, 4),
-        (Verdict.CONFIRMED, automatic, 1.4),
+        (Verdict.CONFIRMED, automatic, 1.25),
         (Verdict.REFUTED, automatic, 1),
     ):
         if claim.script is None:
