@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
 from circuits.dfa import DFA
 
@@ -36,6 +36,38 @@ Cell = tuple[frozenset[int], ...]
 Transfer = tuple[bool, bool]  # whether a row is left, where it is not entered and where it is
 TRANSFERS: tuple[Transfer, ...] = ((False, False), (False, True), (True, True))
 Run = tuple[int | None, tuple[bool, ...], tuple[Transfer, ...], tuple[Transfer, ...]]
+
+
+class StateWords(Protocol):
+    """State words of m + 1 letters and what the letters of an automaton make of them, for every m."""
+
+    @property
+    def letters(self) -> int:
+        """How many the automata read."""
+
+    @property
+    def starts(self) -> Front:
+        """The front of the blank word, which no letter turns into the state word of the start."""
+
+    @property
+    def blank(self) -> Cell:
+        """A cell of the blank word."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Each cell has as many sets, of numbers below these."""
+
+    def accepts(self, front: Front) -> bool:
+        """Whether the state words with this front are accepting."""
+
+    def begin(self, front: Front, letter: int | None) -> list[tuple[Front, Any]]:
+        """What may become of the front: guesses, each with a run for the cells that follow."""
+
+    def proceed(self, run: Any, cell: Cell) -> list[tuple[Cell, Any]]:
+        """What may become of the next cell, in a run, and the run behind it."""
+
+    def is_right(self, run: Any) -> bool:
+        """Whether the guesses were right, for a word that ends here."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +93,7 @@ class Family:
     rows: tuple[Row, ...]
     accepts: Callable[[Front], bool]
     begun: dict[Any, list[tuple[Front, Run]]] = field(default_factory=dict)  # what `begin` has found
-    proceeded: dict[Any, tuple[Cell, Run]] = field(default_factory=dict)  # what `proceed` has found
+    proceeded: dict[Any, list[tuple[Cell, Run]]] = field(default_factory=dict)  # what `proceed` has found
 
     # The letter None is none: silent moves only.  They turn the blank word, of the starts and empty cells, into the
     # state word in which the subset automaton starts.
@@ -95,10 +127,15 @@ class Family:
                 agenda += [*self.silent.get(q, ()), *(row.exit for row, f in passed if row.entry == q and f[1])]
         return frozenset(found)
 
-    def proceed(self, run: Run, cell: Cell) -> tuple[Cell, Run]:
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The states of the cell of each row."""
+        return tuple(row.cell.states for row in self.rows)
+
+    def proceed(self, run: Run, cell: Cell) -> list[tuple[Cell, Run]]:
         """What becomes of the next cell, in a run, and the run behind it."""
         if (run, cell) not in self.proceeded:
-            self.proceeded[run, cell] = self._proceed(run, cell)
+            self.proceeded[run, cell] = [self._proceed(run, cell)]
         return self.proceeded[run, cell]
 
     def _proceed(self, run: Run, cell: Cell) -> tuple[Cell, Run]:

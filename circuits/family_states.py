@@ -34,7 +34,7 @@ from itertools import product
 from typing import Any, Protocol
 
 from circuits.dfa import DFA
-from circuits.families import Family
+from circuits.families import StateWords
 from fooling_sets.errors import EvidenceError
 
 Letter = tuple[Any, ...]  # a front or a cell of each word that is read
@@ -182,7 +182,7 @@ class Moves:
     With `by` ("first" or "last"), both are in the automaton, and those that are not read have the smaller rank.
     """
 
-    family: Family
+    family: StateWords
     target: Automaton | None
     letters: tuple[int | None, ...]
     spend: Spend
@@ -204,8 +204,8 @@ class Moves:
                 for moved in product(*(self.family.begin(front, a) for front in old)):
                     yield tuple(new for new, _ in moved), tuple(run for _, run in moved)
         else:
-            found = [self.family.proceed(run, cell) for run, cell in zip(state[0], old, strict=True)]
-            yield tuple(new for new, _ in found), tuple(run for _, run in found)
+            for found in product(*(self.family.proceed(*one) for one in zip(state[0], old, strict=True))):
+                yield tuple(new for new, _ in found), tuple(run for _, run in found)
 
     def _after(self, state: Any, old: Letter, new: Letter, runs: tuple[Any, ...]) -> Iterator[Any]:
         if self.target is None:
@@ -249,7 +249,7 @@ class Words(Protocol):
 class Blank:
     """The blank word of each length."""
 
-    family: Family
+    family: StateWords
     start: int = 0
 
     def outgoing(self, q: int) -> Iterable[tuple[Letter, Hashable]]:
@@ -305,7 +305,7 @@ def _require_included(what: str, words: Words, reader: Reader, spend: Spend) -> 
 class StatesEvidence:
     """The automata of the essay; `by` says for each ranked one whether the first or the last place decides."""
 
-    family: Family
+    family: StateWords
     fronts: list[Any]
     cells: list[Any]
     W: Automaton

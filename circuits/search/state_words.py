@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from typing import Any
 
-from circuits.families import Family
+from circuits.families import StateWords
 
 MOST_WANTED = 400  # sets of pairs of which one is chosen
 MOST_EDGES = 5_000
@@ -44,19 +44,15 @@ class Sampled:
         return next((i for i, classes in enumerate(self.rounds) if classes[p] != classes[q]), None)
 
 
-def successor(family: Family, word: Word, letter: int | None) -> Word:
+def successor(family: StateWords, word: Word, letter: int | None) -> Word:
     """What a letter makes of a state word."""
-    for front, run in family.begin(word[0], letter):
-        cells, here = [], run
-        for cell in word[1:]:
-            new, here = family.proceed(here, cell)
-            cells.append(new)
-        if family.is_right(here):
-            return (front, *cells)
-    raise AssertionError("some guess is right")
+    met: list[tuple[Word, Any]] = [((front,), run) for front, run in family.begin(word[0], letter)]
+    for cell in word[1:]:
+        met = [((*new, after), behind) for new, run in met for after, behind in family.proceed(run, cell)]
+    return next(new for new, run in met if family.is_right(run))
 
 
-def sampled(family: Family, m: int, most: int) -> Sampled | None:
+def sampled(family: StateWords, m: int, most: int) -> Sampled | None:
     """The states that are reached with m cells, breadth first; None for more than so many."""
     start = successor(family, (family.starts, *[family.blank] * m), None)
     numbers, words, successors = {start: 0}, [start], list[list[int]]()

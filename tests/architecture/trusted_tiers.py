@@ -84,6 +84,7 @@ PARTS = {
         "circuits.factorisation",
         "circuits.families",
         "circuits.family_states",
+        "circuits.stacks",
         "circuits.held_language",
         "circuits.linear_system",
         "circuits.minors",
@@ -124,7 +125,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5724}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5809}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

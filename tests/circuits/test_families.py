@@ -35,6 +35,7 @@ KNOWN: dict[str, tuple[Term, int]] = {
     "k letters a, and then letters b": (("concat", ("repeat", A, "k"), ("star", B)), 0),
     "words of k pairs": (("repeat", ("concat", A, B), "k"), 0),
     "no run of k": (("other-words", ("concat", ("star", ANY), ("repeat", A, "k"), ("star", ANY))), 1),
+    "brackets of two kinds": (("dyck", 2, "k"), 0),
     "either of two": (("union", ("repeat", A, "k"), ("star", ("repeat", B, "k"))), 1),
 }
 

@@ -12,13 +12,13 @@ from math import ceil
 from typing import Any
 
 from circuits.dfa import DFA
-from circuits.families import Family
+from circuits.families import StateWords
 from circuits.search.state_words import MOST_CELLS, Edges, Learned, Sampled, Word, learned, ranked, sampled
 from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
 from verify.checker.normal_form import lower_limit
-from verify.checker.theories.automatic_families import FamilyOf
+from verify.checker.theories.automatic_families import state_words
 from verify.methods.counts import closed_form
 from verify.methods.ends import term_of_automaton
 from verify.methods.remembered import remembered
@@ -40,7 +40,7 @@ def states_of_family(quantity: Term, context: Context) -> list[Lemma]:
     names = free_variables(language)
     (name, *others) = names or ("",)
     limit = lower_limit(name, context) if context.sorts.get(name) == "int" else None
-    if others or limit is None or language[0] not in COMBINING:
+    if others or limit is None or language[0] not in (*COMBINING, "dyck"):
         return []
     shown: list[Lemma] = []
     for first in dict.fromkeys((_least(language, name, ceil(limit)), ceil(limit))):
@@ -62,7 +62,7 @@ def _least(language: Term, name: str, most: int) -> int | None:
     inside = fresh().extended([(name, "int")], [(">=", name, 0)])
     for first in range(min(most, LARGEST_FIRST) + 1):
         try:
-            FamilyOf(language, name, first, inside)
+            state_words(language, name, first, inside)
         except FoolingError:
             continue
         return first
@@ -81,7 +81,7 @@ def _in_time(language: Term, which: str, name: str, first: int) -> tuple[Term, N
 def found(language: Term, which: str, name: str, first: int) -> tuple[Term, Node]:
     """The words that are counted, and the derivation."""
     inside = fresh().extended([(name, "int")], [(">=", name, first)])
-    search = _Search(FamilyOf(language, name, first, inside).family, which)
+    search = _Search(state_words(language, name, first, inside), which)
     reasons = []
     for nearest in (False, True):
         try:
@@ -97,7 +97,7 @@ def found(language: Term, which: str, name: str, first: int) -> tuple[Term, Node
 class _Search:
     """What is learned of one family."""
 
-    def __init__(self, family: Family, which: str) -> None:
+    def __init__(self, family: StateWords, which: str) -> None:
         self.family, self.partial = family, which == "partial"
         samples: list[Sampled] = []
         for m in range(MOST_CELLS):

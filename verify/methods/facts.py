@@ -142,14 +142,16 @@ def states_fact(quantity: Term, context: Context) -> list[Lemma]:
     _, language, which = quantity
     if not free_variables(quantity):
         return minimal_states(quantity)
+    known = states_of_family(quantity, context)
     if language[0] != "dyck":
-        return states_of_family(quantity, context)
+        return known
     types, depth_ = language[1:]
     stacks = ("sum", "i", 0, depth_, ("^", types, "i"))
     closed: Term = ("=", ("*", ("-", types, 1), stacks), ("-", ("^", types, ("+", depth_, 1)), 1))
     if types == 1:
         closed = ("=", stacks, ("+", depth_, 1))
-    return [(("=", quantity, stacks if which == "partial" else ("+", stacks, 1)), axiom()), (closed, axiom())]
+    in_sum = stacks if which == "partial" else ("+", stacks, 1)
+    return [*known, (("=", quantity, in_sum), axiom()), (closed, axiom())]
 
 
 def function_facts(f: Term, context: Context, fields: Sequence[str] = ("Q",), read: bool = False) -> list[Lemma]:

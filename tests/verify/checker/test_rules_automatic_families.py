@@ -76,7 +76,7 @@ def test_each_part_of_the_evidence_is_needed(rule: Trial) -> None:
     twice = ("concat", DIVIDED, ("repeat", ANY, 0), A)
     rule.rejects("family|states below|copies", goal=states(of(twice), "complete").equals(count(words, k)))
     rule.rejects("one variable", goal=states(B, "complete").equals(count(words, k)))
-    rule.rejects("stands within", goal=states(of(("dyck", 1, "k")), "complete").equals(count(words, k)))
+    rule.rejects("as many cells", goal=states(of(("dyck", 1, "k")), "complete").equals(count(words, k)))
     rule.rejects("stands within", goal=states(of(("star", ("other-words", CHAIN))), "complete").equals(count(words, k)))
     rule.rejects(
         "stands within what is repeated", goal=states(of(("repeat", CHAIN, "k")), "complete").equals(count(words, k))
@@ -101,6 +101,29 @@ def test_without_the_dead_state(rule: Trial) -> None:
     rule.rejects("the dead state is counted", dead=node["dead"])
     rule.rejects("of a partial automaton the live words", live=node["live"])
     rule.rejects("family", goal=states(of(CHAIN), "complete").equals(count(words, k + 1)))
+
+
+@about("family-states")
+def test_stacks(rule: Trial) -> None:
+    """Dyck-(2, k) has a state for each stack, whatever k is; the complete automaton one more."""
+    brackets = ("dyck", 2, "k")
+    words, node = learned(brackets, "partial", 0)
+    rule.shows(states(of(brackets), "partial").equals(count(words, k + 1)), k >= 1, **node)
+    rule.rejects("the words are as long", goal=states(of(brackets), "partial").equals(count(words, k)))
+    rule.rejects(
+        "in the language is one variable|family",
+        goal=states(of(("dyck", 3, "k")), "partial").equals(count(words, k + 1)),
+    )
+    rule.rejects("as many cells", goal=states(of(("dyck", 2, ("+", "k", 1))), "partial").equals(count(words, k + 1)))
+    rule.rejects("of 1 to 8 kinds", goal=states(of(("dyck", 9, "k")), "partial").equals(count(words, k + 1)))
+    rule.rejects("as many cells|the words are as long", first=1)
+    for field in ("reachable", "access", "apart", "live"):
+        edges = len(node[field][1])
+        for place in range(0, edges, max(1, edges // 4)):
+            rule.rejects("family", **{field: without_edge(node[field], place)})
+    whole, more = learned(brackets, "complete", 0)
+    rule.shows(states(of(brackets), "complete").equals(count(whole, k + 1)), k >= 1, **more)
+    rule.rejects("family", goal=states(of(brackets), "complete").equals(count(words, k + 1)))
 
 
 EVEN_OR_ODD = ("dfa", AB, 0, (0, 1), ((1, 1), (0, 0)))  # all words, by two states that are never in one

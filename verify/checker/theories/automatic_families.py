@@ -1,7 +1,8 @@
 """States of languages with a parameter k, for all k: "the k-th letter from the end is an a" needs 2^k.
 
 A language is read as a family of `circuits.families`: where k occurs, it is the number of copies in `repeat`, of a
-language without k.  What the evidence is, and why it is enough, stands in `circuits.family_states`.
+language without k; in Dyck-(t, k) it is the greatest height of the stack (`circuits.stacks`).  What the evidence is,
+and why it is enough, stands in `circuits.family_states`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from itertools import pairwise
 from typing import Any
 
 from circuits.dfa import DFA
-from circuits.families import Family, Front, Row
+from circuits.families import Family, Front, Row, StateWords
 from circuits.family_states import NONE, StatesEvidence, automaton, words_automaton
+from circuits.stacks import Stacks
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_bounds
 from verify.checker.normal_form import normal
@@ -26,6 +28,7 @@ theory = Theory("automatic families")
 
 MOST_FIXED = 2**8  # fixed states of a family
 MOST_ROWS = 3
+MOST_TYPES = 8
 MOST_LETTERS = 2**7  # fronts and cells
 Formula = Callable[[Front], bool]
 
@@ -116,10 +119,20 @@ class FamilyOf:
         return self.states - 1
 
 
+def state_words(language: Term, name: str, first: int, context: Context) -> StateWords:
+    """What is read of a language with a variable: the stacks of Dyck-(t, k), or a family in what is repeated."""
+    if language[0] != "dyck":
+        return FamilyOf(language, name, first, context).family
+    _, types, depth = language
+    expect(is_integer(types) and 1 <= types <= MOST_TYPES, f"brackets are of 1 to {MOST_TYPES} kinds")
+    expect(depth == name and first == 0, f"stacks of height {name} have as many cells, from {name} = 0 on")
+    return Stacks(types)
+
+
 def evidence(language: Term, words: DFA, node: Node, name: str, context: Context) -> StatesEvidence:
     """What a node says of a language with a variable: sets of states by their numbers, automata by their edges."""
-    family = FamilyOf(language, name, node["first"], context).family
-    sizes = [row.cell.states for row in family.rows]
+    family = state_words(language, name, node["first"], context)
+    sizes = family.sizes
     fronts = [_states(front, MOST_FIXED) for front in node["fronts"]]
     cells = [tuple(map(_states, cell, sizes)) for cell in node["cells"] if len(cell) == len(sizes)]
     expect(len(fronts) + len(cells) <= MOST_LETTERS, f"more than {MOST_LETTERS} fronts and cells")
@@ -162,6 +175,6 @@ def _family_states(goal: Term, node: Node, context: Context) -> Grounds:
     expect(normal(length, context) == normal(("+", ("-", name, node["first"]), 1), context), "the words are as long")
     expect((node["live"] is None) == (which == "complete"), "of a partial automaton the live words are shown")
     shown = evidence(language, meaning.language(words), node, name, context)
-    size = MOST_FIXED + sum(row.cell.states for row in shown.family.rows)
+    size = MOST_FIXED + sum(shown.family.sizes)
     shown.check(lambda moves: context.budget.spend(moves * size // MOST_FIXED))
     return NOTHING
