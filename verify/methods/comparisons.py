@@ -53,6 +53,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from by_extremes(goal, context, again)
     known = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]
     known += working([*same_numbers(goal, known, context), *by_induction(goal, known, context)], context)
+    known += working(list(_bits_of_rows(known, context)), context)
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
@@ -81,6 +82,16 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
 def _implied(context: Context) -> Iterator[Term]:
     """What the assumptions about machines and functions say of quantities."""
     yield from (that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a))
+
+
+def _bits_of_rows(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """The one-way bits that what is assumed bounds, where the rows are a power of 2."""
+    asked = subterms(tuple(_implied(context)), "one-way")
+    for (op, rows, many), by in known:
+        power = many[2] if isinstance(many, tuple) and many[:2] == ("*", 1) else many
+        is_power = op == "=" and isinstance(power, tuple) and power[:2] == ("^", 2) and is_integral(power[2], context)
+        if is_power and ("one-way", *rows[1:]) in asked:
+            yield (">=", ("one-way", *rows[1:]), power[2]), message_bits(arith(((op, rows, many), by)))
 
 
 def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:

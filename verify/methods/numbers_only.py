@@ -54,11 +54,18 @@ def as_numbers(known: Sequence[Lemma]) -> Tactic:
             raise NotFound("it names no quantity")
         of_families = (q for q in sorted(named, key=repr) if q[0] == "states" and free_variables(q))
         about = [*(closed for q in of_families for closed in _closed(q, context)), *_about(facts, named)]
-        bounds = [fact for fact in about if _is_bound(fact[0])]
+        bounds = _first_those_bounded(goal, [fact for fact in about if _is_bound(fact[0])])
         tried = [bounds, about] if len(bounds) < len(about) else [about]
         return first_in((partial(_from_facts, [*assumed, *some[:MOST_FACTS]]) for some in tried), goal, context)
 
     return found
+
+
+def _first_those_bounded(goal: Term, bounds: Sequence[Lemma]) -> list[Lemma]:
+    """First what is said of quantities that the goal's variables bound from above, and of these what is no constant."""
+    limited = [that for that, _ in bounds if that[0] in ("<=", "<") and free_variables(that[2]) & free_variables(goal)]
+    bounded = _quantities(tuple(that[1] for that in limited))
+    return sorted(bounds, key=lambda one: (not _quantities(one[0]) <= bounded, not free_variables(one[0][2])))
 
 
 def _from_facts(used: Sequence[Lemma], goal: Term, context: Context) -> Node:
