@@ -51,9 +51,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield first_of(by_matrices(again), by_named)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
-    known = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]
-    known += working([*same_numbers(goal, known, context), *by_induction(goal, known, context)], context)
-    known += working(list(_bits_of_rows(known, context)), context)
+    known = _with_families(goal, known, context, again)
     yield from after_the_first(goal, known, context, again)
     if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
         yield clear_denominator(arith(*known), arith(*known))
@@ -82,6 +80,13 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
 def _implied(context: Context) -> Iterator[Term]:
     """What the assumptions about machines and functions say of quantities."""
     yield from (that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a))
+
+
+def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> list[Lemma]:
+    """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
+    found = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]
+    found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
+    return found + working(list(_bits_of_rows(found, context)), context)
 
 
 def _bits_of_rows(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:

@@ -88,6 +88,8 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         one or two
   identity f k          some k rows and k columns of f, in some order, have 1 on the diagonal and 0 elsewhere
   same-function f g     as many rows and columns, and equal entries
+  same-language L M     the same letters, in the same order, and the same words;  subset L M: the same letters, and
+                        each word of L is one of M
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def test_recurrence_of_closed_forms(rule: Trial) -> None:
     rule.rejects("recurrence: term 2 is -24, not 0", goal=one.equals(1 + (2**n - 2) * (2**n - 4)))
     rule.rejects("term 1 is -2, not 0", goal=one.equals(2**n - 1))
     rule.rejects("term 2 is -2, not 0", goal=one.equals(1 + (n - 1) * (n - 2)))
-    rule.rejects("not linear in n", goal=one.equals(2 ** (n * n) - 1))
+    rule.rejects("does not grow linearly with n", goal=one.equals(2 ** (n * n) - 1))
     rule.rejects("neither a number of words", goal=one.equals(n**n))
     rule.rejects("neither a number of words", goal=one.equals(apply("ceil", n)))
 

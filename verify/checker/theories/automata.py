@@ -106,7 +106,7 @@ def _coordinates(atom: Term, power: int, name: str, step: int, context: Context)
 def linear(a: Polynomial, name: str) -> tuple[Fraction, Fraction]:
     """(s, c) where the polynomial is s * name + c, s > 0."""
     scale, offset = a.get(((name, 1),), Fraction(0)), a.get(ONE, Fraction(0))
-    expect(a.keys() <= {ONE, ((name, 1),)} and scale > 0, f"a length or an exponent is not linear in {name}")
+    expect(a.keys() <= {ONE, ((name, 1),)} and scale > 0, f"a length or an exponent does not grow linearly with {name}")
     return scale, offset
 
 

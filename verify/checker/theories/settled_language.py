@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
+from itertools import product
 
 from circuits.dfa import DFA
 from fooling_sets.partition import Partition
@@ -177,7 +178,7 @@ def on_matrices(goal: Term, functions: Sequence[Term], prefix: Node, rest: Node,
     if stepwise(prefix)[2][2] == stepwise(rest)[2][2]:
         kinds = _kinds(states + sets, lambda both: further(both[:m]) + before(both[m:]))
     else:
-        kinds = [one + other for one in _kinds(states, further) for other in _kinds(sets, before)]
+        kinds = [one + other for one, other in product(_kinds(states, further), _kinds(sets, before))]
     context.budget.spend(
         sum(len(one) * len(other) for kind in kinds for one, other in zip(kind, kind[m:], strict=False))
     )
