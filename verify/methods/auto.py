@@ -27,7 +27,7 @@ from verify.methods.closed import denied, example, finite, measured, part_by_par
 from verify.methods.comparisons import by_known_facts
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.counts import by_recurrence
-from verify.methods.definedness import require_inputs, where_defined
+from verify.methods.definedness import require_inputs, with_defined_quantities
 from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
@@ -81,7 +81,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
-    return written_out(where_defined(_automatic, derived))(goal, context)
+    return written_out(with_defined_quantities(_automatic, derived))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:

@@ -34,7 +34,7 @@ from verify.statement.proposition import Term, free_variables
 from verify.statement.wording import in_words
 
 
-def where_defined(by: Tactic, derived: Tactic) -> Tactic:
+def with_defined_quantities(by: Tactic, derived: Tactic) -> Tactic:
     """The tactic, once what the goal's terms need is shown; `derived` proves a comparison of quantities."""
 
     def found(goal: Term, context: Context) -> Node:
