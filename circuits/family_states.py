@@ -70,14 +70,15 @@ def automaton(fronts: list[Any], cells: list[Any], data: Any, tracks: int) -> Au
     accepting, listed = data
     glossary, edges = [*fronts, *cells], dict[int, dict[Letter, tuple[int, int]]]()
     for q, *letters, r, rank in listed:
-        well_formed = len(letters) == tracks and all(0 <= i < len(glossary) for i in letters)
+        numbers = all(type(i) is int for i in (q, *letters, r, rank))
+        well_formed = numbers and len(letters) == tracks and all(0 <= i < len(glossary) for i in letters)
         placed = well_formed and all((i < len(fronts)) == (q == 0) for i in letters)
         read = tuple(glossary[i] for i in letters) if placed else ()
-        if not placed or r == 0 or type(rank) is not int or read in edges.setdefault(q, {}):
+        if not placed or r == 0 or read in edges.setdefault(q, {}):
             raise EvidenceError(f"family: an automaton cannot read {letters} in state {q} and go to {r}")
         edges[q][read] = (r, rank)
-    if 0 in accepting:
-        raise EvidenceError("family: a word without a front is no state word")
+    if 0 in accepting or any(type(q) is not int for q in accepting):
+        raise EvidenceError("family: a word without a front is no state word, and states are numbers")
     return Automaton(0, frozenset(accepting), edges)
 
 
