@@ -47,6 +47,11 @@ VALID = {
     ("bisimulation", "pairs"): ORDER,
     ("closed-set", "states"): ORDER + "; false equals 0, in a state as elsewhere",
     ("closed-set", "within"): ORDER + "; false equals 0",
+    **{
+        ("family-states", field): "edges in another order, or another automaton of which all that is asked is shown"
+        for field in ("access", "apart", "dead", "equal", "live", "reachable")
+    },
+    **{("family-states", field): "two kinds of brackets change places" for field in ("cells", "fronts")},
     ("dnf", "terms"): ORDER,
     ("dnf-exhaustion", "weights"): ORDER
     + "; the same weight, written as text, or one with which the search is as long",
