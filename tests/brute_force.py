@@ -349,7 +349,7 @@ def largest_fooling_set(rows: Rows, colour: int) -> int:
 def least_cover(rows: Rows, colour: int) -> int:
     """The least number of rectangles of this colour that cover it.
 
-    All sets of maximal rectangles are tried, small ones first.
+    All sets of maximal rectangles are tried, small ones first, unless all their cells together are too few.
     """
     rows = distinct(rows)
     rows = rows if len(rows) <= len(rows[0]) else tuple(zip(*rows, strict=True))
@@ -362,12 +362,13 @@ def least_cover(rows: Rows, colour: int) -> int:
             columns = [y for y in range(len(rows[0])) if all(rows[x][y] == colour for x in chosen)]
             found.add(frozenset(product(chosen, columns)))
     maximal = [r for r in found if r and not any(r < other for other in found)]
+    around = {cell: [r for r in maximal if cell in r] for cell in wanted}
+    largest = max(map(len, maximal), default=0)
 
     def covers(left: frozenset[tuple[int, int]], rectangles: int) -> bool:
-        if not left:
-            return True
-        first = min(left)
-        return rectangles > 0 and any(covers(left - r, rectangles - 1) for r in maximal if first in r)
+        if len(left) > rectangles * largest:
+            return False
+        return not left or any(covers(left - r, rectangles - 1) for r in around[min(left)])
 
     return next(k for k in range(len(wanted) + 1) if covers(wanted, k))
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from typing import Any
 
 from verify.claims.claim import Claim
 from verify.runs.decide import decide
+from verify.runs.many_claims import SHARED
+from verify.runs.processes import each_alone
 from verify.statement.verdict import Verdict
 
-FORKS = "ignore:.*fork.*:DeprecationWarning"  # newer Pythons warn where there are threads; none of them decides
+PATIENCE = 300.0  # seconds on the wall: what the searches are given is time of the processor
 
 
 @dataclass(frozen=True)
@@ -27,24 +28,17 @@ class Decided:
     seconds: float
 
 
-def _answer(sender: Connection, claim: Claim) -> None:
+def decided(claim: Claim) -> Decided:
+    """The outcome, in this process."""
     started = time.process_time()
     outcome = decide(claim)
     values = (outcome.derivation or {}).get("values", {})
-    sender.send(Decided(outcome.verdict, outcome.trusts, outcome.reason, values, time.process_time() - started))
+    return Decided(outcome.verdict, outcome.trusts, outcome.reason, values, time.process_time() - started)
 
 
 def decided_apart(claim: Claim) -> Decided:
-    """The outcome; where that is unknown, the one of a second search: a busy machine cuts one short."""
-    found = _apart(claim)
-    return _apart(claim) if found.verdict is Verdict.UNKNOWN else found
-
-
-def _apart(claim: Claim) -> Decided:
-    receiver, sender = get_context("fork").Pipe(duplex=False)
-    process = get_context("fork").Process(target=_answer, args=(sender, claim))
-    process.start()
-    sender.close()
-    found: Decided = receiver.recv()
-    process.join()
-    return found
+    """The outcome, in a process of its own."""
+    with closing(each_alone(decided, [claim], 1, PATIENCE, (__name__, *SHARED))) as endings:
+        (ended,) = endings
+    assert ended.answer is not None, ended.reason
+    return ended.answer

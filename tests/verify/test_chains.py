@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.apart import FORKS, decided_apart
+from tests.verify.apart import decided_apart
 from verify.checker.judge import fresh
 from verify.checker.kernel import prove
 from verify.methods.counterexamples import by_model, farther
@@ -51,7 +51,6 @@ def decided(tasks, verdict):
         yield pytest.param(task, verdict, id=task.id, marks=marks)
 
 
-@pytest.mark.filterwarnings(FORKS)
 @pytest.mark.parametrize(("task", "verdict"), [*decided(TRUE, Verdict.CONFIRMED), *decided(FALSE, Verdict.REFUTED)])
 def test_it_is_decided(task, verdict):
     """With the verdict that is right, at the least counterexample, and nothing on trust."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.apart import FORKS, decided_apart
+from tests.verify.apart import decided_apart
 from verify.runs.decide import decide
 from verify.runs.tasks import Task, own
 from verify.statement.verdict import Verdict
@@ -63,7 +63,6 @@ def test_some_are_decided_at_once(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings(FORKS)
 @pytest.mark.parametrize("name", TASKS)
 def test_it_is_decided(name: str) -> None:
     """With the verdict that is right, and a derivation that trusts nothing."""
