@@ -29,7 +29,8 @@ from verify.methods.tactic import (
 )
 from verify.statement.proposition import Term, is_integer
 
-GLANCE = 0.4  # seconds
+GLANCE = 0.4  # seconds for small instances
+SEARCH = 0.2  # and for the search, which finds there what it finds at once
 SURE = 8  # up to there all values have been tried
 
 
@@ -41,7 +42,7 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     least = [briefly(example(written_out(measured)), GLANCE / 2)] if goal[0] == "exists" and quantities(goal[3]) else []
     if time_left() == inf:  # then there is no search for a proof to be cut short
         return first_of(*small)(goal, context)
-    return first_of(*small, briefly(first_of(*least, _sure_to_be_least), GLANCE))(goal, context)
+    return first_of(*small, *least, briefly(_sure_to_be_least, SEARCH))(goal, context)
 
 
 def _sure_to_be_least(goal: Term, context: Context) -> Node:

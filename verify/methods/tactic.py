@@ -262,7 +262,7 @@ def outside_sums(data: Any, head: str) -> list[Term]:
 # ---- time ----
 
 OVER = "not found in the time a search is given"
-GRACE = 0.2  # seconds for a step that looks at the clock to end by itself
+GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 
@@ -300,7 +300,7 @@ def sliced(seconds: float) -> Iterator[None]:
 
     Only a main thread can be, and not inside a solver's own code.
     """
-    grace = seconds + GRACE
+    grace = seconds + min(GRACE, seconds / 4)
     if grace == inf or threading.current_thread() is not threading.main_thread():
         with within(seconds):
             yield
