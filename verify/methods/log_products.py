@@ -44,18 +44,18 @@ def with_log_products(by: Tactic) -> Tactic:
 def _apart(log: Term, context: Context) -> Lemma | None:
     """The logarithm of a product of sums as the sum of those of its factors."""
     argument = log[1]
-    if isinstance(argument, tuple) and argument[0] == "*" and any(map(_is_sum, argument[1:])):
+    if isinstance(argument, tuple) and argument[0] == "*" and any(map(is_sum, argument[1:])):
         first, *others = argument[1:]
         return said("log2-product", x=first, y=others[0] if len(others) == 1 else ("*", *others), conditions=SHOWN)
     if (
         isinstance(argument, tuple)
         and argument[0] == "/"
         and free_variables(argument[2])
-        and any(map(_is_sum, argument[1:]))
+        and any(map(is_sum, argument[1:]))
     ):
         return said("log2-quotient", x=argument[1], y=argument[2], conditions=SHOWN)
-    halved = isinstance(argument, tuple) and argument[0] == "/" and _is_sum(argument[1])
-    return _over_divisor(log, context) or _without_content(log, context) if halved or _is_sum(argument) else None
+    halved = isinstance(argument, tuple) and argument[0] == "/" and is_sum(argument[1])
+    return _over_divisor(log, context) or _without_content(log, context) if halved or is_sum(argument) else None
 
 
 def _over_divisor(log: Term, context: Context) -> Lemma | None:
@@ -94,5 +94,5 @@ def _without_content(log: Term, context: Context) -> Lemma | None:
     return ("=", log, law[0][2]), arith(law)
 
 
-def _is_sum(term: Term) -> bool:
+def is_sum(term: Term) -> bool:
     return isinstance(term, tuple) and term[0] in ("+", "-") and bool(free_variables(term))

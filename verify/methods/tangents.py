@@ -22,6 +22,7 @@ from verify.methods.atoms import of_atom
 from verify.methods.axioms import axiom, clear_denominator, said
 from verify.methods.denominators import reciprocals, term_of_polynomial
 from verify.methods.facts import working
+from verify.methods.log_products import is_sum
 from verify.methods.tactic import (
     MIRRORED,
     Lemma,
@@ -101,8 +102,8 @@ def _at(points: Sequence[Term], goal: Term, context: Context) -> Iterator[Lemma]
     yield from of_atom(LN2)
     for x, y in permutations(points, 2):
         yield said("log2-tangent", x=x, y=y, conditions={0: by_assumptions, 1: by_assumptions})
-        if free_variables(x):  # log2 x lies above its chord on [y, 2y]
-            yield said("log2-chord", x=x, y=y, z=("*", 2, y), conditions=dict.fromkeys(range(3), by_assumptions))
+        if free_variables(x):
+            yield _octave(x, y)
     for natural in outside_sums(goal, "ln"):
         yield said("ln-of-log2", x=natural[1], conditions={0: by_assumptions})
     for a, b in permutations(outside_sums(goal, "exp"), 2):
@@ -112,6 +113,16 @@ def _at(points: Sequence[Term], goal: Term, context: Context) -> Iterator[Lemma]
             if (ends := _ends(argument, context)) is not None:
                 yield said(name, x=argument, y=ends[0], z=ends[1], conditions=dict.fromkeys(range(3), by_assumptions))
                 yield ("=", ("exp", 0), 1), axiom("exp-against-one")
+
+
+# log2 x lies above its chord on [y, 2y], and log2(2y) is 1 + log2 y.
+def _octave(x: Term, y: Term) -> Lemma:
+    chord = said("log2-chord", x=x, y=y, z=("*", 2, y), conditions=dict.fromkeys(range(3), by_assumptions))
+    if not is_sum(y):  # then the normal form says so
+        return chord
+    end = said("log2-product", x=2, y=y, conditions={0: by_assumptions, 1: by_assumptions})
+    above: Term = ("<=", ("+", ("*", y, ("log2", y)), ("-", x, y)), ("*", y, ("log2", x)))
+    return above, arith(chord, end, hints=[("-", x, y)])
 
 
 def _arguments(goal: Term, head: str) -> list[Term]:
