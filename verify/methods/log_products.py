@@ -95,4 +95,5 @@ def _without_content(log: Term, context: Context) -> Lemma | None:
 
 
 def is_sum(term: Term) -> bool:
+    """Whether the factors of it cannot be told once they are multiplied out."""
     return isinstance(term, tuple) and term[0] in ("+", "-") and bool(free_variables(term))
