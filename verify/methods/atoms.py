@@ -135,11 +135,9 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     elif isinstance(exponent, tuple) and exponent[0] == "/" and exponent[2] == 2:
         twice = ("*", ("^", base, exponent), ("^", base, exponent))
         yield ("=", ("^", base, ("+", exponent, exponent)), twice), axiom("power-sum")
-    rounded = exponent[1] if isinstance(exponent, tuple) and exponent[0] == "ceil" else 0
+    rounded = exponent[1] if isinstance(exponent, tuple) and exponent[0] in ("ceil", "floor") else 0
     if base == 2 and isinstance(rounded, tuple) and rounded[0] == "log2":
-        yield said("power-of-ceiling", x=rounded, i=rounded[1])
-        above: Lemma = ((">=", exponent, rounded), axiom("ceiling-above"))
-        yield ("<=", rounded[1], ("^", 2, exponent)), axiom("against-log2", arith(above), {0: by_bounds})
+        yield from _of_rounded_logarithm(exponent)
     if isinstance(base, tuple) and base[0] == "/" and base[1] == 1:
         both = ("*", ("^", base[2], exponent), ("^", base[2], ("-", 0, exponent)))
         yield ("=", ("^", base[2], ("+", exponent, ("-", 0, exponent))), both), axiom("power-sum")
@@ -148,6 +146,23 @@ def _of_power(base: Term, exponent: Term) -> Iterator[Lemma]:
     elif free_variables(exponent):
         more = ("+", 1, ("*", ("-", base, 1), exponent))
         yield (">=", ("^", base, exponent), more), axiom("bernoulli", conditions={0: by_bounds, 1: by_bounds})
+
+
+# 2^ceil(log2 X) is at least X, for an integer at most 2 X - 2; 2^floor(log2 X) at most X, which is below twice that.
+def _of_rounded_logarithm(exponent: Term) -> Iterator[Lemma]:
+    x, power = exponent[1][1], ("^", 2, exponent)
+    if exponent[0] == "ceil":
+        yield said("power-of-ceiling", x=exponent[1], i=x)
+        above: Lemma = ((">=", exponent, exponent[1]), axiom("ceiling-above"))
+        yield ("<=", x, power), axiom("against-log2", arith(above), {0: by_bounds})
+    else:
+        below: Lemma = (("<=", exponent, exponent[1]), axiom("floor-below"))
+        yield (">=", x, power), axiom("against-log2", arith(below), {0: by_bounds})
+        next_one: Term = ("^", 2, ("+", exponent, 1))
+        near: Lemma = ((">", exponent, ("-", exponent[1], 1)), axiom("floor-above"))
+        small: Lemma = (("<", x, next_one), axiom("against-log2", arith(near), {0: by_bounds}))
+        yield small
+        yield ("<=", ("+", x, 1), next_one), axiom("integers-at-most", arith(small))
 
 
 def _above_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:

@@ -26,7 +26,6 @@ from verify.methods.axioms import axiom
 from verify.methods.closed import denied, example, finite, measured, part_by_part, written_out
 from verify.methods.comparisons import by_known_facts
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
-from verify.methods.counts import by_recurrence
 from verify.methods.definedness import require_inputs, with_defined_quantities
 from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
@@ -37,6 +36,7 @@ from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.realised import realised
+from verify.methods.recurrences import by_recurrence
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, has_states, starts
 from verify.methods.tactic import (

@@ -113,7 +113,7 @@ def _closed(powers: Powers, low: int, last: str) -> Term:
         start -= sum((c * Fraction(low - 1) ** d for d, c in q.items()), Fraction(0)) * r ** (low - 1)
         for degree, c in q.items():
             if c:
-                parts.append(("*", number(c), ("^", last, degree), _power(r, last)))
+                parts.append(("*", number(c), ("^", last, degree), *([] if r == 1 else [_power(r, last)])))
     return ("+", number(start), *parts)
 
 

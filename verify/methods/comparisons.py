@@ -22,7 +22,7 @@ from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
 from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
-from verify.methods.formulas import in_formulas
+from verify.methods.formulas import bits_of_rows, in_formulas
 from verify.methods.growth import growth
 from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
@@ -86,17 +86,7 @@ def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: 
     """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
     found = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]
     found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
-    return found + working(list(_bits_of_rows(found, context)), context)
-
-
-def _bits_of_rows(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
-    """The one-way bits that what is assumed bounds, where the rows are a power of 2."""
-    asked = subterms(tuple(_implied(context)), "one-way")
-    for (op, rows, many), by in known:
-        power = many[2] if isinstance(many, tuple) and many[:2] == ("*", 1) else many
-        is_power = op == "=" and isinstance(power, tuple) and power[:2] == ("^", 2) and is_integral(power[2], context)
-        if is_power and ("one-way", *rows[1:]) in asked:
-            yield (">=", ("one-way", *rows[1:]), power[2]), message_bits(arith(((op, rows, many), by)))
+    return found + working(list(bits_of_rows((goal, *_implied(context)), found, context)), context)
 
 
 def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:

@@ -20,27 +20,11 @@ from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral, least_value, normal
 from verify.checker.theories.automata import first_value, linear
 from verify.methods import automata
-from verify.methods.algebra import arith
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    NotFound,
-    accepted,
-    assumption,
-    cut,
-    evaluate,
-    induction,
-    instance,
-    intro,
-    number,
-    subterms,
-)
-from verify.methods.tactic import every as each
+from verify.methods.tactic import Lemma, NotFound, evaluate, instance, intro, number
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST_ROOT = 2**10
 LATEST = 2**6  # length from which on a closed form holds
-MOST_STEPS = 6  # numbers of words that the next one is made of, in an induction
 
 
 def closed_form(language: Term, n: Term, context: Context) -> list[Lemma]:
@@ -136,36 +120,3 @@ def _divided(polynomial: Sequence[Fraction], b: int) -> list[Fraction]:
     for c in polynomial:
         carried.append(c + b * (carried[-1] if carried else 0))
     return carried
-
-
-# ---- bounds by induction ----
-
-
-def by_recurrence(goal: Term, context: Context) -> Node:
-    """A bound on the number of words of a language for all lengths, by induction over as many of them as it needs."""
-    _, bindings, conditions, body = goal
-    found = sorted(subterms(body, "count"), key=repr)
-    count = found[0] if len(found) == 1 else None
-    plain = [sort for _, sort in bindings] == ["int"] and len(conditions) == 1 and conditions[0][0] == ">="
-    if count is None or not plain or not is_integer(conditions[0][2]) or free_variables(count[1]):
-        raise NotFound("it is no bound on the number of words of a given language, from some length on")
-    name, first = bindings[0][0], conditions[0][2]
-    every = f"{name}_every"
-    dfa, lengths = meaning.language(count[1]), range(first, first + 2 * meaning.language(count[1]).states)
-    terms = [count_words(dfa, meaning.natural(substitute(count[2], {name: v}))) for v in lengths]
-    coefficients = shortest_recurrence(terms)
-    if not 1 <= len(coefficients) <= MOST_STEPS:
-        raise NotFound("the numbers of words have no short recurrence")
-    later: list[Term] = [every]  # v, v + 1, (v + 1) + 1, ...: with v + 1 for v each is the next
-    for _ in coefficients:
-        later.append(("+", later[-1], 1))
-    *counts, next_one = (substitute(count, {name: v}) for v in later)
-    law = ("=", next_one, ("+", *(("*", number(c), one) for c, one in zip(coefficients, counts, strict=True))))
-    parts = [substitute(body, {name: v}) for v in later]
-    last = arith((law, automata.recurrence(every)), *((part, assumption) for part in parts[:-1]))
-    step_ = each(*[assumption] * (len(parts) - 2), last) if len(parts) > 2 else last
-    together: Term = ("and", *parts[:-1]) if len(parts) > 2 else parts[0]
-    universal = ("forall", ((every, "int"),), ((">=", every, first),), together)
-    here = substitute(together, {every: name})
-    shown = cut((here, instance((universal, induction(evaluate, step_)), {every: name})), assumption)
-    return accepted(intro({name: first}, shown))(goal, context)

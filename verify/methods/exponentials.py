@@ -1,7 +1,8 @@
 """Comparisons of exponentials and powers by their exponents.
 
 exp(x) op exp(y) says the same as x op y; and a product exp(x) b^E op c, b^E of a natural base, the same as
-x op ln c - E ln b: so 4^n exp(-u) < 1 comes down to u > 2n ln 2.
+x op ln c - E ln b: so 4^n exp(-u) < 1 comes down to u > 2n ln 2.  Where q <= T is assumed, 2^(q - 2) is at most
+2^(T - 2), which may take its place.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from verify.checker.arithmetic import slack
+from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.polynomial import Monomial
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
-from verify.methods.tactic import MIRRORED, ORDERS, Tactic, by_bounds, number, subterms
-from verify.statement.proposition import Term, is_integer
+from verify.methods.tactic import MIRRORED, ORDERS, Tactic, assumption, by_bounds, number, outside_sums, subterms
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 
 def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
@@ -33,6 +34,26 @@ def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic
         if len(exponents) == 2:
             larger = (op, *(("exp", exponent) for exponent in exponents))
             yield arith((larger, axiom("exp-increasing", inner)), linear=True)
+
+
+def by_bounded_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A comparison with a power of a number, by one with a bound on its exponent instead; likewise with a variable."""
+    bounds = [a for a in context.assumptions if a[0] in ORDERS and isinstance(a[1], str) and free_variables(a[2])]
+    bounds = [
+        a for a in bounds if not any(b[1] in free_variables(a[2]) and a[1] in free_variables(b[2]) for b in bounds)
+    ]
+    if goal[0] not in ORDERS:
+        return
+    powers = [power for power in outside_sums(goal, "^") if is_integer(power[1]) and power[1] >= 2]
+    for assumed in bounds:
+        order, name, bound = assumed
+        for power in powers:
+            if name in free_variables(power[2]) - free_variables(bound):
+                other: Term = ("^", power[1], substitute(power[2], {name: bound}))
+                monotone = axiom("power-increasing", arith((assumed, assumption), linear=True))
+                yield arith((exchanged(goal, power, other), inner), ((order, power, other), monotone), linear=True)
+        if name in goal[1:] and name not in free_variables(bound):
+            yield arith((exchanged(goal, name, bound), inner), (assumed, assumption), linear=True)
 
 
 def _against_number(

@@ -6,12 +6,13 @@ in c is found for the formulas, and equal numbers stand for one another at it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
+from verify.checker.normal_form import is_integral
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom
+from verify.methods.axioms import axiom, message_bits
 from verify.methods.chains import depth_facts, facts
 from verify.methods.closed import both_ways
 from verify.methods.every_function import general
@@ -68,11 +69,12 @@ def _equations(statement: Term, context: Context) -> list[Lemma]:
     functions = sorted({q[1] for q in named if q[0] != "count"}, key=repr)
     always = [fact for f in functions for fact in (*general(f, statement, context), *function_facts(f, context))]
     known = _equal([*facts(statement, context), *regular_families(statement, context), *working(always, context)])
+    known |= _equal(working(list(bits_of_rows(statement, known.values(), context)), context))
     for f in (q[1] for q in named if q[0] == "D" and q not in known):
         known |= _equal(working(list(_of_depth(f, known, context)), context))
-    if any(q not in known for q in named):
+    if not any(q in known for q in named):
         raise NotFound("no formula is known for a quantity in it")
-    return [known[q] for q in named]
+    return [known[q] for q in named if q in known]
 
 
 def _equal(known: Sequence[Lemma]) -> dict[Term, Lemma]:
@@ -84,6 +86,17 @@ def _equal(known: Sequence[Lemma]) -> dict[Term, Lemma]:
         ends = [arith(bounds[op, *sides]) for op in ("<=", ">=")]
         found[sides[0]] = (("=", *sides), both_ways(first_of(*ends)))
     return {**found, **{that[1]: lemma for that, lemma in bounds.items() if that[0] == "="}}
+
+
+def bits_of_rows(statements: Term, known: Iterable[Lemma], context: Context) -> Iterator[Lemma]:
+    """The one-way bits in the statements where the rows are a power of 2."""
+    asked = subterms(statements, "one-way")
+    for (op, rows, many), by in known if asked else ():
+        power = many[2] if isinstance(many, tuple) and many[:2] == ("*", 1) else many
+        is_power = op == "=" and isinstance(power, tuple) and power[:2] == ("^", 2) and is_integral(power[2], context)
+        if is_power and ("one-way", *rows[1:]) in asked:
+            shown = message_bits(arith(((op, rows, many), by)))
+            yield from (((order, ("one-way", *rows[1:]), power[2]), shown) for order in (">=", "<="))
 
 
 def _of_depth(f: Term, known: Mapping[Term, Lemma], context: Context) -> Iterator[Lemma]:

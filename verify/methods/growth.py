@@ -23,11 +23,12 @@ from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, 
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
-from verify.methods.exponentials import by_exponents
+from verify.methods.exponentials import by_bounded_exponents, by_exponents
 from verify.methods.facts import working
+from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.log_products import with_log_products
-from verify.methods.put_in import bounds_put_in
+from verify.methods.put_in import bounds_put_in, equations_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
 from verify.methods.tactic import (
@@ -96,9 +97,13 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     inner = compared(depth - 1) if depth else _nothing
     if op == "=":
         yield with_positive_divisors(_from_equations, accepted(_polynomial))
+        yield from equations_put_in(goal, context, compared(depth))
         if depth:
             yield from by_remainders(goal, context, accepted(_from_equations))
+            yield from by_fractional_parts(goal, context, accepted(_from_equations))
         yield axiom("equal", conditions={0: inner, 1: inner})
+        if depth == DEEPEST:
+            yield axiom("equal", conditions=dict.fromkeys(range(2), compared(depth)))
         return
     if op == "!=":
         yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
@@ -113,6 +118,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
+    yield from equations_put_in(goal, context, compared(depth))
     if depth > 1:
         yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
@@ -126,6 +132,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
         yield from by_exponents(goal, context, inner)
+        yield from by_bounded_exponents(goal, context, compared(depth))
         yield from _by_powers_of_logs(op)
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
@@ -146,6 +153,7 @@ def _by_factors_and_roundings(goal: Term, context: Context) -> Iterator[Tactic]:
     for factor in _factors(goal, context):
         yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
     yield from by_remainders(goal, context, compared(1))
+    yield from by_fractional_parts(goal, context, compared(1))
     yield by_inverses(compared(1))
 
 

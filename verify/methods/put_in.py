@@ -10,16 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import permutations
 
 from fooling_sets.errors import FoolingError
-from verify.checker.arithmetic import slack
+from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_nonnegative
 from verify.checker.polynomial import Monomial, Polynomial, plus, times
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
+from verify.methods.axioms import axiom
 from verify.methods.denominators import term_of_polynomial
-from verify.methods.tactic import MIRRORED, Lemma, assumption
-from verify.statement.proposition import Term
+from verify.methods.tactic import MIRRORED, Lemma, Node, Tactic, assumption, stated
+from verify.statement.proposition import Term, free_variables
 
 MOST = 12
 Bound = tuple[Term, int, Polynomial, Term]  # an atom, 1 where it is an upper bound, what is >= 0, and where it is said
@@ -73,3 +75,31 @@ def _factor(known: Polynomial, bound: Bound, context: Context) -> Polynomial:
             if is_nonnegative({rest: Fraction(1)}, context):
                 found[rest] = abs(c)
     return found
+
+
+def equations_put_in(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """The goal with what is assumed to be equal to a variable in its place."""
+    known = {name: (value, shown) for name, value, shown in _values(context)}
+    for name in sorted(free_variables(goal) & known.keys()):
+        value, shown = known[name]
+        if not any(name in free_variables(known[other][0]) for other in free_variables(value) & known.keys()):
+            yield _exchanged(("=", name, value), shown, by)
+
+
+def _exchanged(equation: Term, shown: Tactic, by: Tactic) -> Tactic:
+    def found(goal: Term, context: Context) -> Node:
+        rest = by(exchanged(goal, *equation[1:]), context)
+        return {"rule": "substitution", "premise": stated((equation, shown), context), "by": rest}
+
+    return found
+
+
+def _values(context: Context) -> Iterator[tuple[str, Term, Tactic]]:
+    """The variables that an equation, or bounds from both sides, say to be a term without them."""
+    for op, *sides in context.assumptions:
+        for name, value in permutations(sides) if op in ("=", "<=") else ():
+            if isinstance(name, str) and name in context.sorts and name not in free_variables(value):
+                if op == "=":
+                    yield name, value, arith(((op, *sides), assumption), linear=True)
+                elif (">=", *sides) in context.assumptions or ("<=", *reversed(sides)) in context.assumptions:
+                    yield name, value, axiom("equal", conditions=dict.fromkeys(range(2), by_assumptions))

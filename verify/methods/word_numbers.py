@@ -7,7 +7,7 @@ a bound on it may follow by induction (`verify.methods.counts`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import ceil
@@ -16,14 +16,16 @@ from circuits.search.inverses import inverted
 from circuits.word_count import count_words
 from verify.checker import meaning
 from verify.checker.arithmetic import exchanged
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.checker.meaning import exactly
 from verify.checker.normal_form import lower_limit
 from verify.methods.algebra import arith
 from verify.methods.atoms import ratios
 from verify.methods.automata import recurrence
-from verify.methods.counts import by_recurrence, closed_form
+from verify.methods.counts import closed_form
 from verify.methods.growth import about_numbers, one_by_one
+from verify.methods.recurrences import by_recurrence
 from verify.methods.remainders import put_in_residues
 from verify.methods.tactic import (
     Lemma,
@@ -32,7 +34,9 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     assumption,
+    by_bounds,
     cases,
+    first_of,
     instance,
     intro,
     number,
@@ -86,9 +90,11 @@ def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again:
     for count in without_closed_forms(goal, known, context):
         (name,) = free_variables(count)
         first = _first(name, context)
-        for end in range(first + 1, first + MOST_FIRST + 1):
-            if closed_form(count[1], count[2], context.extended((), ((">=", name, end),))):
-                yield cases(("<", name, end), one_by_one(name, first, end, again), again)
+        for end in range(first, first + MOST_FIRST + 1):
+            later = closed_form(count[1], count[2], context.extended((), ((">=", name, end),)))
+            if later or any(_has_residues(count, name, modulus, end) for modulus in MODULI):
+                if end > first:
+                    yield cases(("<", name, end), one_by_one(name, first, end, again), again)
                 return
 
 
@@ -164,11 +170,19 @@ def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
 
 
 def by_residues_of_lengths(goal: Term, known: Sequence[Lemma], context: Context, by: Tactic) -> Iterator[Tactic]:
-    """The goal in numbers, where numbers of words of length n have a closed form for each remainder of n."""
+    """The goal in numbers, where numbers of words of length n have a closed form for each remainder of n.
+
+    From a first n on that is not 0, what is more than that takes the place of n.
+    """
     for count in without_closed_forms(goal, known, context) if about_numbers(_without(goal)) else ():
-        name = count[2]
-        if isinstance(name, str) and count in subterms(goal, "count") and lower_limit(name, context) is not None:
-            yield from (put_in_residues(name, modulus, _with_closed(count, modulus, by)) for modulus in MODULI)
+        (name,) = free_variables(count)
+        if count in subterms(goal, "count"):
+            first = _first(name, context)
+            moduli = [modulus for modulus in MODULI if _has_residues(count, name, modulus, first)]
+            if first and moduli:
+                yield _from_there(name, first, moduli, by)
+            else:
+                yield from _for_remainders(name, moduli, by)
 
 
 def _without(goal: Term) -> Term:
@@ -177,35 +191,71 @@ def _without(goal: Term) -> Term:
     return goal
 
 
-def _with_closed(count: Term, modulus: int, by: Tactic) -> Tactic:
-    """The goal with the closed form in place of the number, where n is said to be m floor(n/m) + r."""
+def _has_residues(count: Term, name: str, modulus: int, first: int) -> bool:
+    """Whether there is a closed form for each remainder of what the variable is more than its first value."""
+    lengths = [substitute(count[2], {name: ("+", ("*", modulus, "q"), r + first)}) for r in range(modulus)]
+    return all(closed_form(count[1], length, _from_0("q")) for length in lengths)
+
+
+def _from_0(q: str) -> Context:
+    return fresh().extended(((q, "int"),), ((">=", q, 0),))
+
+
+def _from_there(name: str, first: int, moduli: Sequence[int], by: Tactic) -> Tactic:
+    """The goal with k and the first value in place of the variable."""
+    k, n = f"{name}_more", f"{name}_all"
 
     def found(goal: Term, context: Context) -> Node:
-        name = count[2]
-        whole: Term = ("floor", ("/", name, modulus))
-        said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
-        lemma = _of_residue(count, said[2], whole, context)
-        rest = exchanged(goal, count, lemma[0][2])
-        return {"rule": "substitution", "premise": stated(lemma, context), "by": by(rest, context)}
+        all_of_k = _for_all(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
+        return all_of_k(substitute(goal, {name: n}), ("-", name, first), name)(goal, context)
 
     return found
 
 
-def _of_residue(count: Term, length: Term, whole: Term, context: Context) -> Lemma:
-    """The closed form at a length m q + r, as the instance of "for all q >= 0 and n = m q + r"."""
-    _, language, name = count
+def _for_remainders(name: str, moduli: Sequence[int], by: Tactic) -> Iterator[Tactic]:
+    return (put_in_residues(name, modulus, _with_closed(name, modulus, by)) for modulus in moduli)
+
+
+def _with_closed(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The goal with closed forms in place of the numbers, where n is said to be m floor(n/m) + r."""
+    whole: Term = ("floor", ("/", name, modulus))
+
+    def found(goal: Term, context: Context) -> Node:
+        counts = [count for count in without_closed_forms(goal, (), context) if free_variables(count) == {name}]
+        if not counts:
+            return by(goal, context)
+        said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+        lemma = _of_residue(counts[0], name, said[2], whole)
+        rest = exchanged(goal, counts[0], lemma[0][2])
+        return {"rule": "substitution", "premise": stated(lemma, context), "by": found(rest, context)}
+
+    return found
+
+
+def _of_residue(count: Term, name: str, length: Term, whole: Term) -> Lemma:
+    """The closed form at n = m q + r, as the instance of "for all q >= 0 and n = m q + r"."""
     q, n = f"{name}_whole", f"{name}_all"
-    assumed = ((">=", q, 0), ("=", n, exchanged(length, whole, q)))
-    shown = closed_form(language, assumed[1][2], context.closed().extended(((q, "int"), (n, "int")), assumed[:1]))
+    at = exchanged(length, whole, q)
+    shown = closed_form(count[1], substitute(count[2], {name: at}), _from_0(q))
     if not shown:
         raise NotFound("there is no closed form for this remainder")
     (_, _, closed), counted = shown[0]
+    body = ("=", substitute(count, {name: n}), closed)
+    return ("=", count, substitute(closed, {q: whole})), _for_all(q, n, at, counted)(body, whole, name)
+
+
+def _for_all(q: str, n: str, at: Term, by: Tactic) -> Callable[[Term, Term, Term], Tactic]:
+    """The instance, at two values, of what is shown for all q >= 0 and n = `at`, with the latter put in."""
+    assumed = ((">=", q, 0), ("=", n, at))
 
     def put_in(goal: Term, inside: Context) -> Node:
-        by = counted(exchanged(goal, n, assumed[1][2]), inside)
-        return {"rule": "substitution", "premise": stated((assumed[1], assumption), inside), "by": by}
+        premise = stated((assumed[1], assumption), inside)
+        return {"rule": "substitution", "premise": premise, "by": by(exchanged(goal, n, at), inside)}
 
-    universal = ("forall", ((q, "int"), (n, "int")), assumed, ("=", ("count", language, n), closed))
-    of_all = intro({q: 0, n: substitute(assumed[1][2], {q: 0})}, put_in)
-    values = {q: whole, n: name}
-    return ("=", count, substitute(closed, {q: whole})), instance((universal, of_all), values, {1: assumption})
+    def at_values(body: Term, of_q: Term, of_n: Term) -> Tactic:
+        universal = ("forall", ((q, "int"), (n, "int")), assumed, body)
+        of_all = intro({q: 0, n: substitute(at, {q: 0})}, put_in)
+        shown = {0: by_bounds, 1: first_of(accepted(assumption), arith())}
+        return instance((universal, of_all), {q: of_q, n: of_n}, shown)
+
+    return at_values
