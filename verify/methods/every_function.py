@@ -29,7 +29,9 @@ from verify.methods.tactic import (
     Tactic,
     assumption,
     by_bounds,
+    cases,
     evaluate,
+    first_in,
     first_of,
     lemma,
     subterms,
@@ -64,6 +66,14 @@ def every_function(goal: Term, context: Context, known: Sequence[Lemma]) -> Iter
     if op in MIRRORED and _kind(right) in ("D", "one-way", "abs"):
         turned = MIRRORED[op], right, left
         yield arith((turned, first_of(*routes(turned, about, facts, context))))
+    for depth in sorted({D for power in subterms(goal, "^") for D in subterms(power[2], "D")}, key=repr):
+        if not any(depth in a[1:] and 1 in a[1:] for a in context.assumptions):
+            yield cases(("<", depth, 1), *[_again(known)] * 2)
+
+
+def _again(known: Sequence[Lemma]) -> Tactic:
+    """The same where it is known whether there is a bit at all."""
+    return lambda goal, context: first_in(every_function(goal, context, known), goal, context)
 
 
 def routes(goal: Term, about: Term, facts: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
@@ -128,6 +138,8 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     """What always holds between the quantities of a function: at these fields and colours, in every direction."""
     fields = sorted({q[2] for q in subterms(about, "rank") if q[1] in (f, ("complement", f))})
     colours = sorted({q[2] for head in ("cover", "fooling") for q in subterms(about, head) if q[1] == f})
+    if any(one[1] == f for one in subterms(about, "identity")):
+        fields = fields or ["Q"]
     if isinstance(f, tuple) and f[0] == "index":
         fields = fields or ["Q"]
         yield from _of_index(f, fields, colours)
@@ -193,6 +205,8 @@ def _of_terms(f: Term, about: Term) -> Iterator[Lemma]:
         yield (">=", ("terms", f), ("cover", f, 1)), axiom()
         yield (">=", ("cover", f, 1), ("fooling", f, 1)), axiom()
         yield from [said(f"{f[0]}-terms", n=f[1])] if f[0] in WITH_TERMS else []
+        if f[0] == "complement" and f[1][0] == "equality":
+            yield said("inequality-terms", n=f[1][1])
 
 
 def _of_lines(f: Term, fields: Sequence[Term], about: Term) -> Iterator[Lemma]:

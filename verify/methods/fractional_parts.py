@@ -30,7 +30,7 @@ MOST_CASES = 12
 def by_fractional_parts(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
     """A comparison by what a real variable is more than an integer."""
     for name in sorted(free_variables(goal)):
-        if context.sorts.get(name) == "real" and (parts := _parts(goal, name, context)):
+        if context.sorts.get(name) == "real" and len(parts := _parts(goal, name, context)) > 1:
             unit = lcm(*(part.rate.denominator for part in parts))
             steps = sorted({t for part in parts for t in part.steps(unit)})
             strict = (False, True) if any(part.rounded[0] == "ceil" for part in parts) else (False,)

@@ -28,7 +28,7 @@ from verify.methods.facts import working
 from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.log_products import with_log_products
-from verify.methods.put_in import bounds_put_in, equations_put_in
+from verify.methods.put_in import bounds_put_in, bounds_put_in_goal, equations_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
 from verify.methods.tactic import (
@@ -133,6 +133,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
         yield from by_exponents(goal, context, inner)
         yield from by_bounded_exponents(goal, context, compared(depth))
+        yield from bounds_put_in_goal(goal, context, compared(depth - 1))
         yield from _by_powers_of_logs(op)
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)

@@ -50,6 +50,24 @@ def bounds_put_in(context: Context) -> Iterator[Lemma]:
                 yield lemma
 
 
+def bounds_put_in_goal(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """The comparison with bounds in place of factors of products on its smaller side, or its larger one."""
+    if goal[0] not in MIRRORED:
+        return
+    op, left = slack(goal, context)
+    used: list[Lemma] = []
+    parts: list[Term] = []
+    for atom, sign, bound, said in _bounds(context):
+        negated = {monomial: -c for monomial, c in left.items()}
+        factor = _factor(negated, (atom, sign, bound, said), context)
+        if factor:
+            left = plus(left, times(factor, bound), Fraction(-1))
+            used.append((said, assumption))
+            parts += [term_of_polynomial({monomial: Fraction(1)}) for monomial in factor]
+    if used:
+        yield arith(((op, term_of_polynomial(left), 0), by), *used, hints=parts, linear=True)
+
+
 def _bounds(context: Context) -> Iterator[Bound]:
     """The atoms that assumptions compare with what does not hold them."""
     for assumed in context.assumptions:

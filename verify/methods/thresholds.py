@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from verify.checker.kernel import Context
 from verify.checker.normal_form import lower_limit
 from verify.methods.algebra import arith
+from verify.methods.axioms import axiom
 from verify.methods.for_all import for_all_numbers
 from verify.methods.growth import about_numbers, growth
 from verify.methods.roughly import Undecided, hold_at, may_hold, value
@@ -25,6 +26,7 @@ from verify.methods.tactic import (
     by_bounds,
     cases,
     constantly,
+    cut,
     evaluate,
     first_of,
     induction,
@@ -37,6 +39,7 @@ from verify.statement.proposition import Term, free_variables, substitute
 SAMPLES = (1, 2, 3, 5, 8, 13, 21, 34, 89, 233)
 STEPS = (0, 1, 2, 4, 10, 20)
 FARTHEST = 24  # exponent of the last power of 2 that is tried as a point
+SMALLEST, LARGEST = -2, 33  # other points
 SPARE = 3  # shapes that are passed over where something is to hold from there on
 SLICE = 2.5  # seconds for one shape
 CONSTANTS = (0, 1, 2, 3, 4, 8, 16)
@@ -65,7 +68,11 @@ def _shown(goal: Term, context: Context) -> Node:
         return _from_there_on(goal, context)
     if not free_variables(goal):
         return evaluate(goal, context)
-    return first_of(by_bounds, growth)(goal, context)
+    tactic = first_of(by_bounds, growth)
+    for rounded in sorted(subterms(goal, "ceil"), key=repr):
+        if isinstance(rounded[1], str) and context.sorts[rounded[1]] == "real":
+            tactic = cut(((">=", rounded, rounded[1]), axiom("ceiling-above")), tactic)
+    return tactic(goal, context)
 
 
 def _from_there_on(goal: Term, context: Context) -> Node:
@@ -141,7 +148,7 @@ def _seems_at(statement: Term, c: str, at: float) -> bool:
 
 
 def from_some_point(by: Tactic) -> Tactic:
-    """There is a point from which on something holds of all integers: the first powers of 2 that look right."""
+    """There is a point from which on something holds of all integers: the first powers of 2 that look right, or so."""
 
     def found(goal: Term, context: Context) -> Node:
         _, bindings, conditions, body = goal
@@ -150,7 +157,8 @@ def from_some_point(by: Tactic) -> Tactic:
         (point, _), (name, _) = bindings[0], body[1][0]
         late = [float(start * k) for start in (2**24, 2**40) for k in (1, 3, 5)]
         seen = []
-        for start in (2**k for k in range(FARTHEST)):
+        points = dict.fromkeys((*(2**k for k in range(FARTHEST)), *range(SMALLEST, LARGEST)))
+        for start in (at for at in points if all(may_hold(c, {point: float(at)}) for c in conditions)):
             inner = substitute(body, {point: start})
             near = [float(start + d) for d in (0, 1, 2, 3, 5, 8, 13, 21)] + [start * k / 4 for k in range(5, 17)] + late
             statements = (*inner[2], inner[3])
