@@ -97,12 +97,12 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     inner = compared(depth - 1) if depth else _nothing
     if op == "=":
         yield with_positive_divisors(_from_equations, accepted(_polynomial))
-        yield from equations_put_in(goal, context, compared(depth))
         if depth:
             yield from by_remainders(goal, context, accepted(_from_equations))
             yield from by_fractional_parts(goal, context, accepted(_from_equations))
         yield axiom("equal", conditions={0: inner, 1: inner})
         if depth == DEEPEST:
+            yield from equations_put_in(goal, context, compared(depth))
             yield axiom("equal", conditions=dict.fromkeys(range(2), compared(depth)))
         return
     if op == "!=":
@@ -118,7 +118,6 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
-    yield from equations_put_in(goal, context, compared(depth))
     if depth > 1:
         yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
@@ -133,11 +132,12 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
         yield from by_exponents(goal, context, inner)
         yield from by_bounded_exponents(goal, context, compared(depth))
-        yield from bounds_put_in_goal(goal, context, compared(depth - 1))
         yield from _by_powers_of_logs(op)
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
+        yield from bounds_put_in_goal(goal, context, inner)
     if depth == DEEPEST:
+        yield from equations_put_in(goal, context, compared(depth))
         yield from _in_cases(goal, context)
 
 

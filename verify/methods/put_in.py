@@ -60,7 +60,7 @@ def bounds_put_in_goal(goal: Term, context: Context, by: Tactic) -> Iterator[Tac
     for atom, sign, bound, said in _bounds(context):
         negated = {monomial: -c for monomial, c in left.items()}
         factor = _factor(negated, (atom, sign, bound, said), context)
-        if factor:
+        if factor and sum(bool(monomial) for monomial in bound) > 1:  # more than a number
             left = plus(left, times(factor, bound), Fraction(-1))
             used.append((said, assumption))
             parts += [term_of_polynomial({monomial: Fraction(1)}) for monomial in factor]

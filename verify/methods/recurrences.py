@@ -99,12 +99,13 @@ def _along(name: str, first: Mapping[str, int]) -> Tactic:
 
 
 def _recurrence(count: Term, name: str, first: Mapping[str, int], context: Context) -> tuple[Fraction, ...]:
-    """The coefficients, from the least length on; the length grows with the variable."""
-    length = normal(count[2], context)
-    if length.get(((name, 1),)) != 1 or sum(name in dict(monomial) for monomial in length) != 1:
+    """The coefficients from the first values on, for the lengths as the variable grows."""
+    step = normal(count[2], context).get(((name, 1),))
+    if step != 1 and free_variables(count[2]) != {name}:
         raise NotFound("the numbers of words are not those of one length after the other")
-    dfa, least = meaning.language(count[1]), _least(count, first)
-    found = shortest_recurrence([count_words(dfa, least + i) for i in range(2 * dfa.states)])
+    dfa = meaning.language(count[1])
+    lengths = (_least(count, {**first, name: first[name] + i}) for i in range(2 * dfa.states))
+    found = shortest_recurrence([count_words(dfa, length) for length in lengths])
     if not 1 <= len(found) <= MOST_STEPS:
         raise NotFound("the numbers of words have no short recurrence")
     return found
@@ -120,6 +121,11 @@ def _law(
     """The last number by those before it, as an instance of the recurrence of its language."""
     k, places = f"{name}_from", later[-1 - len(steps) :]
     start, *lengths = (substitute(count[2], {name: v}) for v in places)
+    if free_variables(count[2]) == {name}:
+        *before, last = (("count", count[1], length) for length in (start, *lengths))
+        parts = (("*", number(c), one) for c, one in zip(steps, before, strict=True))
+        yield ("=", last, ("+", 0, *parts)), automata.recurrence(later[0])
+        return
     terms = [("count", count[1], ("+", k, i) if i else k) for i in range(len(steps) + 1)]
     total: Term = ("+", 0, *(("*", number(c), one) for c, one in zip(steps, terms, strict=False)))
     condition = (">=", k, _least(count, first))
