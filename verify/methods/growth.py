@@ -135,10 +135,10 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from _by_powers_of_logs(op)
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
-        yield from bounds_put_in_goal(goal, context, inner)
     if depth == DEEPEST:
         yield from equations_put_in(goal, context, compared(depth))
         yield from _in_cases(goal, context)
+        yield from bounds_put_in_goal(goal, context, inner)
 
 
 def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
