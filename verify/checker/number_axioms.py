@@ -211,10 +211,10 @@ axiom("exp-chord", (z - y) * exp(x) <= (z - x) * exp(y) + (x - y) * exp(z), x >=
 
 # Let S be the sum of k independent signs; <X, Y> = S / k.  For t > 0, E exp(tS) = cosh(t)^k <= exp(k t^2 / 2), since
 # cosh t = sum t^(2j) / (2j)! and (2j)! >= 2^j j!.  By Markov P(S >= k gamma) <= exp(k t^2 / 2 - t k gamma), which is
-# exp(-k gamma^2 / 2) at t = gamma.  The other side is symmetric.  (Hoeffding 1963)
+# exp(-k gamma^2 / 2) at t = gamma; gamma = 0 bounds it by 2.  The other side is symmetric.  (Hoeffding 1963)
 N = integer("N")
 gaussian = exp(0 - k * gamma**2 / 2)
-axiom("hoeffding", tail(k, gamma) <= 2 * gaussian, k >= 1, gamma > 0)
+axiom("hoeffding", tail(k, gamma) <= 2 * gaussian, k >= 1, gamma >= 0)
 
 # N random vectors of {-1/sqrt k, 1/sqrt k}^k: each of the N(N-1)/2 pairs has <X, Y> > gamma with probability at most
 # exp(-k gamma^2 / 2) (one side of the bound above), and |<X, Y>| > gamma with at most twice that.  If these add up to

@@ -41,6 +41,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     kind = left[0] if isinstance(left, tuple) else None
     yield from _at_first(goal, again)
     known = facts(goal, context)
+    if kind == "abs" and op == "<=":
+        yield axiom("absolute", conditions={0: again, 1: again})
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
     if any(map(free_variables, subterms(goal, "states"))):

@@ -7,15 +7,17 @@ x op ln c - E ln b: so 4^n exp(-u) < 1 comes down to u > 2n ln 2.  Where q <= T 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.polynomial import Monomial
 from verify.methods.algebra import arith
+from verify.methods.atoms import opposite_exponentials
 from verify.methods.axioms import axiom
-from verify.methods.tactic import MIRRORED, ORDERS, Tactic, assumption, by_bounds, number, outside_sums, subterms
+from verify.methods.denominators import term_of_polynomial
+from verify.methods.tactic import MIRRORED, ORDERS, Lemma, Tactic, assumption, by_bounds, number, outside_sums, subterms
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 
@@ -59,11 +61,12 @@ def by_bounded_exponents(goal: Term, context: Context, inner: Tactic) -> Iterato
 def _against_number(
     op: str, monomial: Monomial, coefficient: Fraction, constant: Fraction, inner: Tactic
 ) -> Iterator[Tactic]:
-    """exp(x) b^E against a power of b, or exp(x) against any number."""
+    """exp(x) b^E against a power of b, exp(x) times other factors against a number, or exp(x) against any number."""
     atoms = [(atom, many) for atom, many in monomial if isinstance(atom, tuple)]
     exponents = [atom[1] for atom, many in atoms for _ in range(many) if atom[0] == "exp"]
     powers = [(atom, many) for atom, many in atoms if atom[0] == "^" and is_integer(atom[1])]
-    if len(powers) > 1 or len(exponents) != 1 or len(powers) + 1 != len(monomial):
+    others = [(atom, many) for atom, many in monomial if atom not in (("exp", e) for e in exponents)]
+    if len(exponents) != 1 or len(powers) > 1 or (powers and len(others) > 1):
         return
     order, bound = op if coefficient > 0 else MIRRORED[op], -constant / coefficient
     base: Term = number(1 / bound)
@@ -74,5 +77,27 @@ def _against_number(
         if not places:
             return
         exponent = ("-", ("*", many, above), places[0])
+    elif others:
+        base, exponent = _factors(others, 1 / bound)
     product = (order, ("*", ("exp", exponents[0]), ("^", base, exponent)), 1)
     yield arith((product, axiom("exp-log", inner, {0: by_bounds})), linear=True)
+
+
+def _factors(others: Sequence[tuple[Term, int]], scale: Fraction) -> tuple[Term, int]:
+    """What an exponential is multiplied with, as a power of a term."""
+    if len(others) == 1 and scale == 1:
+        return others[0]
+    return term_of_polynomial({tuple(others): scale}), 1
+
+
+def of_assumed_logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
+    """exp(x) against X where x is assumed to be so against ln X."""
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS and subterms(a, "ln")]
+    logs = sorted({log for a, _ in assumed for log in subterms(a, "ln")}, key=repr)
+    for exponential in sorted(subterms(goal, "exp"), key=repr) if assumed else ():
+        opposite, inverse = opposite_exponentials(exponential[1])
+        for log in logs:
+            for order in (">=", "<="):
+                product = (MIRRORED[order], ("*", opposite, ("^", log[1], 1)), 1)
+                shown: Lemma = (product, axiom("exp-log", arith(*assumed), {0: by_bounds}))
+                yield (order, exponential, log[1]), arith(shown, inverse, hints=[exponential])

@@ -23,7 +23,7 @@ from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, 
 from verify.methods.axioms import axiom
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
-from verify.methods.exponentials import by_bounded_exponents, by_exponents
+from verify.methods.exponentials import by_bounded_exponents, by_exponents, of_assumed_logarithms
 from verify.methods.facts import working
 from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.limits import where_defined, with_limits, with_signs
@@ -223,7 +223,16 @@ def _nothing(goal: Term, context: Context) -> Node:
 def _polynomial(goal: Term, context: Context) -> Node:
     """A comparison without denominators, from its atoms: the fewest premises first."""
     known = [(a, assumption) for a in context.assumptions if a[0] in (*ORDERS, "=")]
-    plain = working([*known, *multiplied_out(context), *logarithms(goal, context), *basic(goal, context)], context)
+    plain = working(
+        [
+            *known,
+            *multiplied_out(context),
+            *logarithms(goal, context),
+            *basic(goal, context),
+            *of_assumed_logarithms(goal, context),
+        ],
+        context,
+    )
     return first_in(_programs(goal, plain, context), goal, context)
 
 

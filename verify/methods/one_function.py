@@ -35,6 +35,7 @@ CANDIDATES: tuple[Term, ...] = (
     ("greater-than", 2),
     ("disjointness", 2),
     ("inner-product", 2),
+    ("inner-product", 3),
     ("matrix", INDEX),
     ("matrix", tuple(zip(*INDEX, strict=True))),
     ("matrix", ((1, 1, 2), (3, 5, 2), (3, 4, 4))),  # a pinwheel: five rectangles, six leaves

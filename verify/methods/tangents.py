@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import permutations
 
 from fooling_sets.errors import FoolingError
-from verify.checker.arithmetic import slack
+from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly
 from verify.checker.normal_form import normal
-from verify.methods.algebra import arith, by_assumptions
+from verify.methods.algebra import arith, by_assumptions, near
 from verify.methods.atoms import of_atom
 from verify.methods.axioms import axiom, clear_denominator, said
 from verify.methods.denominators import reciprocals, term_of_polynomial
@@ -111,8 +111,10 @@ def _at(points: Sequence[Term], goal: Term, context: Context) -> Iterator[Lemma]
     for head, name in CHORDS.items():
         for argument in _arguments(goal, head):
             if (ends := _ends(argument, context)) is not None:
-                yield said(name, x=argument, y=ends[0], z=ends[1], conditions=dict.fromkeys(range(3), by_assumptions))
+                chord = said(name, x=argument, y=ends[0], z=ends[1], conditions=dict.fromkeys(range(3), by_assumptions))
+                yield chord
                 yield ("=", ("exp", 0), 1), axiom("exp-against-one")
+                yield from [_with_numbers(chord, argument, ends)] if head == "exp" else ()
 
 
 # log2 x lies above its chord on [y, 2y], and log2(2y) is 1 + log2 y.
@@ -137,6 +139,19 @@ def _argument(one: Term) -> Term | None:
     if not is_integer(one[1]) or one[1] < 2 or one[1] & (one[1] - 1):
         return None
     return one[2] if one[1] == 2 else ("*", one[1].bit_length() - 1, one[2])
+
+
+# The chord weighs exp at one end with the distance from the other, which is not negative.
+def _with_numbers(chord: Lemma, argument: Term, ends: tuple[Term, Term]) -> Lemma:
+    that, used = chord[0], [chord, (("=", ("exp", 0), 1), axiom("exp-against-one"))]
+    for end, distance in zip(ends, (("-", ends[1], argument), ("-", argument, ends[0])), strict=True):
+        for (order, power, bound), by in near(("exp", end)) if end != 0 else ():
+            if order == "<=":
+                below: Term = ("-", bound, power)
+                shown = {0: by_assumptions, 1: arith(((order, power, bound), by))}
+                used.append(((">=", ("*", distance, below), 0), axiom("product", conditions=shown)))
+                that = exchanged(that, power, bound)
+    return exchanged(that, ("exp", 0), 1), arith(*used)
 
 
 # exp(x) = exp(y) exp(x - y) >= exp(y) (1 + x - y).

@@ -15,6 +15,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.for_all import for_all_numbers
 from verify.methods.growth import about_numbers, growth
+from verify.methods.put_in import bounds_put_in_goal
 from verify.methods.roughly import Undecided, hold_at, may_hold, value
 from verify.methods.tactic import (
     Node,
@@ -28,6 +29,7 @@ from verify.methods.tactic import (
     constantly,
     cut,
     evaluate,
+    first_in,
     first_of,
     induction,
     instance,
@@ -68,7 +70,8 @@ def _shown(goal: Term, context: Context) -> Node:
         return _from_there_on(goal, context)
     if not free_variables(goal):
         return evaluate(goal, context)
-    tactic = first_of(by_bounds, growth)
+    bounded = (lambda g, c: first_in(bounds_put_in_goal(g, c, growth), g, c)) if subterms(goal, "ceil") else by_bounds
+    tactic = first_of(by_bounds, bounded, growth)
     for rounded in sorted(subterms(goal, "ceil"), key=repr):
         if isinstance(rounded[1], str) and context.sorts[rounded[1]] == "real":
             tactic = cut(((">=", rounded, rounded[1]), axiom("ceiling-above")), tactic)

@@ -47,7 +47,7 @@ from verify.statement.proposition import Term, free_variables, substitute
 
 MOST_PAIRS = 12  # of numbers that may be equal
 MOST_FIRST = 3  # lengths before a closed form holds
-MODULI = (2, 3)
+MODULI = (2, 3, 4, 6)
 SAMPLES = 5  # lengths at which numbers are compared before a proof is sought
 
 

@@ -222,7 +222,7 @@ def test_exponentials() -> None:
 def test_vectors() -> None:
     """Hoeffding's bound counts both sides; the union bound one side, or both."""
     gaussian = exp(0 - k * g**2 / 2)
-    says("hoeffding", tail(k, g) <= 2 * gaussian, k >= 1, g > 0)
+    says("hoeffding", tail(k, g) <= 2 * gaussian, k >= 1, g >= 0)
     unsaid(tail(k, g) <= gaussian, k >= 1, g > 0)
     unsaid(tail(k, g) <= 2 * gaussian, k >= 1, g >= 0)
     pairs = n * (n - 1) / 2 * gaussian < 1
