@@ -21,6 +21,7 @@ from verify.checker.polynomial import constant, plus, times
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, squares, steep
 from verify.methods.axioms import axiom
+from verify.methods.bit_lengths import by_bit_lengths
 from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
 from verify.methods.exponentials import by_bounded_exponents, by_exponents, of_assumed_logarithms
@@ -98,6 +99,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if op == "=":
         yield with_positive_divisors(_from_equations, accepted(_polynomial))
         if depth:
+            yield from by_bit_lengths(goal, context, accepted(_from_equations))
             yield from by_remainders(goal, context, accepted(_from_equations))
             yield from by_fractional_parts(goal, context, accepted(_from_equations))
         yield axiom("equal", conditions={0: inner, 1: inner})
@@ -118,6 +120,8 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
+    if depth == DEEPEST:
+        yield from by_bit_lengths(goal, context, compared(1))
     if depth > 1:
         yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
@@ -270,7 +274,8 @@ def _degrees(goal: Term, context: Context) -> list[int]:
 
 def _from_equations(goal: Term, context: Context) -> Node:
     known = [(a, assumption) for a in context.assumptions if a[0] == "="]
-    plain = working([*known, *basic(goal, context)], context)
+    last = [law for _, _, law in ratios(goal, context)] if subterms(goal, "sum") else []
+    plain = working([*known, *basic(goal, context), *last], context)
     degree_two = arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True)
     return first_of(arith(), arith(*plain), degree_two)(goal, context)
 
