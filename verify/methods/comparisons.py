@@ -41,8 +41,6 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     kind = left[0] if isinstance(left, tuple) else None
     yield from _at_first(goal, again)
     known = facts(goal, context)
-    if kind == "abs" and op == "<=":
-        yield axiom("absolute", conditions={0: again, 1: again})
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
     if any(map(free_variables, subterms(goal, "states"))):
@@ -138,8 +136,10 @@ def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
 
 
 def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """A discrepancy by rows of signs; what a complement has in common with the function, of the function."""
+    """A discrepancy by rows of signs; what a complement has in common with the function; both sides of a distance."""
     op, left, right = goal
+    if isinstance(left, tuple) and left[0] == "abs" and op == "<=" and subterms(left, "count"):
+        yield axiom("absolute", conditions={0: again, 1: again})
     if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
         yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
     if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":

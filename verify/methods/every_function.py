@@ -8,7 +8,7 @@ about the fields, colours and parties that the goal and the assumptions name; ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from fooling_sets.errors import FoolingError
@@ -138,10 +138,10 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     """What always holds between the quantities of a function: at these fields and colours, in every direction."""
     fields = sorted({q[2] for q in subterms(about, "rank") if q[1] in (f, ("complement", f))})
     colours = sorted({q[2] for head in ("cover", "fooling") for q in subterms(about, head) if q[1] == f})
-    if any(one[1] == f for one in subterms(about, "identity")):
+    of_index = isinstance(f, tuple) and f[0] == "index"
+    if of_index or any(one[1] == f for one in subterms(about, "identity")):
         fields = fields or ["Q"]
-    if isinstance(f, tuple) and f[0] == "index":
-        fields = fields or ["Q"]
+    if of_index:
         yield from _of_index(f, fields, colours)
     if isinstance(f, tuple) and f[0] == "inner-product":
         colours, fields = sorted({*colours, 1}), sorted({*fields, *(["GF2"] if colours else [])})
@@ -174,7 +174,12 @@ def general(f: Term, about: Term, context: Context) -> Iterator[Lemma]:
     yield from _of_lines(f, fields, about)
     yield from _of_terms(f, about)
     yield from _of_coins(f, about, context)
-    for quantity in _of(f, ("rank", fields), ("cover", colours)):
+    yield from _powers_of(_of(f, ("rank", fields), ("cover", colours)), context)
+
+
+def _powers_of(named: Iterable[Term], context: Context) -> Iterator[Lemma]:
+    """2 to what is bounded."""
+    for quantity in named:
         powers = ((("^", 2, quantity), ("^", 2, bound)) for bound in _bounds(quantity, context))
         yield from ((("<=", *both), axiom("power-increasing", _assumed(context))) for both in powers)
 

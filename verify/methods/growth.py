@@ -8,7 +8,7 @@ statement with a sum or a binomial coefficient goes by induction.  Nothing is me
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, count
 from math import ceil, lcm
@@ -19,17 +19,17 @@ from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
 from verify.checker.polynomial import constant, plus, times
 from verify.methods.algebra import arith, by_assumptions
-from verify.methods.atoms import Steep, atoms_of, basic, logarithms, monomials, products, ratios, squares, steep
+from verify.methods.atoms import ratios
 from verify.methods.axioms import axiom
 from verify.methods.bit_lengths import by_bit_lengths
-from verify.methods.denominators import cleared, multiplied_out, term_of_polynomial, with_positive_divisors
+from verify.methods.denominators import cleared, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
-from verify.methods.exponentials import by_bounded_exponents, by_exponents, of_assumed_logarithms
-from verify.methods.facts import working
+from verify.methods.exponentials import by_bounded_exponents, by_exponents
 from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.limits import where_defined, with_limits, with_signs
+from verify.methods.linear_programs import from_equations, polynomial
 from verify.methods.log_products import with_log_products
-from verify.methods.put_in import bounds_put_in, bounds_put_in_goal, equations_put_in
+from verify.methods.put_in import bounds_put_in_goal, equations_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
 from verify.methods.tactic import (
@@ -97,15 +97,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     op = goal[0]
     inner = compared(depth - 1) if depth else _nothing
     if op == "=":
-        yield with_positive_divisors(_from_equations, accepted(_polynomial))
-        if depth:
-            yield from by_bit_lengths(goal, context, accepted(_from_equations))
-            yield from by_remainders(goal, context, accepted(_from_equations))
-            yield from by_fractional_parts(goal, context, accepted(_from_equations))
-        yield axiom("equal", conditions={0: inner, 1: inner})
-        if depth == DEEPEST:
-            yield from equations_put_in(goal, context, compared(depth))
-            yield axiom("equal", conditions=dict.fromkeys(range(2), compared(depth)))
+        yield from _ways_to_equations(goal, context, depth)
         return
     if op == "!=":
         yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
@@ -119,9 +111,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from _among_integers(goal, context)
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
-    yield with_positive_divisors(cleared(_polynomial), accepted(_polynomial))
-    if depth == DEEPEST:
-        yield from by_bit_lengths(goal, context, compared(1))
+    yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
     if depth > 1:
         yield briefly(by_inverses(compared(0)), ROUNDINGS)
     if depth == DEEPEST:
@@ -142,7 +132,19 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth == DEEPEST:
         yield from equations_put_in(goal, context, compared(depth))
         yield from _in_cases(goal, context)
-        yield from bounds_put_in_goal(goal, context, inner)
+
+
+def _ways_to_equations(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
+    inner = compared(depth - 1) if depth else _nothing
+    yield with_positive_divisors(from_equations, accepted(polynomial))
+    if depth:
+        yield from by_bit_lengths(goal, context, accepted(from_equations))
+        yield from by_remainders(goal, context, accepted(from_equations))
+        yield from by_fractional_parts(goal, context, accepted(from_equations))
+    yield axiom("equal", conditions={0: inner, 1: inner})
+    if depth == DEEPEST:
+        yield from equations_put_in(goal, context, compared(depth))
+        yield axiom("equal", conditions=dict.fromkeys(range(2), compared(depth)))
 
 
 def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -151,12 +153,14 @@ def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
     yield from (cases(split, inner, inner) for split in _orders(goal, context))
     yield from _small_exponents(goal, context)
     yield from _later(goal, context)
+    yield from bounds_put_in_goal(goal, context, inner)
 
 
 def _by_factors_and_roundings(goal: Term, context: Context) -> Iterator[Tactic]:
     """Times a factor, by remainders, by inverses of roundings."""
+    yield from by_bit_lengths(goal, context, compared(1))
     for factor in _factors(goal, context):
-        yield with_positive_divisors(cleared(_times(factor)), accepted(_polynomial))
+        yield with_positive_divisors(cleared(_times(factor)), accepted(polynomial))
     yield from by_remainders(goal, context, compared(1))
     yield from by_fractional_parts(goal, context, compared(1))
     yield by_inverses(compared(1))
@@ -221,63 +225,7 @@ def _nothing(goal: Term, context: Context) -> Node:
     raise NotFound("no more steps")
 
 
-# ---- from what is known of the atoms ----
-
-
-def _polynomial(goal: Term, context: Context) -> Node:
-    """A comparison without denominators, from its atoms: the fewest premises first."""
-    known = [(a, assumption) for a in context.assumptions if a[0] in (*ORDERS, "=")]
-    plain = working(
-        [
-            *known,
-            *multiplied_out(context),
-            *logarithms(goal, context),
-            *basic(goal, context),
-            *of_assumed_logarithms(goal, context),
-        ],
-        context,
-    )
-    return first_in(_programs(goal, plain, context), goal, context)
-
-
-def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
-    yield accepted(arith(*plain))
-    for degree in _degrees(goal, context):
-        rising = steep(goal, context, degree)
-        for one in rising:
-            yield with_cuts((one,), accepted(arith(one.bound, *plain, linear=True)))
-        yield with_cuts(rising, accepted(arith(*(one.bound for one in rising), *plain)))
-    if replaced := working(list(bounds_put_in(context)), context):
-        yield accepted(arith(*plain, *replaced))
-    pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
-    yield accepted(arith(*plain, *pairs))
-    yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))
-    rising = steep(goal, context, 1)
-    yield with_cuts(rising, accepted(arith(*plain, *pairs, *(one.bound for one in rising))))
-
-
-def with_cuts(rising: Sequence[Steep], by: Tactic) -> Tactic:
-    """The tactic where the limits that the bounds start from are assumed, once shown."""
-    tactic = by
-    for one in reversed(rising):
-        for lemma in one.cuts:
-            tactic = cut(lemma, tactic)
-    return tactic
-
-
-def _degrees(goal: Term, context: Context) -> list[int]:
-    """Degrees of Taylor polynomials: those of the goal, and what is above."""
-    _, left = slack(goal, context)
-    degree = max((sum(exponent for _, exponent in monomial) for monomial in left), default=1)
-    return sorted({min(32, d) for d in (max(1, degree - 1), degree, degree + 2, 2 * degree + 4)})
-
-
-def _from_equations(goal: Term, context: Context) -> Node:
-    known = [(a, assumption) for a in context.assumptions if a[0] == "="]
-    last = [law for _, _, law in ratios(goal, context)] if subterms(goal, "sum") else []
-    plain = working([*known, *basic(goal, context), *last], context)
-    degree_two = arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True)
-    return first_of(arith(), arith(*plain), degree_two)(goal, context)
+# ---- integers ----
 
 
 def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -288,7 +236,7 @@ def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
     if all(is_integral(atom, context) for monomial in left for atom, _ in monomial):
         whole = lcm(*(coefficient.denominator for coefficient in left.values()))
         least = (">=", term_of_polynomial(times(left, constant(whole))), 0)
-        yield arith((least, axiom("integers-at-least", accepted(_polynomial))))
+        yield arith((least, axiom("integers-at-least", accepted(polynomial))))
 
 
 # ---- by powers, by logarithms ----
@@ -306,7 +254,7 @@ def _times(factor: Term) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         op, left = slack(goal, context)
-        product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), _polynomial)
+        product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), polynomial)
         divided = axiom("clear-denominator", arith(product), {0: by_bounds})
         return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
 
@@ -346,7 +294,7 @@ def _by_exponentials(goal: Term, context: Context) -> Node:
         exponent = term_of_polynomial({rest: abs(coefficient) * whole})
         sides[coefficient < 0].append(base if exponent == 1 else ("^", base, exponent))
     above, below = (1 if not side else side[0] if len(side) == 1 else ("*", *side) for side in sides)
-    powered: Lemma = ((op, above, below), first_of(by_bounds, accepted(_polynomial)))
+    powered: Lemma = ((op, above, below), first_of(by_bounds, accepted(polynomial)))
     larger: Lemma = ((op, ("log2", above), ("log2", below)), axiom("log2-increasing", powered[1]))
     return arith(larger)(goal, context)
 
@@ -388,7 +336,7 @@ def _later(goal: Term, context: Context) -> Iterator[Tactic]:
     else:
         for step in STEPS:
             split = ("<", name, number(least + step))
-            yield cases(split, with_positive_divisors(cleared(_polynomial), accepted(_polynomial)), after)
+            yield cases(split, with_positive_divisors(cleared(polynomial), accepted(polynomial)), after)
 
 
 def _small_exponents(goal: Term, context: Context) -> Iterator[Tactic]:

@@ -90,9 +90,10 @@ def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again:
     for count in without_closed_forms(goal, known, context):
         (name,) = free_variables(count)
         first = _first(name, context)
+        periodic = any(_has_residues(count, name, modulus, first + MOST_FIRST) for modulus in MODULI)
         for end in range(first, first + MOST_FIRST + 1):
             later = closed_form(count[1], count[2], context.extended((), ((">=", name, end),)))
-            if later or any(_has_residues(count, name, modulus, end) for modulus in MODULI):
+            if later or (periodic and any(_has_residues(count, name, modulus, end) for modulus in MODULI)):
                 if end > first:
                     yield cases(("<", name, end), one_by_one(name, first, end, again), again)
                 return
