@@ -14,6 +14,8 @@ ARGS ?=
 BIN := .venv/bin
 READY := .venv/.ready
 
+unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
+
 .PHONY: check test quick lint types contract clean
 
 check: $(READY)

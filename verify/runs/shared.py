@@ -1,5 +1,7 @@
 """What each process of a long run would work out anew: the server that forks them does it once, by loading this."""
 
+import gc
+
 from verify.evidence.store import made_by
 from verify.methods import smt
 from verify.methods.axioms import consequences
@@ -7,3 +9,4 @@ from verify.methods.axioms import consequences
 smt.start()
 made_by("default")  # hashes the sources
 consequences(("even", "n"))  # reads all axioms
+gc.freeze()  # what is loaded stays: no process has to look through it, or to copy it for that
