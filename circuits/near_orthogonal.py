@@ -48,14 +48,14 @@ def _greedy_code(N: int, k: int, distance: int) -> list[int]:
     return code
 
 
-def check_near_orthogonal(vectors: Sequence[Sequence[int]], gamma: Fraction) -> int:
-    """The k for which all are in {-1, +1}^k, if <u, v> <= gamma * k for every two; else EvidenceError."""
+def check_near_orthogonal(vectors: Sequence[Sequence[int]], gamma: Fraction, both_sides: bool = False) -> int:
+    """The k for which all are in {-1, +1}^k, if <u, v> (or |<u, v>|) <= gamma * k for every two; else EvidenceError."""
     k = len(vectors[0]) if vectors else 0
     for i, u in enumerate(vectors, 1):
         if len(u) != k or not set(u) <= {-1, 1}:
             raise EvidenceError(f"near-orthogonal vectors: vector {i} = {tuple(u)} is not in {{-1, +1}}^{k}")
     for (i, u), (j, v) in combinations(enumerate(vectors, 1), 2):
         product = sum(a * b for a, b in zip(u, v, strict=True))
-        if product > gamma * k:
+        if (abs(product) if both_sides else product) > gamma * k:
             raise EvidenceError(f"near-orthogonal vectors: <T({i}), T({j})> = {product} exceeds {gamma} * {k}")
     return k

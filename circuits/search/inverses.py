@@ -1,11 +1,12 @@
 """An inverse of a language's matrix as a weighted automaton, learned at small lengths.
 
-The matrices of words of 0 to 3 pairs are inverted exactly, and tried as they are and with the least multiple that is
-whole (the diagonal need not be 1); where only that of 0 pairs has no inverse, some numbers are tried for it.  The
-entries, as a function of the word of pairs (b, c) of Bob's letter and the other Alice's, are the values of a weighted
-automaton if the Hankel matrix of prefixes and suffixes has small rank (Carlyle and Paz 1971): with rows P and columns S
-of an invertible part B of it, start = h(S) / B, the step of a letter = H_letter(P, S) / B, end = h(P).  Prefixes and
-suffixes of up to one pair are enough for dimension 1 + |pairs|.  Not trusted: `circuits.minors` has the last word.
+The matrices of words of 0 to 3 pairs are inverted exactly, and tried as they are, with the least multiple that is whole
+and with those that have a 1 at one place (the diagonal need not be 1); where only that of 0 pairs has no inverse, some
+numbers are tried for it.  The entries, as a function of the word of pairs (b, c) of Bob's letter and the other Alice's,
+are the values of a weighted automaton if the Hankel matrix of prefixes and suffixes has small rank (Carlyle and Paz
+1971): with rows P and columns S of an invertible part B of it, start = h(S) / B, the step of a letter = H_letter(P, S)
+/ B, end = h(P).  Prefixes and suffixes of up to one pair are enough for dimension 1 + |pairs|.  Not trusted:
+`circuits.minors` has the last word.
 """
 
 from __future__ import annotations
@@ -28,10 +29,23 @@ def learned_inverses(language: DFA) -> Iterator[WeightedAutomaton]:
     """Weighted automata that are right, up to a multiple at each length, for words of up to 3 pairs."""
     lengths = range(1, LENGTHS) if len(language.alphabet) <= MOST_LETTERS else ()
     known = [table for pairs in lengths if (table := inverted(_matrix(language, pairs))) is not None]
-    for tables in (known, [_whole(table) for table in known]) if len(known) == LENGTHS - 1 else ():
+    for tables in _multiples(known, len(language.alphabet)) if len(known) == LENGTHS - 1 else ():
         for empty in (1, 0, -1):
             if (found := _learned([[[Fraction(empty)]], *tables], len(language.alphabet))) is not None:
                 yield found
+
+
+def _multiples(known: Sequence[Table], letters: int) -> Iterator[list[Table]]:
+    """The inverses, their least whole multiples, and those with a 1 where one letter stands beside one other."""
+    yield list(known)
+    yield [_whole(table) for table in known]
+    for b, c in product(range(letters), repeat=2):
+        same = [
+            (sum(b * letters**i for i in range(n)), sum(c * letters**i for i in range(n))) for n in range(1, LENGTHS)
+        ]
+        ones = [table[i][j] for table, (i, j) in zip(known, same, strict=True)]
+        if all(ones):
+            yield [[[x / one for x in row] for row in table] for table, one in zip(known, ones, strict=True)]
 
 
 def _whole(table: Table) -> Table:

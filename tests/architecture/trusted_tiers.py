@@ -44,6 +44,7 @@ PARTS = {
     "theories": (
         "verify.checker.axiom_table",
         "verify.checker.axioms",
+        "verify.checker.language_axioms",
         "verify.checker.machine_axioms",
         "verify.checker.number_axioms",
         "verify.checker.randomised_axioms",
@@ -125,7 +126,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5811}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5846}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -107,6 +107,19 @@ def _about_every_function() -> Iterator[Attempt]:
         ("randomised-equality", "bob"),
         ("randomised-fingerprint", "alice"),
         ("randomised-index",),
+        ("depth-covers", 0),
+        ("depth-covers-flags", 1),
+        ("rows-with-cover", 1, "bob"),
+        ("least-discrepancy-half",),
+        ("welch-bound",),
+        ("sum-of-vectors",),
+        ("odd-dimension",),
+        ("subset-words",),
+        ("partial-states",),
+        ("complete-states",),
+        ("inner-product-discrepancy",),
+        ("equality-discrepancy",),
+        ("equality-discrepancy-above",),
     ):
         _, bindings, conditions, body = stated_axiom(name, of)
         values = {variable: variable for variable, _ in bindings}

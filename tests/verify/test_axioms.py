@@ -23,6 +23,7 @@ from fooling_sets.errors import InvalidInput
 from tests import brute_force
 from tests.brute_force import Unsupported
 from verify.checker.axioms import AXIOMS, ORDER, stated_axiom
+from verify.pages.axioms import shown
 from verify.statement.notation import (
     D,
     Expression,
@@ -428,3 +429,13 @@ def test_what_is_put_in_is_readable(sort: str) -> None:
     for value in VALUES[sort]:
         assert read(value) is not None
         assert sort != "partition" or read(value)
+
+
+def test_all_are_shown_with_their_proofs(tmp_path: Path) -> None:
+    """`fooling axioms` words each one, and finds the comment above it, also of sums and of those that a loop enters."""
+    page = {one.name: one for one in shown([], tmp_path)}
+    assert page.keys() == AXIOMS.keys()
+    assert all(one.words and one.proof for one in page.values())
+    assert page["binomial-theorem"].proof.startswith("The binomial theorem")
+    assert "2 n terms of two literals" in page["equality-terms"].proof
+    assert page["entropy-disjointness"].proof.startswith("Entropy")

@@ -6,6 +6,7 @@ D, messages, states and bits of machines.  What is false: "for all n" with a lea
 
 from __future__ import annotations
 
+import signal
 import time
 from pathlib import Path
 
@@ -78,6 +79,20 @@ def test_a_search_that_does_not_look_at_the_clock_is_interrupted():
         busy(started + 1.5)
     with pytest.raises(NotFound), sliced(0.1), sliced(30):
         busy(started + 8)
+
+
+def test_nothing_rings_once_a_slice_is_over(monkeypatch):
+    """Not even between its last step and the end of its timer."""
+    put_back = signal.setitimer
+
+    def ringing(which, seconds, *interval):
+        if not seconds and signal.getsignal(signal.SIGPROF) is not signal.SIG_DFL:
+            signal.raise_signal(signal.SIGPROF)
+        return put_back(which, seconds, *interval)
+
+    monkeypatch.setattr(signal, "setitimer", ringing)
+    with sliced(20):
+        pass
 
 
 def test_a_counterexample_is_one():

@@ -5,7 +5,7 @@ The lists are files for `fooling check`.  `strangers`: concrete functions, langu
 roundings, means, sums, points from which on something holds; `textbook`: every function; `lengths`: functions read in
 pairs of letters, for all n; `weighted`: their ranks and discrepancies; `held`: such functions of some words only;
 `patterns`: languages whose families need memory, blocks or other periods, written down before the search for them;
-`families`: states of languages with a parameter; `reviewers`: sixteen lists by readers of the README who
+`families`: states of languages with a parameter; `reviewers`: 23 lists by readers of the README who
 had seen neither the code nor another list, 68 to 97 % decided at first sight (`docs/deciding.md`), none wrongly.
 What stands in a file ...-false, or is called near-..., is false: by a constant, a boundary, a third value, a length.
 """

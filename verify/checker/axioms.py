@@ -1,11 +1,10 @@
 """The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
 
 `axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
-`verify.checker.axiom_table`.  Those about random coins stand in `verify.checker.randomised_axioms`, those about
-machines in `verify.checker.machine_axioms`.  The rule `axiom` of `verify.checker.logic` uses them all: an instance, its
-conditions by derivations.  That an axiom's terms are defined under its conditions is seen where it is tested, on drawn
-and structured instances against brute force (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states,
-a computation) is a theory instead.
+`verify.checker.axiom_table`.  Those about numbers, languages, random coins and machines stand in modules of their own.
+The rule `axiom` of `verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's
+terms are defined under its conditions is seen where it is tested, on drawn and structured instances against brute
+force (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation) is a theory instead.
 
 Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 1.  Sources: Kushilevitz and Nisan,
 Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
@@ -16,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from verify.checker import machine_axioms as machine_axioms  # enters its axioms
+from verify.checker import language_axioms as language_axioms  # enters its axioms
+from verify.checker import machine_axioms as machine_axioms
 from verify.checker import number_axioms as number_axioms  # likewise
 from verify.checker import randomised_axioms as randomised_axioms  # likewise
 from verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
@@ -24,7 +24,7 @@ from verify.checker.axiom_table import CHOICES as CHOICES
 from verify.checker.axiom_table import ORDER as ORDER
 from verify.checker.axiom_table import axiom, family
 from verify.checker.axiom_table import stated_axiom as stated_axiom
-from verify.statement.expression import Expression, apply, constant, integer, operators, real, summed, variable
+from verify.statement.expression import Expression, apply, constant, integer, operators, real, variable
 from verify.statement.proposition import Term
 
 ceiling, floor, log2, binomial = operators("ceil floor log2 binomial")
@@ -165,6 +165,8 @@ family("one-way-columns", "party", lambda s: [one_way(f, s) <= rows(f, {"alice":
 # C_b + 1, by one message.
 family("rows-rank", "field party", lambda field, s: [rows(f, s) <= 2 ** rank(f, field), zero_one(f)])
 family("rows-cover", "bit party", lambda b, s: [rows(f, s) <= 2 ** cover(f, b), zero_one(f)])
+# A row with an entry b meets some of them.
+family("rows-with-cover", "bit party", lambda b, s: [rows_with(f, s, b) <= 2 ** cover(f, b) - 1, zero_one(f)])
 # Hence more than 2^(e-1) rows exclude a rank, or a cover, of at most e - 1.
 family("rank-at-least", "field party", lambda F, s: [rank(f, F) >= e, rows(f, s) > 2 ** (e - 1), zero_one(f)])
 family("cover-at-least", "bit party", lambda b, s: [cover(f, b) >= e, rows(f, s) > 2 ** (e - 1), zero_one(f)])
@@ -213,8 +215,23 @@ family("cover-discrepancy", "bit", lambda b: [(2 * cover(f, b) + 1) * least_disc
 # any distribution 2^D disc >= 1, hence D >= log2(1/b) for disc <= b.
 axiom("discrepancy-positive", discrepancy(f) > 0, zero_one(f))
 axiom("least-discrepancy-positive", least_discrepancy(f) > 0, zero_one(f))
+# Half the weight on a 0 and half on a 1: those of a rectangle differ by 0 or by 1/2.
+axiom("least-discrepancy-half", 2 * least_discrepancy(f) <= 1, zero_one(f), D(f) >= 1)
 b_above = real("b")
 axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, least_discrepancy(f) <= b_above)
+
+# Fewer than 2^e rectangles cover the b-entries, fewer than 2^k the others.  All of the former are live.  As long as
+# some are, Alice names one of the latter that has her row and shares rows with at most half of the live ones, in k
+# bits, or says that there is none; then Bob does so with columns.  Those that share none with it are live no more:
+# none of them has the input.  If f is not b, the rectangle that has the input shares rows or columns, not both, with
+# a live one, so it will do for Alice or for Bob: where neither has any, f is b.  After e rounds none is live: f is not
+# b.  (Aho, Ullman and Yannakakis 1983)
+# Where at most 2^k rectangles have k bits for a name, each says in one bit first whether there is one.
+sizes = (zero_one(f), e >= 0, k >= 0)
+family("depth-covers", "bit", lambda b: [D(f) <= 2 * (e * k), *sizes, cover(f, b) < 2**e, cover(f, 1 - b) < 2**k])
+family(
+    "depth-covers-flags", "bit", lambda b: [D(f) <= e * (k + 2), *sizes, cover(f, b) < 2**e, cover(f, 1 - b) <= 2**k]
+)
 
 # A term of a DNF of f is true on a rectangle: it is a condition on Alice's bits and one on Bob's.
 axiom("terms-cover", dnf_terms(f) >= cover(f, 1), zero_one(f), on_bits(f))
@@ -339,28 +356,10 @@ family("inner-product-complement", "field", lambda F: [rank(other, F).equals(few
 # rows other than 0 cover them.
 axiom("inner-product-cover", cover(inner_product(n), 1).equals(2**n - 1), n >= 1)
 
-# ---- languages ----
-
-count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
-L, P = variable("L", "language"), variable("P", "partition")
-
-# Different words of length n are different pairs.
-family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)])
-
-# The ones are the words: a fooling set of colour 1 is a set of them, and each is a rectangle of its own.
-language = under(L, P, n)
-axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
-axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
-
-# What Bob can still find out about Alice's prefix is its residual, and the state after it, if there is one, fixes that.
-axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
-axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
-
-# The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined
-# by its stack, a word of at most k types, and all such stacks occur.  The word that closes one stack closes no other.
-# So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
-# besides (a closing bracket first is in no word).
-t = integer("t")
-stacks = summed("i", 0, k, lambda i: t**i)
-axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
-axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
+# The row of x = 0 is constant: 2^n of the 4^n entries.  Equality of N = 2^n words: a x b entries with d words on both
+# sides have a b - 2 d more zeros than ones, d >= 0 and d >= a + b - N.  At a = b = N that is N^2 - 2 N, for N >= 4 the
+# most: where a + b <= N it is at most N^2 / 4, else at most (a - 2)(b - 2) + 2 N - 4, which for a, b >= 2 grows with
+# both, and for a = 1, so b >= N - 1, is at most N - 1.  And 2 d - a b <= 1, as d <= a and d <= b.
+axiom("inner-product-discrepancy", discrepancy(inner_product(n)) >= 2 ** (0 - n), n >= 1)
+axiom("equality-discrepancy", discrepancy(equality(n)) >= 1 - 2 ** (1 - n), n >= 1)
+axiom("equality-discrepancy-above", discrepancy(equality(n)) <= 1 - 2 ** (1 - n), n >= 2)

@@ -136,6 +136,15 @@ sum_family("ball-power", lambda total: [total(0, e, lambda k: binomial(n, k)) <=
 bound = (exp(1) * n / e) ** e
 sum_family("ball-exponential", lambda total: [total(0, e, lambda k: binomial(n, k)) <= bound, e >= 1, n >= e])
 
+# With p = e/n, 1 = (p + 1 - p)^n is the sum over k of C(n, k) p^k (1 - p)^(n-k).  For p <= 1/2 the terms up to e have
+# p^k (1 - p)^(n-k) >= p^e (1 - p)^(n-e) = 2^-entropy; the one at e alone is at most 1, and it is the largest of the
+# n + 1: the next is the one before times (n - k) p / ((k + 1)(1 - p)), at least 1 iff k + 1 <= p (n + 1), so k < e.
+entropy = e * (log2(n) - log2(e)) + (n - e) * (log2(n) - log2(n - e))
+inside = (e >= 1, n - e > 0)
+sum_family("ball-entropy", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**entropy, *inside, n >= 2 * e])
+axiom("binomial-entropy", binomial(n, e) <= 2**entropy, *inside)
+axiom("binomial-entropy-below", (n + 1) * binomial(n, e) >= 2**entropy, *inside)
+
 # 1/x decreases: 1/k lies between its integrals over [k, k + 1] and, for k >= 2, over [k - 1, k].
 sum_family("harmonic-above", lambda total: [total(1, n, lambda k: 1 / k) <= 1 + ln(n), n >= 1])
 sum_family("harmonic-below", lambda total: [total(1, n, lambda k: 1 / k) >= ln(n + 1), n >= 1])
@@ -228,3 +237,19 @@ axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N
 # most one of these is 0, that of -v, and the lengths of the rest do not matter.
 at_most = 2 * k >= N
 axiom("no-sharp-angles", at_most, N >= 1, k >= 1, gamma <= 0, near_orthogonal(N, k, gamma))
+
+# The N x N matrix G of their inner products has trace N and rank at most k, so N^2 <= k * (the sum of the squares of
+# its eigenvalues), which is the sum of the squares of its entries, at most N + N(N-1) gamma^2.  (Welch 1974)  And the
+# sum of all entries, the square of the length of the sum of the vectors, is not negative: 0 <= N + N(N-1) gamma.
+axiom("welch-bound", k + k * (N - 1) * gamma**2 >= N, N >= 1, k >= 1, almost_orthogonal(N, k, gamma))
+axiom("sum-of-vectors", 1 + (N - 1) * gamma >= 0, N >= 1, k >= 1, near_orthogonal(N, k, gamma))
+
+# k <X, Y> is a sum of k signs, an integer as odd as k: what is below 1/k is at most -1/k.
+axiom(
+    "odd-dimension",
+    near_orthogonal(N, k, 0 - 1 / k),
+    k >= 1,
+    apply("odd", k),
+    gamma < 1 / k,
+    near_orthogonal(N, k, gamma),
+)

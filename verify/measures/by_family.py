@@ -16,7 +16,7 @@ from verify.measures.bounds import Measured
 from verify.measures.by_automaton import accepted, between
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
-from verify.methods.facts import working
+from verify.methods.facts import of_discrepancy, working
 from verify.methods.regular import NEEDED, regular_facts
 from verify.methods.tactic import NotFound, number
 from verify.statement.proposition import Term
@@ -30,7 +30,8 @@ def on_the_families(quantity: Term, seconds: float) -> Measured:
     if head not in NEEDED:
         raise NotFound(f"regular families do not bound {head}")
     fields = of if head == "rank" else []
-    known = working(list(regular_facts(f, fields, fresh(), NEEDED[head])), fresh())
+    said = [fact for fact in of_discrepancy(f) if fact[0][1] == quantity]
+    known = working([*regular_facts(f, fields, fresh(), NEEDED[head]), *said], fresh())
     if not known:
         raise NotFound("no regular family is known of this function")
     plain = [(that, by) for that, by in known if _is_rational(that[2])]

@@ -166,13 +166,15 @@ def _of_rounded_logarithm(exponent: Term) -> Iterator[Lemma]:
 
 
 def _above_powers(atoms: Sequence[Term], context: Context) -> Iterator[Lemma]:
-    """x^c <= 2^v where v >= c log2 x is assumed."""
+    """x^c <= 2^v where v >= c log2 x is assumed, 2 x^c <= 2^v where v >= c log2 x + 1 is."""
     assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS and subterms(a, "log2")]
+    more = any(1 in side[1:] for a, _ in assumed for side in a[1:] if isinstance(side, tuple) and side[0] == "+")
     for power in (a for a in atoms if isinstance(a, tuple) and a[:2] == ("^", 2) and isinstance(a[2], str)):
         for log in sorted({log for that, _ in assumed for log in subterms(that, "log2")}, key=repr):
             for c in range(1, MOST_TIMES + 1):
                 larger = arith(*assumed)
-                yield ("<=", ("^", log[1], c), power), axiom("against-log2", larger, {0: by_bounds})
+                for below in (("^", log[1], c), *([("*", 2, ("^", log[1], c))] if more else [])):
+                    yield ("<=", below, power), axiom("against-log2", larger, {0: by_bounds})
 
 
 def _below_exponentials(goal: Term, atoms: Sequence[Term]) -> Iterator[Lemma]:
@@ -197,6 +199,8 @@ def logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
         if of_powers or (single and all(map(free_variables, sides))):
             left, right = (("log2", side) for side in sides)
             yield (op, left, right), axiom("log2-increasing", assumption)
+            bases = {power[1] for power in subterms(tuple(sides), "^") if is_integer(power[1]) and power[1] > 2}
+            yield from (limit for base in sorted(bases) for limit in near(("log2", base)))
 
 
 def _log_against_log(a: Term, b: Term, context: Context) -> Iterator[Lemma]:

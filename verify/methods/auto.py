@@ -34,6 +34,7 @@ from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
+from verify.methods.put_in import with_plain_limits
 from verify.methods.real_witness import real_witness
 from verify.methods.realised import realised
 from verify.methods.recurrences import by_recurrence
@@ -81,7 +82,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
-    return written_out(with_defined_quantities(_automatic, derived))(goal, context)
+    return with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:
@@ -277,6 +278,8 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 EXHIBITED: Mapping[str, Tactic] = {
     "transformer-computes": step("one-hot-transformer"),
     "rnn-computes": step("remember"),
+    "near-orthogonal": explicit_vectors,
+    "almost-orthogonal": explicit_vectors,
 }
 DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
 
@@ -294,8 +297,6 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
         yield communication.identity_pairs
     elif head in EXHIBITED:
         yield EXHIBITED[head]
-    elif head == "near-orthogonal":
-        yield explicit_vectors
     elif head in DECIDING:
         yield _automaton_suffices
     elif head in COMPARISONS:

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
+from verify.checker.normal_form import normal
+from verify.checker.polynomial import Monomial
 from verify.methods.algebra import arith, near
 from verify.methods.atoms import of_binomials
-from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits, said
+from verify.methods.axioms import axiom, consequences, integers, logarithm, message_bits, said, scale
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
@@ -22,7 +24,7 @@ from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_fa
 from verify.methods.growth import about_numbers
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.settled import settled
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, first_of, subterms
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, by_bounds, first_of, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 
@@ -33,7 +35,7 @@ MESSAGES = ("D", "one-way")  # what machines are bounded by
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
     """All facts about the quantities in the goal and in what the assumptions imply that hold in this context."""
-    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a)]
+    implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if len(fact[0]) == 3]
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
     proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
@@ -69,7 +71,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     for quantity in (q for head in MESSAGES for q in sorted(subterms(wanted, head), key=repr)):
         proposed += [] if free_variables(quantity) else ends_or_none(quantity)
     known = working([*proposed, *number_facts(about), *of_binomials(about)], context)
-    return known + working([*_of_logarithms(goal, known)], context)
+    return known + working([*_of_logarithms(goal, known), *_of_given_logarithms(known, context)], context)
 
 
 def _of_telling(f: Term) -> Iterator[Lemma]:
@@ -90,6 +92,25 @@ def _of_logarithms(goal: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
             if that[0] == "=" and that[1] == log[1]:
                 equal: Lemma = (that, by)
                 yield ("=", log, ("log2", that[2])), axiom("log2-increasing", arith(equal))
+
+
+def _of_given_logarithms(known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Multiples of log2 3 and the like, beside rational ones."""
+    logs = {log for that, _ in known for log in subterms(that, "log2") if free_variables(log)}
+    for log in sorted(logs, key=repr):
+        for monomial in _monomials(log, context):
+            given = [atom for atom, _ in monomial if isinstance(atom, tuple) and not free_variables(atom)]
+            if len(given) == 1 and len(monomial) == 2:
+                (factor,) = (atom for atom, _ in monomial if atom not in given)
+                for (op, _, limit), shown in near(given[0]):
+                    yield (op, ("*", factor, given[0]), ("*", factor, limit)), scale(by_bounds, shown)
+
+
+def _monomials(term: Term, context: Context) -> list[Monomial]:
+    try:
+        return list(normal(term, context))
+    except FoolingError:
+        return []
 
 
 def ends_or_none(quantity: Term) -> tuple[Lemma, ...]:

@@ -59,10 +59,11 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield by_logarithms(known)
     if subterms(goal, "log2"):
         yield from _by_a_ceiling(goal, known, again)
+        yield from _rounded_up(goal, context, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
     if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
-        yield in_formulas(first_of(growth, again))
+        yield in_formulas(first_of(growth, again), again)
     yield from every_function(goal, context, known)
     yield from _by_a_part(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
@@ -123,6 +124,19 @@ def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator
             for message in (("one-way", left[1], s) for s in WORDS["party"]):
                 told: Lemma = (("<=", left, ("+", message, 1)), axiom())
                 yield arith(told, (("=", message, rounded), again))
+
+
+def _rounded_up(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """A whole quantity that is at least what is no integer, by the next integer above."""
+    op, left, right = goal
+    whole = isinstance(left, tuple) and OPERATORS[left[0]].whole
+    if op == ">=" and whole and subterms(right, "log2") and not is_integral(right, context):
+        parts = right[1:] if right[0] == "+" else (right,)
+        above = tuple(part if is_integral(part, context) else ("ceil", part) for part in parts)
+        rounded: list[Lemma] = [
+            ((op, up, part), axiom("ceiling-above")) for up, part in zip(above, parts, strict=True) if up != part
+        ]
+        yield arith(((op, left, ("+", *above) if len(above) > 1 else above[0]), again), *rounded, linear=True)
 
 
 def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:

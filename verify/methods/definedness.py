@@ -14,7 +14,7 @@ from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.facts import QUANTITIES
-from verify.methods.growth import about_numbers
+from verify.methods.growth import about_numbers, growth
 from verify.methods.limits import with_lengths, with_limits
 from verify.methods.tactic import (
     Lemma,
@@ -54,10 +54,13 @@ def with_defined_quantities(by: Tactic, derived: Tactic) -> Tactic:
 
 
 def _positive(goal: Term, context: Context, derived: Tactic) -> Iterator[Lemma]:
-    """Denominators and what logarithms are of, above 0."""
+    """Denominators and what logarithms are of, above 0; errors of protocols within their limits."""
     for head in ("discrepancy", "least-discrepancy") if subterms(goal, "/") else ():
         for quantity in sorted(subterms(goal, head), key=repr):
             yield (">", quantity, 0), accepted(axiom())
+    for coins in sorted(subterms(goal, "randomised-with"), key=repr) if goal[0] in COMPARISONS else ():
+        if free_variables(coins) <= context.sorts.keys():
+            yield from ((limit, growth) for limit in OPERATORS[coins[0]].when(*coins[1:]) if free_variables(limit))
     for log in sorted(subterms(goal, "log2"), key=repr) if goal[0] in COMPARISONS else ():
         quantities_in = any(subterms(log, head) for head in (*QUANTITIES, "count"))
         if quantities_in and free_variables(log) <= context.sorts.keys():

@@ -20,7 +20,7 @@ from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.automatic_families import states_of_family
-from verify.methods.axioms import axiom, logarithm, message_bits
+from verify.methods.axioms import axiom, logarithm, message_bits, said
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states, term_of_automaton
@@ -65,6 +65,8 @@ SPEAKING = (
     "dfa-decides",
     "same-function",
     "identity",
+    "near-orthogonal",
+    "almost-orthogonal",
 )  # assumptions that axioms draw conclusions from
 
 
@@ -222,6 +224,12 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
     ), *ends
 
 
+OF_DISCREPANCY = {
+    "inner-product": ("inner-product-discrepancy",),
+    "equality": ("equality-discrepancy", "equality-discrepancy-above"),
+}
+
+
 def family_facts(f: Term) -> list[Lemma]:
     """The distinct inputs of a built-in family on n bits or its complement, and what follows for one-way messages."""
     inner = f[1] if f[0] == "complement" else f
@@ -237,6 +245,18 @@ def family_facts(f: Term) -> list[Lemma]:
         bits = n if inputs != n else (n - 1).bit_length() if is_integer(n) else None
         if bits is not None:
             found += [((op, ("one-way", f, s), bits), message_bits(arith(rows))) for op in (">=", "<=")]
+    return [*found, *of_discrepancy(f)]
+
+
+def of_discrepancy(f: Term) -> list[Lemma]:
+    """Bounds on the uniform discrepancy of a built-in family, or its complement, that are axioms."""
+    inner = f[1] if f[0] == "complement" else f
+    alike: Lemma = (("=", ("discrepancy", f), ("discrepancy", inner)), axiom())
+    found: list[Lemma] = []
+    for name in OF_DISCREPANCY.get(inner[0], ()):
+        (op, quantity, value), shown = said(name, n=inner[1])
+        by = shown if f == inner else arith(((op, quantity, value), shown), alike)
+        found.append(((op, ("discrepancy", f), value), by))
     return found
 
 

@@ -12,6 +12,7 @@ from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.facts import working
 from verify.methods.growth import SMALL, about_numbers, compared, growth
 from verify.methods.limits import where_defined, with_limits
+from verify.methods.log_products import with_log_products
 from verify.methods.named import by_named
 from verify.methods.real_witness import witness_values
 from verify.methods.roughly import may_hold
@@ -55,7 +56,7 @@ def for_all_numbers(goal: Term, context: Context) -> Node:
         closed = with_positive_divisors(cleared(without_sums(compared(1), growth)), by_bounds)
         growing = [
             *([accepted(intro(values, closed))] if sums else []),
-            accepted(intro(values, with_limits(where_defined(known, compared(1))))),
+            accepted(intro(values, with_limits(where_defined(with_log_products(known), compared(1))))),
             accepted(_without_logarithm),
             *(term_by_term if not inductive else []),
             *growing[:: -1 if len(bindings) == 1 else 1],

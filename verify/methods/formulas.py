@@ -15,8 +15,8 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, message_bits
 from verify.methods.chains import depth_facts, facts
 from verify.methods.closed import both_ways
-from verify.methods.every_function import general
 from verify.methods.facts import QUANTITIES, function_facts, regular_families, working
+from verify.methods.general_facts import general
 from verify.methods.growth import about_numbers
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, first_of, stated, subterms, witness
 from verify.statement.operators import COMPARISONS, WORDS
@@ -25,11 +25,13 @@ from verify.statement.proposition import Term, frozen
 HEADS = (*QUANTITIES, "count")
 
 
-def in_formulas(by: Tactic) -> Tactic:
-    """A comparison by what it says of the formulas for its quantities."""
+def in_formulas(by: Tactic, again: Tactic) -> Tactic:
+    """A comparison by what it says of the formulas for its quantities; `again` shows that of the bits of index."""
 
     def found(goal: Term, context: Context) -> Node:
-        equations = _equations(goal, context)
+        of_index = [q for q in sorted(subterms(goal, "D"), key=repr) if q[1][:1] == ("index",) and q not in goal[1:]]
+        shown = [(("=", q, ("+", ("ceil", ("log2", q[1][1])), 1)), again) for q in of_index]
+        equations = [*shown, *_equations(_exchanged(goal, shown), context, bool(shown))]
         node = by(_exchanged(goal, equations), context)
         for equation in reversed(equations):
             node = {"rule": "substitution", "premise": stated(equation, context), "by": node}
@@ -61,10 +63,10 @@ def at_formulas(search: Tactic, by: Tactic) -> Tactic:
     return found
 
 
-def _equations(statement: Term, context: Context) -> list[Lemma]:
-    """A formula for each quantity in it."""
+def _equations(statement: Term, context: Context, perhaps: bool = False) -> list[Lemma]:
+    """A formula for each quantity in it, if there is one of which a formula is known, or `perhaps` none."""
     named = [q for head in HEADS for q in sorted(subterms(statement, head), key=repr)]
-    if not named:
+    if not named and not perhaps:
         raise NotFound("it names no quantity")
     functions = sorted({q[1] for q in named if q[0] != "count"}, key=repr)
     always = [fact for f in functions for fact in (*general(f, statement, context), *function_facts(f, context))]
@@ -72,7 +74,7 @@ def _equations(statement: Term, context: Context) -> list[Lemma]:
     known |= _equal(working(list(bits_of_rows(statement, known.values(), context)), context))
     for f in (q[1] for q in named if q[0] == "D" and q not in known):
         known |= _equal(working(list(_of_depth(f, known, context)), context))
-    if not any(q in known for q in named):
+    if not any(q in known for q in named) and not perhaps:
         raise NotFound("no formula is known for a quantity in it")
     return [known[q] for q in named if q in known]
 

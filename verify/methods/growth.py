@@ -17,18 +17,20 @@ from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
-from verify.checker.polynomial import constant, plus, times
+from verify.checker.polynomial import Polynomial, constant, plus, times
 from verify.methods.algebra import arith, by_assumptions
-from verify.methods.atoms import ratios
+from verify.methods.atoms import logarithms, of_atom, ratios
 from verify.methods.axioms import axiom
 from verify.methods.bit_lengths import by_bit_lengths
-from verify.methods.denominators import cleared, term_of_polynomial, with_positive_divisors
+from verify.methods.denominators import cleared, reciprocals, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
 from verify.methods.exponentials import by_bounded_exponents, by_exponents
+from verify.methods.facts import working
 from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.linear_programs import from_equations, polynomial
 from verify.methods.log_products import with_log_products
+from verify.methods.odd_bit_lengths import by_odd_bit_lengths
 from verify.methods.put_in import bounds_put_in_goal, equations_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
@@ -138,6 +140,7 @@ def _ways_to_equations(goal: Term, context: Context, depth: int) -> Iterator[Tac
     inner = compared(depth - 1) if depth else _nothing
     yield with_positive_divisors(from_equations, accepted(polynomial))
     if depth:
+        yield from by_odd_bit_lengths(goal, context, compared(0))
         yield from by_bit_lengths(goal, context, accepted(from_equations))
         yield from by_remainders(goal, context, accepted(from_equations))
         yield from by_fractional_parts(goal, context, accepted(from_equations))
@@ -154,10 +157,23 @@ def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
     yield from _small_exponents(goal, context)
     yield from _later(goal, context)
     yield from bounds_put_in_goal(goal, context, inner)
+    yield from _by_logarithms_put_in(goal, context)
+
+
+def _by_logarithms_put_in(goal: Term, context: Context) -> Iterator[Tactic]:
+    """By the bounds that the logarithms of what is assumed of powers are."""
+    inner = compared(DEEPEST - 1)
+    for lemma in working(list(logarithms(goal, context)), context) if len(free_variables(goal)) > 1 else ():
+        if lemma[0][0] in ORDERS and any(free_variables(power[2]) for power in subterms(lemma[0], "^")):
+            yield cut(lemma, lambda g, c: first_in(bounds_put_in_goal(g, c, inner), g, c))
 
 
 def _by_factors_and_roundings(goal: Term, context: Context) -> Iterator[Tactic]:
-    """Times a factor, by remainders, by inverses of roundings."""
+    """Times its divisors, where there are several variables, or a factor; by remainders, by inverses of roundings."""
+    if len(free_variables(goal)) > 1 and reciprocals(slack(goal, context)[1]):
+        by_logarithms = cleared(lambda g, c: first_in(_by_logarithms_put_in(g, c), g, c))
+        yield with_positive_divisors(by_logarithms, accepted(polynomial))
+    yield from by_odd_bit_lengths(goal, context, compared(1))
     yield from by_bit_lengths(goal, context, compared(1))
     for factor in _factors(goal, context):
         yield with_positive_divisors(cleared(_times(factor)), accepted(polynomial))
@@ -180,16 +196,33 @@ def _orders(goal: Term, context: Context) -> Iterator[Term]:
 def _without_factor(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
     """A comparison of what all its terms are multiplied with, which is not negative, by that of the rest."""
     op, left = slack(goal, context)
-    each = [dict(monomial) for monomial in left]
-    shared = {atom: min(one.get(atom, 0) for one in each) for atom in (each[0] if each else ())}
-    common = tuple((atom, exponent) for atom, exponent in shared.items() if exponent)
-    if common:
-        rest = {
-            tuple((atom, e - shared.get(atom, 0)) for atom, e in monomial if e > shared.get(atom, 0)): c
-            for monomial, c in left.items()
-        }
-        factor = term_of_polynomial({common: Fraction(1)})
-        yield arith(((op, term_of_polynomial(rest), 0), inner), hints=[factor], linear=True)
+    rooted = _by_roots(left)
+    for terms in (left,) if rooted == left else (left, rooted):
+        each = [dict(monomial) for monomial in terms]
+        shared = {atom: min(one.get(atom, 0) for one in each) for atom in (each[0] if each else ())}
+        common = tuple((atom, exponent) for atom, exponent in shared.items() if exponent)
+        if common:
+            rest = {
+                tuple((atom, e - shared.get(atom, 0)) for atom, e in monomial if e > shared.get(atom, 0)): c
+                for monomial, c in terms.items()
+            }
+            factor = term_of_polynomial({common: Fraction(1)})
+            roots = () if terms is left else [law for atom, _ in common for law in of_atom(atom)]
+            yield arith(((op, term_of_polynomial(rest), 0), inner), *roots, hints=[factor], linear=not roots)
+
+
+def _by_roots(left: Polynomial) -> Polynomial:
+    """With the squares of its square roots in place of their radicands, where a term has the radicand alone."""
+    roots = {atom for monomial in left for atom, _ in monomial if atom[0] == "^" and atom[2] == ("/", 1, 2)}
+    turned: Polynomial = {}
+    for monomial, coefficient in left.items():
+        powers = dict(monomial)
+        for root in roots:
+            if root not in powers and powers.get(root[1], 0):
+                powers[root[1]] -= 1
+                powers[root] = 2
+        turned = plus(turned, {tuple(sorted(((a, e) for a, e in powers.items() if e), key=repr)): coefficient})
+    return turned
 
 
 def _by_increment(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:

@@ -37,7 +37,7 @@ def where_defined(by: Tactic, shown: Tactic) -> Tactic:
         tactic, inside = by, context
         asked: list[Lemma] = []
         for condition in dict.fromkeys((*_asked(goal), *_asked_by_atoms(goal, context))):
-            if not _is_seen(condition, inside):
+            if not is_seen(condition, inside):
                 node = shown(condition, inside)
                 inside = inside.extended((), (condition,))
                 asked.append((condition, constantly(node)))
@@ -56,7 +56,7 @@ def with_lengths(by: Tactic) -> Tactic:
         asked = [one for one in dict.fromkeys(_asked(goal)) if one[0] == ">=" and one[2] == 0] if of_words else []
         tactic = by
         for condition in asked:
-            if not subterms(condition, "under") and not _is_seen(condition, context):
+            if not subterms(condition, "under") and not is_seen(condition, context):
                 try:
                     node = accepted(by_assumptions)(condition, context)
                 except FoolingError:
@@ -84,7 +84,8 @@ def _asked_by_atoms(goal: Term, context: Context) -> list[Term]:
     return [condition for monomial in left for atom, _ in monomial for condition in _asked(atom)]
 
 
-def _is_seen(condition: Term, context: Context) -> bool:
+def is_seen(condition: Term, context: Context) -> bool:
+    """Whether it follows from limits alone."""
     try:
         by_bounds(condition, context)
     except FoolingError:

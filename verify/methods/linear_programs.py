@@ -43,8 +43,13 @@ def _programs(goal: Term, plain: Sequence[Lemma], context: Context) -> Iterator[
         for one in rising:
             yield with_cuts((one,), accepted(arith(one.bound, *plain, linear=True)))
         yield with_cuts(rising, accepted(arith(*(one.bound for one in rising), *plain)))
-    if replaced := working(list(bounds_put_in(context)), context):
-        yield accepted(arith(*plain, *replaced))
+    multiplied = working(list(multiplied_out(context)), context)
+    inside = context.extended((), tuple(that for that, _ in multiplied))
+    if replaced := working(list(bounds_put_in(inside)), inside):
+        tactic = arith(*plain, *replaced)
+        for lemma in multiplied:
+            tactic = cut(lemma, tactic)
+        yield accepted(tactic)
     pairs = working([*products([that for that, _ in plain]), *squares(goal)], context)
     yield accepted(arith(*plain, *pairs))
     yield accepted(arith(*plain, hints=monomials(atoms_of(goal, context)), linear=True))

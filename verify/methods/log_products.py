@@ -17,7 +17,8 @@ from verify.checker.polynomial import Polynomial, constant, plus, times
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law, reciprocals, term_of_polynomial
-from verify.methods.tactic import Lemma, Node, Tactic, number, outside_sums, stated
+from verify.methods.limits import is_seen
+from verify.methods.tactic import Lemma, Node, Tactic, accepted, constantly, cut, number, outside_sums, stated, subterms
 from verify.statement.proposition import Term, free_variables
 
 SHOWN: dict[int, Tactic] = {0: by_assumptions, 1: by_assumptions}
@@ -31,12 +32,39 @@ def with_log_products(by: Tactic) -> Tactic:
             equation = _apart(log, context)
             if equation is not None:
                 try:
-                    premise = stated(equation, context)
-                except FoolingError:
+                    return _in_its_place(equation, found)(goal, context)
+                except _Undefined:
                     continue
-                rest = exchanged(goal, log, equation[0][2])
-                return {"rule": "substitution", "premise": premise, "by": found(rest, context)}
         return by(goal, context)
+
+    return found
+
+
+class _Undefined(FoolingError):
+    """The factors are not seen to be positive."""
+
+
+def _in_its_place(equation: Lemma, by: Tactic) -> Tactic:
+    """The goal with the sum of logarithms for the logarithm, where the factors are positive, once that is shown."""
+    (_, log, total), _ = equation
+
+    def put_in(goal: Term, context: Context) -> Node:
+        try:
+            premise = stated(equation, context)
+        except FoolingError as error:
+            raise _Undefined(str(error)) from error
+        return {"rule": "substitution", "premise": premise, "by": by(exchanged(goal, log, total), context)}
+
+    def found(goal: Term, context: Context) -> Node:
+        asked = [(">", part[1], 0) for part in sorted(subterms(total, "log2"), key=repr)]
+        unseen = [condition for condition in asked if not is_seen(condition, context)]
+        tactic: Tactic = put_in
+        for condition in unseen:
+            try:
+                tactic = cut((condition, constantly(accepted(by_assumptions)(condition, context))), tactic)
+            except FoolingError as error:
+                raise _Undefined(str(error)) from error
+        return tactic(goal, context)
 
     return found
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
-from verify.methods.ends import FINDERS, ends
+from verify.methods.ends import FINDERS, ends, minimal_states
 from verify.methods.tactic import NotFound
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
@@ -51,6 +51,8 @@ LANGUAGES: tuple[Term, ...] = (  # that are tried for a variable
     ("interleaved", "equality"),
     dfa("ab", 0, [1], [[1, None], [None, 0]]).term,  # a(ba)*
     dfa("ab", 0, [0, 1], [[0, 1], [0, None]]).term,  # no bb
+    dfa("ab", 0, [0], [[0, 0]]).term,  # all words
+    dfa("ab", 0, [0], [[1, 0], [2, 1], [0, 2]]).term,  # the number of a is a multiple of 3
 )
 
 
@@ -93,6 +95,9 @@ def with_values(term: Term) -> Term:
         if "=" not in at and at.get("<=") != at.get(">="):
             raise NotFound(f"{in_words(term)} is not settled in the time for a step")
         return at.get("=", at.get(">="))
+    if term[0] == "states":
+        (_, _, many), _ = minimal_states(term)[0]
+        return many
     return (term[0], *map(with_values, term[1:]))
 
 

@@ -14,7 +14,7 @@ from math import comb
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh
-from verify.methods.algebra import arith, near
+from verify.methods.algebra import arith, by_assumptions, near
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, ceiling, integers, logarithm
 from verify.methods.coin_lemmas import (
@@ -28,6 +28,7 @@ from verify.methods.coin_lemmas import (
     repeated,
     senders,
 )
+from verify.methods.denominators import inverse_law
 from verify.methods.mixtures import mixtures
 from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
@@ -155,7 +156,10 @@ def _near_logarithms(value: Fraction) -> Iterator[Lemma]:
 def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
     """Parities and fingerprints, where the error is given."""
     _, f, coins, _, error = message
-    if not isinstance(f, tuple) or f[0] not in ("equality", "under") or free_variables(error):
+    if not isinstance(f, tuple) or f[0] not in ("equality", "under"):
+        return
+    if free_variables(error):
+        yield from _by_so_many_parities(message)
         return
     least = meaning.exactly(error)
     if f[0] == "under":
@@ -171,12 +175,39 @@ def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
         k = next(k for k in range(1, MOST_BITS) if least * (2**k + others) >= others)
         yield ("<=", message, ("*", 2, k)), axiom("randomised-fingerprint")
     elif least > 0:
-        for bits in ceilings:
-            if isinstance(bits[1], tuple) and bits[1][0] == "log2":
-                above = lemma((">=", bits, bits[1]), axiom())
-                power = lemma(("<=", bits[1][1], ("^", 2, bits)), axiom("against-log2", arith(above)))
-                shown = {1: ceiling(logarithm(arith())), 4: arith(power)}
-                yield ("<=", message, ("*", 2, bits)), axiom("randomised-fingerprint", conditions=shown)
+        more = next(j for j in range(MOST_BITS) if least * (2**j + 1) >= 1)
+        for whole in ceilings:
+            if isinstance(whole[1], tuple) and whole[1][0] == "log2":
+                yield from _by_a_point(message, whole, 0)
+                yield from _by_a_point(message, whole, more) if more else ()
+                yield ("<", whole, ("+", whole[1], 1)), axiom()
+
+
+def _by_a_point(message: Term, rounded: Term, more: int) -> Iterator[Lemma]:
+    """A point of a field with 2^k elements and the value there, k = ceil(log2 x) + so many."""
+    bits: Term = ("+", rounded, more) if more else rounded
+    above = lemma((">=", rounded, rounded[1]), axiom())
+    power = lemma(("<=", rounded[1][1], ("^", 2, rounded)), axiom("against-log2", arith(above)))
+    natural: Lemma = ((">=", rounded[1], 0), logarithm(arith()))
+    some = arith(natural, lemma((">=", rounded, rounded[1]), axiom())) if more else ceiling(logarithm(arith()))
+    yield ("<=", message, ("*", 2, bits)), axiom("randomised-fingerprint", conditions={1: some, 4: arith(power)})
+
+
+def _by_so_many_parities(message: Term) -> Iterator[Lemma]:
+    """k of them for an error of 1/2^k."""
+    _, f, coins, _, error = message
+    powers = sorted(subterms(error, "^"), key=repr) if f[0] == "equality" and coins == "public" else []
+    for power in powers:
+        bits, law = power[2], inverse_law(("/", 1, power))
+        if isinstance(bits, tuple) and bits[:2] == ("-", 0):
+            _, _, bits = bits
+            law = ("=", ("^", 2, ("+", bits, power[2])), ("*", ("^", 2, bits), power)), axiom("power-sum")
+        whole: Lemma = (("=", ("*", error, ("^", 2, bits)), 1), arith(law))
+        large = arith(whole, ((">=", error, 0), by_assumptions), linear=True)
+        yield (
+            ("<=", message, bits),
+            axiom("randomised-equality", None, {1: by_assumptions, 2: by_assumptions, 3: large}),
+        )
 
 
 def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:

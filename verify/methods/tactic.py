@@ -305,19 +305,22 @@ def sliced(seconds: float) -> Iterator[None]:
         with within(seconds):
             yield
         return
-    mine, started = _Over(), time.process_time()
+    mine, started, ended = _Over(), time.process_time(), False
 
     def ring(_: int, frame: FrameType | None) -> None:
-        if _heard(frame):
+        if not ended and _heard(frame):
             raise mine
 
     before, (left, _) = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
     try:
-        if not 0 < left < grace:
-            signal.signal(signal.SIGPROF, ring)
-            signal.setitimer(signal.ITIMER_PROF, max(grace, GRACE), GRACE)  # again where it was not heard
-        with within(seconds):
-            yield
+        try:
+            if not 0 < left < grace:
+                signal.signal(signal.SIGPROF, ring)
+                signal.setitimer(signal.ITIMER_PROF, max(grace, GRACE), GRACE)  # again where it was not heard
+            with within(seconds):
+                yield
+        finally:
+            ended = True  # nothing rings while the timer is put back
     except _Over as over:
         if over is not mine:
             raise

@@ -115,6 +115,7 @@ def _at_least(goal: Term, name: str, c: str) -> Tactic:
         downwards = from_there_on or bool(subterms(goal, "log2"))
         constants: list[Term] = [*CONSTANTS]
         shapes = [constants, *(shape for whole in wholes for shape in _shapes(whole)[:: -1 if downwards else 1])]
+        shapes += [] if from_there_on else [[(rounded, part)] for part in _parts(c) for rounded in ("floor", "ceil")]
         chosen = [[term for term in shape if _seems(goal, name, term, c, samples)] for shape in shapes]
         chosen = [terms[SPARE : SPARE + 1] or terms[-1:] if from_there_on else terms[:2] for terms in chosen]
         shown = dict.fromkeys(range(len(goal[2])), _shown)
@@ -129,6 +130,11 @@ def _shapes(whole: Term) -> list[list[Term]]:
     linear: list[Term] = [whole if k == 0 else ("+", whole, k) for k in STEPS]
     twice: list[Term] = [("*", 2, one) for one in linear]
     return [linear, twice, [("^", one, 2) for one in linear], [("^", 2, one) for one in (*linear, *twice)]]
+
+
+def _parts(given: Term) -> list[Term]:
+    """What is smaller than the number, as a logarithm, a root or a half."""
+    return [("log2", given), ("sqrt", given), ("/", given, 2)]
 
 
 def _seems(goal: Term, name: str, term: Term, c: str, samples: Sequence[Term]) -> bool:

@@ -17,18 +17,21 @@ from textwrap import fill
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker import axioms, machine_axioms, number_axioms, randomised_axioms
+from verify.checker import axioms, language_axioms, machine_axioms, number_axioms, randomised_axioms
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.claims.claim import registered
 from verify.evidence.store import stored
 from verify.evidence.witness import basis_of
 from verify.statement.wording import in_words
 
-NAMED = re.compile(r'^(?:family|axiom)\(\s*"([^"]+)"', re.MULTILINE)
+NAMED = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)
 WIDTH = 110  # columns
 PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "order": "<=",
     "strict": "<",
+    "weak": "<=",
+    "index": "s",
+    "degree": 2,
     "party": "alice",
     "coins": "public",
     "mode": "two-way",
@@ -68,16 +71,19 @@ def shown(names: Sequence[str], directory: Path) -> list[Shown]:
     return [_shown(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
 
 
+ENTERED = (number_axioms, axioms, language_axioms, randomised_axioms, machine_axioms)
+
+
 def _shown(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
     kinds = AXIOMS[name].parameters
     return Shown(name, kinds, in_words(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), proof, claims)
 
 
 def _proofs() -> dict[str, str]:
-    """For each axiom the last block of comments above it; several share one."""
+    """For each axiom the last block of comments above it; several share one, such as those of a loop over {name}."""
     found: dict[str, str] = {}
     block: list[str] = []
-    text = "\n".join(map(inspect.getsource, (number_axioms, axioms, randomised_axioms, machine_axioms)))
+    text = "\n".join(map(inspect.getsource, ENTERED))
     entered = {text.count("\n", 0, match.start()): match[1] for match in NAMED.finditer(text)}
     for i, (before, line) in enumerate(pairwise(["", *text.split("\n")])):
         if line.startswith("# ----"):
@@ -86,7 +92,11 @@ def _proofs() -> dict[str, str]:
             block = [*(block if before.startswith("# ") else []), line[2:]]
         elif i in entered:
             found[entered[i]] = " ".join(block)
-    return found
+    in_loops = [(re.compile(re.sub(r"\\{[^}]*}", ".+", re.escape(name))), name) for name in found if "{" in name]
+    return {
+        name: found.get(name) or next(found[template] for shape, template in in_loops if shape.fullmatch(name))
+        for name in AXIOMS
+    }
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:

@@ -229,6 +229,25 @@ def test_vectors() -> None:
     says("union-bound", near_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, pairs)
     unsaid(almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, pairs)
     says("union-bound-both-sides", almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, n * (n - 1) * gaussian < 1)
+    says("welch-bound", k + k * (n - 1) * g**2 >= n, n >= 1, k >= 1, almost_orthogonal(n, k, g))
+    unsaid(k + k * (n - 1) * g**2 >= n, n >= 1, k >= 1, near_orthogonal(n, k, g))
+    unsaid(k + (n - 1) * g**2 >= n, n >= 1, k >= 1, almost_orthogonal(n, k, g))
+    says("sum-of-vectors", 1 + (n - 1) * g >= 0, n >= 1, k >= 1, near_orthogonal(n, k, g))
+    unsaid(1 + n * g >= 0, n >= 1, k >= 1, near_orthogonal(n, k, g))
+    next_odd = near_orthogonal(n, k, 0 - 1 / k)
+    says("odd-dimension", next_odd, k >= 1, apply("odd", k), g < 1 / k, near_orthogonal(n, k, g))
+    unsaid(next_odd, k >= 1, g < 1 / k, near_orthogonal(n, k, g))
+
+
+def test_entropy_of_a_share() -> None:
+    """A ball of at most half the points, a layer from both sides."""
+    entropy = e * (log2(n) - log2(e)) + (n - e) * (log2(n) - log2(n - e))
+    ball = summed("k", 0, e, lambda k: binomial(n, k))
+    says("ball-entropy", ball <= 2**entropy, e >= 1, n - e > 0, n >= 1, n >= 2 * e)
+    unsaid(ball <= 2**entropy, e >= 1, n - e > 0, n >= 1)
+    says("binomial-entropy", binomial(n, e) <= 2**entropy, e >= 1, n - e > 0, n >= 1)
+    says("binomial-entropy-below", (n + 1) * binomial(n, e) >= 2**entropy, e >= 1, n - e > 0, n >= 1)
+    unsaid(n * binomial(n, e) >= 2**entropy, e >= 1, n - e > 0, n >= 1)
 
 
 def test_every_function() -> None:
@@ -393,6 +412,25 @@ def test_complements() -> None:
     unsaid(rank(complement(f), "Q").equals(rank(f, "Q")), boolean)
 
 
+def test_rounds_over_both_covers() -> None:
+    """Fewer rectangles than a power of two of each colour; a third value needs more."""
+    few = (n >= 0, k >= 0)
+    at_most = D(f) <= 2 * (n * k)
+    says("depth-covers", at_most, zero_one(f), *few, cover(f, 0) < Expression(2) ** n, cover(f, 1) < Expression(2) ** k)
+    says("depth-covers", at_most, zero_one(f), *few, cover(f, 1) < Expression(2) ** n, cover(f, 0) < Expression(2) ** k)
+    flags = D(f) <= n * (k + 2)
+    named = cover(f, 1) <= Expression(2) ** k
+    says("depth-covers-flags", flags, zero_one(f), *few, cover(f, 0) < Expression(2) ** n, named)
+    unsaid(flags, *few, cover(f, 0) < Expression(2) ** n, named)
+    unsaid(flags, zero_one(f), *few, cover(f, 0) <= Expression(2) ** n, named)
+    says("rows-with-cover", rows_with(f, "bob", 1) <= Expression(2) ** cover(f, 1) - 1, zero_one(f))
+    unsaid(rows_with(f, "bob", 1) <= Expression(2) ** cover(f, 0) - 1, zero_one(f))
+    unsaid(rows_with(f, "bob", 1) <= Expression(2) ** cover(f, 1) - 1)
+    unsaid(at_most, *few, cover(f, 0) < Expression(2) ** n, cover(f, 1) < Expression(2) ** k)
+    unsaid(at_most, zero_one(f), *few, cover(f, 0) <= Expression(2) ** n, cover(f, 1) < Expression(2) ** k)
+    unsaid(D(f) <= n * k, zero_one(f), *few, cover(f, 0) < Expression(2) ** n, cover(f, 1) < Expression(2) ** k)
+
+
 def test_discrepancies() -> None:
     """The least discrepancy is below that under any one distribution on all inputs."""
     one = equality(1)
@@ -406,6 +444,15 @@ def test_discrepancies() -> None:
     unsaid(discrepancy(f) <= least_discrepancy(f), zero_one(f))
     unsaid(least_discrepancy(equality(1)) <= discrepancy(complement(one)))
     unsaid(least_discrepancy(MANY) <= discrepancy(MANY))
+    says("least-discrepancy-half", 2 * least_discrepancy(f) <= 1, zero_one(f), D(f) >= 1)
+    unsaid(2 * least_discrepancy(f) <= 1, zero_one(f))
+    half = Expression(2) ** (0 - n)
+    says("inner-product-discrepancy", discrepancy(inner_product(n)) >= half, n >= 1)
+    unsaid(discrepancy(inner_product(n)) > half, n >= 1)
+    whole = 1 - Expression(2) ** (1 - n)
+    says("equality-discrepancy", discrepancy(equality(n)) >= whole, n >= 1)
+    says("equality-discrepancy-above", discrepancy(equality(n)) <= whole, n >= 2)
+    unsaid(discrepancy(equality(n)) <= whole, n >= 1)
     same = apply("discrepancy-under", complement(one), HEAVY).equals(weighted(HEAVY))
     says("complement-discrepancy-under", same)
     unsaid(apply("discrepancy-under", complement(one), HEAVY).equals(weighted(((1, 1), (1, 1)))))
@@ -442,6 +489,13 @@ def test_languages() -> None:
     unsaid(rows(language, "alice") <= states(D22, "complete"), n >= 0)
     unsaid(rows(under(D22, "prefix:2", n), "bob") <= states(D22, "complete"), n >= 0)
     unsaid(rows(under(D22, "prefix:2", n), "alice") <= states(D22, "partial"), n >= 0)
+    says("partial-states", states(L, "partial") <= states(L, "complete"))
+    says("complete-states", states(L, "complete") <= states(L, "partial") + 1)
+    unsaid(states(L, "complete") <= states(L, "partial"))
+    M = variable("M", "language")
+    says("subset-words", count(L, n) <= count(M, n), n >= 0, apply("subset", L, M))
+    unsaid(count(L, n) <= count(M, n), n >= 0, apply("subset", M, L))
+    unsaid(count(L, n) < count(M, n), n >= 0, apply("subset", L, M))
 
 
 def test_dyck_languages() -> None:

@@ -40,7 +40,10 @@ def test_vectors(rule: Trial) -> None:
     rule.rejects("coordinates", vectors=[[1], [-1]])
     rule.rejects("the entries are 1 and -1", vectors=[[1, 1], [1, -1.0]])
     rule.rejects("the entries are 1 and -1", vectors=[[True, 1], [1, -1]])
-    rule.rejects("the goal is 'almost-orthogonal'", goal=apply("almost-orthogonal", 2, 2, QUARTER))
+    rule.shows(apply("almost-orthogonal", 2, 2, QUARTER), vectors=[[1, 1], [1, -1]])
+    rule.shows(near_orthogonal(2, 1, QUARTER), vectors=[[1], [-1]])
+    rule.rejects("exceeds", goal=apply("almost-orthogonal", 2, 1, QUARTER))
+    rule.rejects("the goal is 'rnn-computes'", goal=rnn_computes(EQUALITY, 1, 2))
     rule.rejects("it is not seen that", goal=near_orthogonal(0, 2, QUARTER))
 
 
