@@ -57,7 +57,6 @@ def test_it_is_decided(task, verdict):
     """With the verdict that is right, at the least counterexample, and nothing on trust."""
     outcome = decided_apart(task.claim)
     assert (outcome.verdict, outcome.trusts) == (verdict, ()), outcome.reason
-    assert outcome.seconds < 10
     name = task.id.split("/")[1]
     if name in LEAST:
         assert LEAST[name] in outcome.values.values()

@@ -72,7 +72,7 @@ def _least(language: Term, name: str, most: int) -> int | None:
 @remembered  # what is not found is not sought again
 def _in_time(language: Term, which: str, name: str, first: int) -> tuple[Term, Node] | None:
     try:
-        with within(SECONDS):
+        with within(seconds_left(SECONDS)):
             return found(language, which, name, first)
     except FoolingError:
         return None

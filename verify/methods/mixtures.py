@@ -36,7 +36,7 @@ def mixtures(quantity: Term) -> list[Lemma]:
     lines = [[f.entry(*((y, x) if mode == "from-bob" else (x, y))) for y in others] for x in mine]
     sure, before = 1 - meaning.exactly(error), None
     for bits in range(MOST_BITS + 1):
-        found = game(lines, mode, bits, min(SECONDS, seconds_left(SECONDS) / 2))
+        found = game(lines, mode, bits, seconds_left(2 * SECONDS) / 2)
         if found is None or found.sure >= sure:
             break
         before = bits, found
@@ -93,7 +93,7 @@ def by_equality_inside(goal: Term, context: Context) -> Node:
     size = ("^", 2, f[1]) if f[0] == "equality" else f[1]
     for n, side in SIDES.items():
         lines = [[int(x == y) for y in range(side)] for x in range(side)]
-        found = game(lines, mode, bits - 1, min(SECONDS, seconds_left(SECONDS) / 2))
+        found = game(lines, mode, bits - 1, seconds_left(2 * SECONDS) / 2)
         if found is not None and found.sure < 1 - meaning.exactly(error):
             small = ("randomised-with", ("equality", n), coins, mode, error)
             cells = [[y, x, w] if mode == "from-bob" else [x, y, w] for x, y, w in found.cells]

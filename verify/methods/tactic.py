@@ -265,6 +265,17 @@ OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
+_PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
+
+
+@contextmanager
+def paced(times: float) -> Iterator[None]:
+    """Every step that is searched inside may take so many times as long as is written down for it."""
+    before = _PACE.set(times)
+    try:
+        yield
+    finally:
+        _PACE.reset(before)
 
 
 @contextmanager
@@ -333,20 +344,20 @@ def sliced(seconds: float) -> Iterator[None]:
 
 
 def briefly(tactic: Tactic, seconds: float) -> Tactic:
-    """The tactic for so many seconds, and at most half of those that are left."""
+    """The tactic for so many seconds at this pace, and at most half of those that are left."""
 
     def found(goal: Term, context: Context) -> Node:
-        with sliced(min(seconds, seconds_left(inf) / 2)):
+        with sliced(seconds_left(2 * seconds) / 2):
             return tactic(goal, context)
 
     return found
 
 
 def seconds_left(most: float) -> float:
-    """The seconds that a step may take, at most so many; `NotFound` when the search is over."""
+    """The seconds that a step may take, at most so many at this pace; `NotFound` when the search is over."""
     if is_over():
         raise NotFound(OVER)
-    return min(most, time_left())
+    return min(most * _PACE.get(), time_left())
 
 
 def is_over() -> bool:

@@ -20,14 +20,18 @@ from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
 from verify.methods.glance import at_a_glance
-from verify.methods.tactic import Node, Tactic, sliced
+from verify.methods.tactic import Node, Tactic, paced, sliced
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
-SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}  # of the processor, for one's own
+SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
+"""Seconds of the processor for a statement of one's own; the steps of its search are paced alike.
+
+The claims of a pack have the time of the run.
+"""
 
 
 def decide(claim: Claim, effort: str = "default") -> Outcome:
@@ -38,7 +42,7 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
         return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
     reasons = []
-    search = SEARCH[effort] if claim.pinned is None else inf  # those of a pack have the time of the run
+    search, pace = (SEARCH[effort], SEARCH[effort] / SEARCH["default"]) if claim.pinned is None else (inf, 1.0)
     end = time.process_time() + search
     for verdict, tactic, share in (
         (Verdict.REFUTED, at_a_glance, 4),
@@ -46,7 +50,7 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
         (Verdict.REFUTED, automatic, 1),
     ):
         if claim.script is None:
-            found = attempt(claim.that, verdict, _in_time(tactic, (end - time.process_time()) / share))
+            found = attempt(claim.that, verdict, _in_time(tactic, (end - time.process_time()) / share, pace))
         elif tactic is automatic:
             found = attempt(claim.that, verdict, claim.script)
         else:
@@ -59,11 +63,11 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     return Outcome(Verdict.UNKNOWN, reason=reason, seconds=time.perf_counter() - started, transient=missing)
 
 
-def _in_time(tactic: Tactic, seconds: float) -> Tactic:
-    """The tactic, searching for about so long."""
+def _in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:
+    """The tactic, searching for about so long, each of its steps at this pace."""
 
     def found(goal: Term, context: Context) -> Node:
-        with sliced(seconds):
+        with paced(pace), sliced(seconds):
             return tactic(goal, context)
 
     return found
