@@ -54,7 +54,7 @@ def difference(family: Factorisation, language: DFA, phases: Phases) -> LinearSy
     if len(alice.steps) != nobody + 1:
         raise InvalidInput(f"the weights are for {len(alice.steps) - 1} letters, the language has {nobody}")
 
-    def step(place: Place, a: int) -> Iterator[tuple[Place, Fraction]]:
+    def step(place: Place, a: int) -> Iterator[tuple[Place, Fraction | int]]:
         phase, q, *inner = place
         owner, later = phases.owner(phase), phases.after(phase)
         if owner is not None and not inner:

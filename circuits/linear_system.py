@@ -45,7 +45,7 @@ class LinearSystem:
 
     letters: range
     start: Vector
-    step: Callable[[Place, int], Iterable[tuple[Place, Fraction]]]
+    step: Callable[[Place, int], Iterable[tuple[Place, Fraction | int]]]
     end: Callable[[Place], Fraction | int]
     width: int = 1
     work: Work = field(default_factory=Work)
@@ -58,7 +58,7 @@ class LinearSystem:
                 found[target] = found.get(target, 0) + number * weight
         return found
 
-    def followed(self, place: Place, a: int, cost: int = 1) -> Iterator[tuple[Place, Fraction]]:
+    def followed(self, place: Place, a: int, cost: int = 1) -> Iterator[tuple[Place, Fraction | int]]:
         """The places that follow, each counted as so much work."""
         self.work.spend(self.width)
         for target, weight in self.step(place, a):
@@ -83,7 +83,7 @@ class LinearSystem:
         """
         agenda = list(dict.fromkeys((*self.start, *also)))
         places = dict.fromkeys(agenda)
-        earlier: dict[tuple[Place, int], list[tuple[Place, Fraction]]] = {}
+        earlier: dict[tuple[Place, int], list[tuple[Place, Fraction | int]]] = {}
         while agenda:
             place = agenda.pop()
             for a in self.letters:

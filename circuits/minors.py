@@ -68,7 +68,7 @@ def entries(minor: Minor, language: DFA, phases: Phases, beside: bool) -> Linear
     if len(minor.rows.steps) != nobody + 1:
         raise InvalidInput(f"the weights are for {len(minor.rows.steps) - 1} letters, the language has {nobody}")
 
-    def step(place: Place, letter: int) -> Iterator[tuple[Place, Fraction]]:
+    def step(place: Place, letter: int) -> Iterator[tuple[Place, Fraction | int]]:
         phase, differ, first, second, q, i, j = place
         c, d = divmod(letter, marks) if beside else (letter, letter)
         owner, r, s = phases.owner(phase), index.step(first, c), index.step(second, d)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from fooling_sets.errors import InvalidInput
 
-Row = tuple[Fraction, ...]
+Row = tuple[Fraction | int, ...]
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from circuits.dfa import DFA
 from circuits.linear_system import LinearSystem, Vector, futures
 from circuits.minors import Cone, Minor, Shares, entries
 from circuits.product import Phases
+from circuits.search.marked import plain
 from circuits.search.subspaces import Number, Row, inverse, modulo, reduced_rows, unit
 
 MOST_GENERATORS = 48
@@ -66,17 +67,15 @@ class _Search:
         return [(self.phases.after(phase), self.minor.index.step(z, c), self.system.after(v, c)) for c in marks]
 
     def _signature(self, v: Vector) -> Row:
-        return tuple(
-            modulo(Fraction(x) if not self.p else _residue(x, self.p), self.p)
-            for x in self.system.products(v, self.later)
-        )
+        products = self.system.products(v, self.later)
+        return tuple(_residue(x, self.p) for x in products) if self.p else tuple(map(plain, products))
 
     def _signed_shares(self, at: tuple[int, int, int], phase: int, z: int | None, v: Vector) -> Shares | None:
         """The shares, of one sign for each phase, state and mark: that of the first entry, or product."""
         if not self.cone or z is None:
             return self._shares(phase, z, v)
-        values = [Fraction(x) for x in ([self.system.value(v)] if self._is_counted(phase, z) else self._signature(v))]
-        first: Fraction | int = next(filter(None, values), 0)
+        values: Row = (self.system.value(v),) if self._is_counted(phase, z) else self._signature(v)
+        first = next((x for x in values if x), 0)
         sign = self.signs.setdefault(at, -1 if first < 0 else 1)
         shares = self._shares(phase, z, {place: sign * number for place, number in v.items()})
         return None if shares is None else {g: sign * share for g, share in shares.items()}
@@ -146,8 +145,10 @@ def _residue(x: Fraction | int, p: int) -> int:
 def _multiple(row: Row, known: Row, p: int) -> Number:
     """The share of the known row that the row is, 0 for none."""
     at = next(i for i, x in enumerate(known) if x)
-    share = modulo(row[at] * inverse(known[at], p), p)
-    return share if all(modulo(share * k - x, p) == 0 for k, x in zip(known, row, strict=True)) else unit(0, p)
+    one, other = row[at], known[at]
+    if any(modulo(one * k - other * x, p) for k, x in zip(known, row, strict=True)):
+        return unit(0, p)
+    return modulo(one * inverse(other, p), p)
 
 
 def _solved(rows: Sequence[Row], goal: Row) -> Row | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
 
 from circuits.dfa import DFA
 from circuits.search.minimise import trim_partial
@@ -24,16 +23,20 @@ def repeated(table: Sequence[Mapping[int, int]], accepting: Collection[int], mar
 
 def local_weights(shares: Sequence[Sequence[Number]]) -> WeightedAutomaton:
     """The product of shares[letter][mark] over the party's letters."""
-    one = ((Fraction(1),),)
-    steps = [tuple(((Fraction(share),),) for share in row) for row in shares]
-    return WeightedAutomaton((Fraction(1),), (Fraction(1),), (*steps, (one,) * len(shares[0])))
+    steps = [tuple(((plain(share),),) for share in row) for row in shares]
+    return WeightedAutomaton((1,), (1,), (*steps, (((1,),),) * len(shares[0])))
 
 
 def weighted(start: Row, end: Row, steps: Sequence[Sequence[Rows]]) -> WeightedAutomaton:
     """A weighted automaton from numbers of any kind."""
 
-    def fractions(row: Row) -> tuple[Fraction, ...]:
-        return tuple(map(Fraction, row))
+    def plain_row(row: Row) -> Row:
+        return tuple(map(plain, row))
 
-    matrices = tuple(tuple(tuple(map(fractions, matrix)) for matrix in line) for line in steps)
-    return WeightedAutomaton(fractions(start), fractions(end), matrices)
+    matrices = tuple(tuple(tuple(map(plain_row, matrix)) for matrix in line) for line in steps)
+    return WeightedAutomaton(plain_row(start), plain_row(end), matrices)
+
+
+def plain(number: Number) -> Number:
+    """The number, an integer where it is one: sums and products of these are many times as fast."""
+    return number.numerator if number.denominator == 1 else number

@@ -40,7 +40,8 @@ def decided(claim: Claim, effort: str = "default") -> Decided:
 def decided_apart(claim: Claim) -> Decided:
     """The outcome, in a process of its own; on a machine that is too slow for 8 seconds, with more of them."""
     outcome = _apart(decided, claim)
-    return outcome if outcome.verdict is not Verdict.UNKNOWN else _apart(partial(decided, effort="deep"), claim)
+    hurried = outcome.verdict is Verdict.UNKNOWN or outcome.trusts
+    return _apart(partial(decided, effort="deep"), claim) if hurried else outcome
 
 
 def _apart(decided_so: Callable[[Claim], Decided], claim: Claim) -> Decided:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 from fooling_sets.errors import FoolingError
@@ -103,10 +104,10 @@ def _multipliers(
     for weight, root in squares:
         factor = normal(root, context)
         target = plus(target, times(normal(weight, context), times(factor, factor)), -1)
-    slacks = [slack(premise, context) for premise in premises]
-    shift = _Shift(context)
+    known = _known(frozenset(context.sorts.items()), context.assumptions).at(context)
+    slacks = [known.slack(premise) for premise in premises]
     for basis in _bases(target, [s for _, s in slacks], hints, context)[: 1 if linear else None]:
-        found = _solve(op, target, slacks, [normal(factor, context) for factor in basis], shift)
+        found = _solve(op, target, premises, basis, known)
         if found is not None:
             return [_combination(weights, basis) for weights in found]
     raise NotFound(f"the premises do not give {in_words(goal)} with multipliers tried")
@@ -134,33 +135,31 @@ def written(atom: Term) -> Term:
 
 
 def _solve(
-    op: str, target: Polynomial, slacks: Sequence[tuple[str, Polynomial]], factors: Sequence[Polynomial], shift: _Shift
+    op: str, target: Polynomial, premises: Sequence[Term], factors: Sequence[Term], known: _Known
 ) -> list[list[Fraction]] | None:
-    used = [(i, j) for i in range(len(slacks)) for j in range(len(factors))]
-    parts = [times(factors[j], slacks[i][1]) for i, j in used]
-    free = frozenset(u for u, (i, _) in enumerate(used) if slacks[i][0] == "=")
+    used = [(premise, factor) for premise in premises for factor in factors]
+    free = frozenset(u for u, (premise, _) in enumerate(used) if known.slack(premise)[0] == "=")
     strict: list[dict[int, Fraction]] = []
     offsets: list[Fraction] = []
     if op == "=":
-        rows = _equations(target, parts)
+        rows = _equations(target, [known.product(*one) for one in used])
     else:
-        goal, parts = shift(target), [shift(part) for part in parts]
+        goal, parts = known.shift(target), [known.part(*one) for one in used]
         rows = _inequalities(goal, parts)
     if op == ">":
         strict.append({u: -part.get(ONE, Fraction(0)) for u, part in enumerate(parts)})
         offsets.append(goal.get(ONE, Fraction(0)))
-        least = [shift(factor).get(ONE, Fraction(0)) for factor in factors]
-        for u, (i, j) in enumerate(used):
-            if slacks[i][0] == ">":
-                strict.append({u: least[j]})
+        for u, (premise, factor) in enumerate(used):
+            if known.slack(premise)[0] == ">":
+                strict.append({u: known.shift(known.factor(factor)).get(ONE, Fraction(0))})
                 offsets.append(Fraction(0))
-    point = _plain(rows, len(slacks), len(factors), strict, offsets)
+    point = _plain(rows, len(premises), len(factors), strict, offsets)
     if point is None:
         point = feasible(rows, len(used), free, strict, offsets)
     return (
         None
         if point is None
-        else [[point[i * len(factors) + j] for j in range(len(factors))] for i in range(len(slacks))]
+        else [[point[i * len(factors) + j] for j in range(len(factors))] for i in range(len(premises))]
     )
 
 
@@ -181,41 +180,86 @@ def _plain(
     return None
 
 
-class _Shift:
-    """Shifts polynomials to the lower limits of their atoms, each monomial once."""
+class _Known:
+    """What premises come to where the same is assumed, each once: programs in a row have most of them in common."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self) -> None:
+        self.context = Context()
+        self.slacks: dict[Term, tuple[str, Polynomial]] = {}
+        self.factors: dict[Term, Polynomial] = {}
+        self.parts: dict[tuple[Term, Term], Polynomial] = {}
+        self.monomials: dict[Monomial, Polynomial] = {}
+
+    def at(self, context: Context) -> _Known:
+        """The same, computing what is new on the budget of this context."""
         self.context = context
-        self.known: dict[Monomial, Polynomial] = {}
+        return self
 
-    def __call__(self, a: Polynomial) -> Polynomial:
-        """The shifted polynomial; a monomial with an atom without limit stays, under a key that must vanish."""
+    def slack(self, premise: Term) -> tuple[str, Polynomial]:
+        """The comparison with 0 that a premise is."""
+        if premise not in self.slacks:
+            self.slacks[premise] = slack(premise, self.context)
+        return self.slacks[premise]
+
+    def factor(self, term: Term) -> Polynomial:
+        """The normal form of a factor."""
+        if term not in self.factors:
+            self.factors[term] = normal(term, self.context)
+        return self.factors[term]
+
+    def product(self, premise: Term, factor: Term) -> Polynomial:
+        """The multiple of a premise."""
+        left = self.slack(premise)[1]
+        return left if factor == 1 else times(self.factor(factor), left)
+
+    def part(self, premise: Term, factor: Term) -> Polynomial:
+        """The shifted multiple."""
+        if (premise, factor) not in self.parts:
+            self.parts[premise, factor] = self.shift(self.product(premise, factor))
+        return self.parts[premise, factor]
+
+    def shift(self, a: Polynomial) -> Polynomial:
+        """The polynomial at the excess of its atoms over their lower limits.
+
+        A monomial with an atom without limit stays, under a key that must vanish.
+        """
         total: Polynomial = {}
         for monomial, coefficient in a.items():
-            if monomial not in self.known:
-                self.known[monomial] = self._of(monomial)
-            for excess, share in self.known[monomial].items():
-                total[excess] = total.get(excess, Fraction(0)) + coefficient * share
+            if monomial not in self.monomials:
+                self.monomials[monomial] = self._shifted(monomial)
+            for excess, share in self.monomials[monomial].items():
+                more = coefficient * share
+                total[excess] = total[excess] + more if excess in total else more
         return {excess: share for excess, share in total.items() if share}
 
-    def _of(self, monomial: Monomial) -> Polynomial:
+    def _shifted(self, monomial: Monomial) -> Polynomial:
         if any(lower_limit(atom, self.context) is None for atom, _ in monomial):
             return {((("must vanish", monomial), 1),): Fraction(1)}
         return shifted({monomial: Fraction(1)}, self.context)
 
 
-def _monomials(*polynomials: Polynomial) -> Sequence[Monomial]:
-    """Each once, those of the last polynomial first: the solver's point depends on the order of its rows.
+@lru_cache(maxsize=32)
+def _known(sorts: frozenset[tuple[str, str]], assumptions: tuple[Term, ...]) -> _Known:
+    return _Known()
+
+
+def _coefficients(goal: Polynomial, parts: Sequence[Polynomial]) -> dict[Monomial, dict[int, Fraction]]:
+    """Of each monomial those in the parts; those of the last part first, as the solver's point hangs on that order.
 
     A set would have another order in every process, and so give another certificate.
     """
-    return list(reversed(dict.fromkeys(monomial for a in polynomials for monomial in a)))
+    rows: dict[Monomial, dict[int, Fraction]] = {
+        monomial: {} for monomial in reversed(dict.fromkeys(monomial for a in (goal, *parts) for monomial in a))
+    }
+    for u, part in enumerate(parts):
+        for monomial, coefficient in part.items():
+            rows[monomial][u] = coefficient
+    return rows
 
 
 def _inequalities(goal: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
     rows: list[Row] = []
-    for monomial in _monomials(goal, *parts):
-        row = {u: part[monomial] for u, part in enumerate(parts) if monomial in part}
+    for monomial, row in _coefficients(goal, parts).items():
         limit = goal.get(monomial, Fraction(0))
         rows.append((row, limit))
         if monomial and monomial[0][0][0] == "must vanish":
@@ -225,8 +269,7 @@ def _inequalities(goal: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
 
 def _equations(target: Polynomial, parts: Sequence[Polynomial]) -> list[Row]:
     rows: list[Row] = []
-    for monomial in _monomials(target, *parts):
-        row = {u: part[monomial] for u, part in enumerate(parts) if monomial in part}
+    for monomial, row in _coefficients(target, parts).items():
         limit = target.get(monomial, Fraction(0))
         rows += [(row, limit), ({u: -c for u, c in row.items()}, -limit)]
     return rows

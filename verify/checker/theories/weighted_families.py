@@ -14,7 +14,7 @@ from circuits.factorisation import Factorisation, WeightedRectangles, check_fact
 from circuits.linear_system import Vector
 from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
 from circuits.product import Phases
-from circuits.weighted_automaton import Row, WeightedAutomaton
+from circuits.weighted_automaton import WeightedAutomaton
 from verify.checker import meaning
 from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched, premise
 from verify.checker.normal_form import least_value, normal
@@ -46,7 +46,7 @@ def _weighted(data: Any) -> WeightedAutomaton:
     return WeightedAutomaton(_row(start), _row(end), tuple(tuple(tuple(map(_row, m)) for m in line) for line in steps))
 
 
-def _row(data: Any) -> Row:
+def _row(data: Any) -> tuple[Fraction, ...]:
     row = tuple(map(fraction, data))
     longest = max((max(weight.numerator, -weight.numerator, weight.denominator) for weight in row), default=0)
     expect(longest.bit_length() <= LONGEST_WEIGHT, f"a weight has more than {LONGEST_WEIGHT} bits")
