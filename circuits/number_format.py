@@ -1,117 +1,182 @@
-"""The finite-precision numbers of Bhattamishra et al. 2024, appendix B.2; the only place where anything is rounded.
+"""Arithmetic at finite precision, over the numbers of a value set; the only place where anything is rounded.
 
-A format is a value set, a rounding rule, an overflow rule and a summation rule.
-  values      the multiples of N**-K in [-N**K, N**K].  A number is its integer *code* c; its value is c / scale,
-              scale = N**K, and |c| <= limit = scale**2.  There are 2 * N**(2K) + 1 of them, not N**(2K).
-  rounding    'down' (to the next multiple below: the paper's rule), 'toward-zero', or 'nearest-even' (ties to the
-              even code).
-  overflow    saturation at both ends.  The paper says so for z > N**K and says nothing for z < -N**K; the mirror
-              image is taken.
-  summation   'once': exact sum, then one rounding and one saturation.  'each': every product is rounded and every
-              addition, from left to right, saturates.  Sums of codes are multiples of the step, so addition itself
-              never rounds.
-`exp` and `divide` are correctly rounded: the result is the rounding of the exact real number.  Cost: integer
-arithmetic; `exp` keeps its last 65,536 results.
+A format is a value set (`circuits.value_set`), a rounding rule, an overflow rule and a summation rule.  Its numbers are
+handled by their integer codes, code = number * scale; `round` takes any real number that Python writes exactly to its
+code, `value` goes back.
+  rounding    'down', 'up', 'toward-zero', or 'nearest-even' (ties to the even code, or even significand).
+  overflow    of what is rounded and then lies beyond the ends: 'saturate' takes the end, 'wrap' (fixed point) what is
+              the same modulo the width of the range, as two's complement does, 'error' refuses it.
+  summation   'once': the exact sum is rounded.  'each': every product is rounded, and every addition, from the first to
+              the last; 'each-reversed': from the last to the first; 'pairwise': the sum of the first half and that of
+              the second are added, the first half the longer by one where their number is odd.
+Q_p of Bhattamishra et al. 2024, appendix B.2, rounds down and saturates.  (The paper says so for z > N^K and says
+nothing for z < -N^K; the mirror image is taken.)
+
+Every operation is correctly rounded: its result is the rounding of the exact real number.  What hangs on no enclosure
+is computed in integers; functions such as `exp` are enclosed ever more narrowly until both ends have one rounding,
+and the last results are kept.  There what 'wrap' would make of a number beyond the range is of
+no use, and saturates.
+
+Codes are integers, and so is a wrong code; public calls say which they take.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import Literal, get_args
+from math import isqrt
+from typing import Any, Literal, get_args
 
-from circuits.enclosure import exp_bounds
+from circuits.activations import EXACT, FUNCTIONS, SETTLED, tail
+from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 
-Rounding = Literal["down", "toward-zero", "nearest-even"]
-Summation = Literal["once", "each"]
-LARGEST = 2**14  # bits of N**K: a term may ask for any K
+Rounding = Literal["down", "up", "toward-zero", "nearest-even"]
+Overflow = Literal["saturate", "wrap", "error"]
+Summation = Literal["once", "each", "each-reversed", "pairwise"]
+Real = int | Fraction | Decimal | float
 ROUNDINGS: tuple[Rounding, ...] = get_args(Rounding)
+OVERFLOWS: tuple[Overflow, ...] = get_args(Overflow)
 SUMMATIONS: tuple[Summation, ...] = get_args(Summation)
+RULES: Mapping[str, tuple[str, ...]] = {"rounding": ROUNDINGS, "overflow": OVERFLOWS, "summation": SUMMATIONS}
+MOST_BITS = 2**12  # of an enclosure; that of erf might have to be refined for ever
 Vector = tuple[int, ...]
 Matrix = tuple[Vector, ...]
 
 
 @dataclass(frozen=True)
 class NumberFormat:
-    """Multiples of N**-K in [-N**K, N**K] with their arithmetic; every argument and result called a code is an int.
+    """The numbers of a value set with their arithmetic; every argument and result called a code is an int.
 
-    >>> f = NumberFormat(2, 1)
-    >>> [f.value(f.round(Fraction(z, 3))) for z in (-2, 1, 99)], f.cardinality, f.bits
-    ([Fraction(-1, 1), Fraction(0, 1), Fraction(2, 1)], 9, 4)
+    >>> f = NumberFormat(FixedPoint(8, 4))
+    >>> f.round(0.3), f.value(f.round(0.3)), f.value(f.multiply(f.round(2.5), f.round(0.3)))
+    (4, Fraction(1, 4), Fraction(5, 8))
     """
 
-    N: int
-    K: int
+    values: ValueSet
     rounding: Rounding = "down"
+    overflow: Overflow = "saturate"
     summation: Summation = "once"
 
     def __post_init__(self) -> None:
-        for name, number in (("N", self.N), ("K", self.K)):
-            if type(number) is not int or number < 1:
-                raise InvalidInput(f"number format: {name} = {number!r} must be an integer >= 1")
-        if self.K * self.N.bit_length() > LARGEST:
-            raise InvalidInput(f"number format: {self.N}^{self.K} has more than {LARGEST} bits")
-        if self.rounding not in ROUNDINGS or self.summation not in SUMMATIONS:
-            raise InvalidInput(
-                f"number format: rounding {self.rounding!r} must be one of {', '.join(ROUNDINGS)} and "
-                f"summation {self.summation!r} one of {', '.join(SUMMATIONS)}"
-            )
+        for name, known in RULES.items():
+            if (rule := getattr(self, name)) not in known:
+                raise InvalidInput(f"number format: {name} {rule!r} must be one of {', '.join(known)}")
+        if self.overflow == "wrap" and not isinstance(self.values, FixedPoint):
+            raise InvalidInput(f"number format: only numbers of two's complement wrap, not {self.values.name}")
 
     @cached_property
     def scale(self) -> int:
-        """Code of the number 1, and the largest value."""
-        return int(self.N**self.K)
+        """Code of the number 1."""
+        return self.values.scale
+
+    @cached_property
+    def least(self) -> int:
+        """The least code."""
+        return self.values.least
+
+    @cached_property
+    def most(self) -> int:
+        """The largest code."""
+        return self.values.most
 
     @cached_property
     def limit(self) -> int:
-        """Largest code."""
-        return self.scale**2
+        """The largest size of a code."""
+        return max(-self.least, self.most)
 
-    @property
-    def cardinality(self) -> int:
-        """How many numbers the format has."""
-        return 2 * self.limit + 1
+    @cached_property
+    def precision(self) -> int | None:
+        """Significant bits of a floating-point number."""
+        return self.values.precision
 
     @property
     def bits(self) -> int:
-        """p, the bits that name one number: ceil(log2 cardinality)."""
-        return (self.cardinality - 1).bit_length()
+        """p, the bits that name one number."""
+        return self.values.bits
+
+    @property
+    def name(self) -> str:
+        """The value set and the rules, as `named_format` reads them."""
+        return f"{self.values.name}:{self.rounding},{self.overflow},{self.summation}"
 
     def value(self, code: int) -> Fraction:
         """The number that `code` stands for."""
         return Fraction(code, self.scale)
 
     def holds(self, code: object) -> bool:
-        """Whether `code` is an integer in [-limit, limit]."""
-        return type(code) is int and -self.limit <= code <= self.limit
+        """Whether `code` is the code of a number."""
+        return type(code) is int and self.least <= code <= self.most and not code % (1 << self._spacing(code))
 
-    def saturate(self, code: int) -> int:
-        """The code nearest to an integer multiple of the step (the overflow rule)."""
-        return max(-self.limit, min(self.limit, code))
+    def _spacing(self, code: int) -> int:
+        """Steps, as a power of 2, from a number of the size of the code to the next."""
+        return max(0, abs(code).bit_length() - self.precision) if self.precision is not None else 0
 
-    def round_quotient(self, numerator: int, denominator: int) -> int:
-        """The code of numerator / denominator *steps* (a real number), denominator > 0: round, then saturate.
+    def fit(self, code: int) -> int:
+        """The code that the overflow rule makes of a multiple of the step."""
+        if self.least <= code <= self.most:
+            return code
+        if self.overflow == "wrap":
+            return (code - self.least) % (self.most - self.least + 1) + self.least
+        return self.limited(code)
 
-        The order does not matter: both rules are monotone, and rounding fixes the integers -limit and limit.
-        """
+    def limited(self, code: int) -> int:
+        """The code, or the end of the range that it is beyond; InvalidInput where overflow is an error."""
+        if self.least <= code <= self.most:
+            return code
+        if self.overflow == "error":
+            largest = float(self.value(self.most if code > 0 else self.least))
+            raise InvalidInput(f"number format: a result is beyond {largest:g}, the last number of {self.values.name}")
+        return self.most if code > 0 else self.least
+
+    def nearby(self, numerator: int, denominator: int) -> int:
+        """numerator / denominator steps (a real number), denominator > 0, rounded; it may be beyond the ends."""
+        # |x| lies in [2^(L-1), 2^L) for the bit length L of floor |x|, where numbers are 2^(L - precision) steps apart,
+        # or in [0, 1), where they are one step apart, as where L <= precision.
+        spacing = self._spacing(abs(numerator) // denominator)
+        denominator <<= spacing
         below, rest = divmod(numerator, denominator)
-        if self.rounding == "toward-zero":
+        if self.rounding == "up":
+            below += rest > 0
+        elif self.rounding == "toward-zero":
             below += below < 0 < rest
         elif self.rounding == "nearest-even":
             below += 2 * rest + below % 2 > denominator
-        return self.saturate(below)
+        return below << spacing
 
-    def round(self, x: Fraction) -> int:
-        """The code of the real number x."""
-        return self.round_quotient(x.numerator * self.scale, x.denominator)
+    def round_quotient(self, numerator: int, denominator: int) -> int:
+        """The code of numerator / denominator *steps* (a real number), denominator > 0: rounded, then made to fit."""
+        return self.fit(self.nearby(numerator, denominator))
+
+    def round(self, x: Real) -> int:
+        """The code of the real number x: an int, Fraction, Decimal or float, each taken for exactly what it is."""
+        if not isinstance(x, (int, Fraction, Decimal, float)):
+            raise InvalidInput(f"number format: {x!r} must be an int, a Fraction, a Decimal or a float")
+        try:
+            exact = Fraction(x)
+        except (ValueError, OverflowError):
+            raise InvalidInput(f"number format: {x!r} is no real number") from None
+        return self.round_quotient(exact.numerator * self.scale, exact.denominator)
+
+    def code(self, x: Real) -> int:
+        """The code of a number of the format; InvalidInput for any other."""
+        code = self.round(x)
+        if self.value(code) != Fraction(x):
+            raise InvalidInput(f"number format: {x} is no number of {self.values.name}")
+        return code
+
+    def convert(self, code: int, source: NumberFormat) -> int:
+        """The code here of the number that has this code in another format."""
+        return self.round_quotient(code * self.scale, source.scale)
 
     def add(self, a: int, b: int) -> int:
-        """a + b; exact but for saturation."""
-        return self.saturate(a + b)
+        """a + b, correctly rounded: in fixed point exact, but for overflow."""
+        return self.fit(a + b) if self.precision is None else self.round_quotient(a + b, 1)
 
     def multiply(self, a: int, b: int) -> int:
         """a * b, correctly rounded."""
@@ -124,47 +189,123 @@ class NumberFormat:
         return self.round_quotient(a * self.scale * (1 if b > 0 else -1), abs(b))
 
     def sum(self, codes: Sequence[int]) -> int:
-        """The sum under the summation rule; the order of the codes matters under 'each' when they have mixed signs."""
+        """The sum under the summation rule; but for 'once' the order of the codes may matter."""
         if self.summation == "once":
-            return self.saturate(sum(codes))
-        return list(accumulate(codes, self.add, initial=0))[-1]
+            return self.add(sum(codes), 0)
+        if self.summation == "pairwise":
+            return self._pairwise(codes)
+        ordered = codes if self.summation == "each" else reversed(codes)
+        return list(accumulate(ordered, self.add))[-1] if codes else 0
 
-    def dot(self, a: Sequence[int], b: Sequence[int]) -> int:
-        """Inner product of vectors of one length: 'once' rounds the exact sum of products, 'each' rounds every one."""
+    def _pairwise(self, codes: Sequence[int]) -> int:
+        if len(codes) < 2:
+            return sum(codes)
+        half = (len(codes) + 1) // 2
+        return self.add(self._pairwise(codes[:half]), self._pairwise(codes[half:]))
+
+    def dot(self, a: Sequence[int], b: Sequence[int], scales: int | None = None) -> int:
+        """Inner product of vectors of one length: 'once' rounds the exact sum of products, else every one is rounded.
+
+        Of codes of other formats `scales` is the product of these formats' scales.
+        """
+        products = [x * y for x, y in zip(a, b, strict=True)]
+        numerator, denominator = (1, self.scale) if scales is None else (self.scale, scales)
         if self.summation == "once":
-            return self.round_quotient(sum(x * y for x, y in zip(a, b, strict=True)), self.scale)
-        return self.sum([self.multiply(x, y) for x, y in zip(a, b, strict=True)])
+            return self.round_quotient(sum(products) * numerator, denominator)
+        return self.sum([self.round_quotient(product * numerator, denominator) for product in products])
 
     def times(self, matrix: Matrix, vector: Sequence[int]) -> Vector:
         """Matrix (a tuple of rows) times vector: one `dot` for each row."""
         return tuple(self.dot(row, vector) for row in matrix)
 
     def affine(self, matrix: Matrix, bias: Vector, vector: Sequence[int]) -> Vector:
-        """matrix * vector + bias; the bias is added, saturating, to the finished dot product."""
+        """matrix * vector + bias; the bias is added to the finished dot product."""
         return tuple(self.add(code, b) for code, b in zip(self.times(matrix, vector), bias, strict=True))
+
+    # Let q = numerator / denominator and r = floor(8 sqrt(q)) / 8, a sixteenth more where that is not the root.  Then r
+    # lies strictly between the same multiples of 1/8 as the root, or is equal to it, so it has the same rounding: rules
+    # turn at multiples of half a step.  The same for its negative.
+    def root_quotient(self, sign: int, numerator: int, denominator: int) -> int:
+        """The code of sign * sqrt(numerator / denominator) steps, numerator >= 0 and denominator > 0."""
+        below = isqrt(64 * numerator // denominator)
+        inexact = below**2 * denominator != 64 * numerator
+        return self.round_quotient(sign * (2 * below + inexact), 16)
+
+    def sqrt(self, code: int) -> int:
+        """The square root, correctly rounded; InvalidInput for a negative number."""
+        if code < 0:
+            raise InvalidInput(f"number format: the square root of {self.value(code)} is no real number")
+        return self.root_quotient(1, code * self.scale, 1)
 
     def exp(self, code: int) -> int:
         """exp of the number, correctly rounded; exp(0) = 1."""
-        return _exp(self, code)
+        return _tabulated(self, "exp", code)
+
+    def apply(self, name: str, code: int) -> int:
+        """A function of `circuits.activations`, correctly rounded: "exp", "log", "tanh", "sigmoid", "erf", "gelu" ...
+
+        InvalidInput for the logarithm of what is not positive, and where `MOST_BITS` bits do not settle erf or GELU.
+        """
+        if name not in FUNCTIONS:
+            raise InvalidInput(f"number format: {name!r} must be one of {', '.join(FUNCTIONS)}")
+        if name == "log" and code <= 0:
+            raise InvalidInput(f"number format: the logarithm of {self.value(code)} is no real number")
+        return _tabulated(self, name, code)
 
 
 @lru_cache(maxsize=1 << 16)
-def _exp(format: NumberFormat, code: int) -> int:
-    # exp(0) = 1 is exact.  Let x = code / scale and 2**length > 2 * scale. x >= length: exp(x) >= 2**x > scale, so
-    # saturation.  x <= -length: 0 < exp(x) <= 2**x < 1 / (2 * scale), less than half a step above 0, which every rule
-    # rounds to 0.  These two cases only keep the numbers small.
-    if code == 0:
-        return format.scale
-    length = (2 * format.scale).bit_length()
-    if abs(code) >= length * format.scale:
-        return format.limit if code > 0 else 0
-    # Rounding is monotone, so equal roundings of both ends are the rounding of everything between.  Refinement ends:
-    # x is rational and not 0, so exp(x) is transcendental (Hermite, Lindemann).  The points where a rounding rule
-    # jumps are rational (multiples of a step or half a step), hence exp(x) is none of them and has a positive
-    # distance to the nearest; the width 2**-bits * exp(x) falls below it.
-    bits = length
-    while True:
-        lo, hi = (format.round(end) for end in exp_bounds(format.value(code), bits))
-        if lo == hi:
-            return lo
+def _tabulated(format: NumberFormat, name: str, code: int) -> int:
+    x, (at, exact) = format.value(code), EXACT[name]
+    steps = exact * format.scale if x == at else tail(name, x, format.scale)
+    if steps is not None:
+        return format.limited(format.nearby(steps.numerator, steps.denominator))
+    # exp(x) > 2^x is more than twice the largest number, so it is rounded beyond that.
+    if name == "exp" and x >= (2 * format.most // format.scale).bit_length():
+        return format.limited(2 * format.most)
+    # Rounding is monotone, so equal roundings of both ends are the rounding of everything between.
+    bits = 16 + format.scale.bit_length()
+    while name in SETTLED or bits <= MOST_BITS:
+        low, high = (format.nearby(y.numerator * format.scale, y.denominator) for y in FUNCTIONS[name](x, bits))
+        if low == high:
+            return format.limited(low)
         bits *= 2
+    raise InvalidInput(f"number format: {MOST_BITS} bits do not settle how {name} of {x} is rounded")
+
+
+def q_p(N: int, K: int, rounding: Rounding = "down", summation: Summation = "once") -> NumberFormat:
+    """Q_p, the multiples of N**-K in [-N**K, N**K], which saturate.
+
+    >>> f = q_p(2, 1)
+    >>> [f.value(f.round(Fraction(z, 3))) for z in (-2, 1, 99)], f.bits
+    ([Fraction(-1, 1), Fraction(0, 1), Fraction(2, 1)], 4)
+    """
+    return NumberFormat(Multiples(N, K), rounding, "saturate", summation)
+
+
+def named_format(text: str) -> NumberFormat:
+    """The format that a text names: values, and after a colon rules, those left out being the usual ones.
+
+    Values are Qp:N,K (usual are down, saturate, once), Qi.f, and e4m3, e5m2, float16, bfloat16, float32 (nearest-even,
+    saturate, once).
+
+    >>> named_format("Q4.8").bits, named_format("e4m3:toward-zero,each").name
+    (12, 'e4m3:toward-zero,saturate,each')
+    """
+    found = re.fullmatch(r"(?:Qp:(\d+),(\d+)|Q(\d+)\.(\d+)|(\w+))(?::([\w,-]*))?", text)
+    if found is None or not (found[5] is None or found[5] in FLOATS):
+        raise InvalidInput(f"number format {text!r}: want Qp:N,K, Qi.f or one of {', '.join(FLOATS)}, then rules")
+    values: ValueSet
+    if found[1] is not None:
+        values, rounding = Multiples(int(found[1]), int(found[2])), "down"
+    elif found[3] is not None:
+        values, rounding = FixedPoint(int(found[3]) + int(found[4]), int(found[4])), "nearest-even"
+    else:
+        values, rounding = FLOATS[found[5]], "nearest-even"
+    rules: dict[str, Any] = {"rounding": rounding}
+    for rule in filter(None, (found[6] or "").split(",")):
+        kinds = [name for name, known in RULES.items() if rule in known]
+        if not kinds:
+            choices = ", ".join(choice for known in RULES.values() for choice in known)
+            raise InvalidInput(f"number format {text!r}: the rule {rule!r} must be one of {choices}")
+        rules[kinds[0]] = rule
+    return NumberFormat(values, **rules)

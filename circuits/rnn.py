@@ -110,7 +110,7 @@ class Elman:
             if lengths != [columns] * rows:
                 raise InvalidInput(f"Elman network: rows of {name} have lengths {lengths}, not {rows} times {columns}")
             if not all(self.format.holds(code) for row in matrix for code in row):
-                raise InvalidInput(f"Elman network: an entry of {name} is no code of size at most {self.format.limit}")
+                raise InvalidInput(f"Elman network: an entry of {name} is no code of {self.format.values.name}")
         if any(code != self._clip(code) for code in self.initial):
             raise InvalidInput(f"Elman network: initial {self.initial} must have codes in 0..{self.format.scale}")
 
@@ -148,14 +148,14 @@ class Elman:
         return self.output(h)
 
     def as_rnn(self) -> RNN:
-        """The same network, its state packed into one integer: block i of p bits (lowest first) holds code + limit."""
-        p, limit = self.format.bits, self.format.limit
+        """The same network, its state packed into one integer: p bits for each number, the first the lowest."""
+        p, values = self.format.bits, self.format.values
 
         def pack(h: Vector) -> int:
-            return sum((code + limit) << p * i for i, code in enumerate(h))
+            return sum(values.pattern(code) << p * i for i, code in enumerate(h))
 
         def unpack(state: int) -> Vector:
-            return tuple((state >> p * i) % 2**p - limit for i in range(self.width))
+            return tuple(values.code((state >> p * i) % 2**p) for i in range(self.width))
 
         return RNN(
             self.state_bits,

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from circuits.number_format import Matrix, NumberFormat, Vector
+from circuits.number_format import Matrix, NumberFormat, Vector, named_format
 from fooling_sets.errors import InvalidInput
 
 
@@ -130,7 +130,8 @@ class Transformer:
         for code in (code for row in matrix for code in row):
             if not self.format.holds(code):
                 raise InvalidInput(
-                    f"transformer: {name} has the entry {code!r}; want integers of size at most {self.format.limit}"
+                    f"transformer: {name} has the entry {code!r}; want codes of {self.format.values.name}, integers of "
+                    f"size at most {self.format.limit}"
                 )
 
     @property
@@ -185,9 +186,8 @@ class Transformer:
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the fields by name, matrices as lists of rows of codes."""
-        f = self.format
         return {
-            "format": {"N": f.N, "K": f.K, "rounding": f.rounding, "summation": f.summation},
+            "format": self.format.name,
             "alphabet": self.alphabet,
             "embedding": self.embedding,
             "output": self.output,
@@ -201,13 +201,13 @@ class Transformer:
         fields = {"format", "alphabet", "embedding", "heads", "output", "feed_forward"}
         if not isinstance(document, dict) or set(document) != fields:
             raise InvalidInput(f"{where}: must be an object with exactly the fields {', '.join(sorted(fields))}")
-        if not isinstance(document["format"], dict) or set(document["format"]) != {"N", "K", "rounding", "summation"}:
-            raise InvalidInput(f"{where}.format: must be an object with exactly the fields K, N, rounding, summation")
+        if not isinstance(document["format"], str):
+            raise InvalidInput(f"{where}.format: {document['format']!r} must be the name of a number format")
         try:
             layers = tuple((_frozen(matrix, 2), _frozen(bias, 1)) for matrix, bias in document["feed_forward"])
             heads = tuple(Head(*head) for head in _frozen(document["heads"], 4))
             return Transformer(
-                NumberFormat(**document["format"]),
+                named_format(document["format"]),
                 _frozen(document["alphabet"], 1),
                 _frozen(document["embedding"], 3),
                 heads,

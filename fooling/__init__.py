@@ -42,11 +42,12 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     16
     >>> [decision.holds for decision in fooling.decide_fooling_set(brackets, brackets, odd_even)]  # for every n
     [True, True]
-    >>> fixed_point = fooling.NumberFormat(2, 1)
-    >>> fixed_point.cardinality, fixed_point.bits
-    (9, 4)
-    >>> one = ((fixed_point.scale,),)
-    >>> model = fooling.Transformer(fixed_point, ("a",), (one,) * 2, (fooling.Head(one, one, one),), one)
+    >>> fixed_point = fooling.named_format("Q4.8")  # a `fooling.NumberFormat`
+    >>> fixed_point.bits, float(fixed_point.value(fixed_point.round(0.3)))
+    (12, 0.30078125)
+    >>> of_the_paper = fooling.named_format("Qp:2,1")
+    >>> one = ((of_the_paper.scale,),)
+    >>> model = fooling.Transformer(of_the_paper, ("a",), (one,) * 2, (fooling.Head(one, one, one),), one)
     >>> fooling.rnn_of_dfa(pairs).run([0, 1, 0, 1])  # an `fooling.RNN`
     1
 
@@ -120,6 +121,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from circuits.dfa import DFA as DFA
     from circuits.dyck import dyck as dyck
     from circuits.number_format import NumberFormat as NumberFormat
+    from circuits.number_format import named_format as named_format
     from circuits.regular_expression import regular_expression as regular_expression
     from circuits.regular_function import regular_function as regular_function
     from circuits.rnn import RNN as RNN
@@ -182,7 +184,7 @@ CONTENTS: Mapping[str, str] = {
     "fooling_sets.search.textbook": "FOOLING_FAMILIES",
     "circuits.dfa": "DFA",
     "circuits.dyck": "dyck",
-    "circuits.number_format": "NumberFormat",
+    "circuits.number_format": "NumberFormat named_format",
     "circuits.regular_expression": "regular_expression",
     "circuits.regular_function": "regular_function",
     "circuits.rnn": "RNN rnn_of_dfa",

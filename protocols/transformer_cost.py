@@ -13,7 +13,7 @@ from typing import Any
 
 from circuits.number_format import NumberFormat
 from circuits.transformer import Transformer
-from protocols.transformer_protocol import Answer, Query, query_bits, value_bound, vanishing_gap
+from protocols.transformer_protocol import Answer, Query, check_format, query_bits, value_bound, vanishing_gap
 
 
 def split_sum_is_exact(format: NumberFormat, n: int) -> bool:
@@ -58,9 +58,11 @@ def cost_bits(
 ) -> ProtocolCost:
     """The exact cost for `holder` + `partner` positions; every run costs this much, whatever the tokens.
 
-    >>> cost_bits(NumberFormat(4, 1, "down", "each"), letters=4, d=3, m=3, H=1, holder=2, partner=2).work
+    >>> from circuits.number_format import q_p
+    >>> cost_bits(q_p(4, 1, "down", "each"), letters=4, d=3, m=3, H=1, holder=2, partner=2).work
     37
     """
+    check_format(format)
     s, costs = format.scale, query_bits(format, letters, d, m, H)
     return ProtocolCost(
         query=min(costs.values()) if query == "cheapest" else costs[query],

@@ -42,12 +42,22 @@ from typing import Literal, get_args
 
 from circuits.number_format import NumberFormat, Vector
 from circuits.transformer import Transformer
+from circuits.value_set import Multiples
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.channel import Channel, Speaker
 
 Query = Literal["letter", "embedding", "queries", "cheapest"]
 Answer = Literal["none", "decision", "vector"]
+
+
+def check_format(format: NumberFormat) -> None:
+    """InvalidInput unless the format is Q_p with rules that the proofs here are for."""
+    is_proved = format.rounding != "up" and format.overflow == "saturate" and format.summation in ("once", "each")
+    if not isinstance(format.values, Multiples) or not is_proved:
+        raise InvalidInput(
+            f"protocol: {format.name} is no Qp:N,K that is not rounded up, saturates, and sums once or each"
+        )
 
 
 @cache
@@ -92,6 +102,7 @@ class Party:
     """What one party knows: the public model, the tokens at its own positions, and what it was told."""
 
     def __init__(self, speaker: Speaker, model: Transformer, tokens: Mapping[int, int]) -> None:
+        check_format(model.format)
         self.speaker, self.model, self.format = speaker, model, model.format
         self.tokens = dict(tokens)  # position -> letter
         self.vectors = [model.embedding[i - 1][letter] for i, letter in self.tokens.items()]
@@ -163,12 +174,12 @@ def share_head(channel: Channel, holder: Party, partner: Party, h: int) -> list[
     for party, top in ((holder, capped), (partner, maximum)):
         width = (len(party.tokens) * form.scale).bit_length()
         Z += channel.send(party.speaker, party.hear_maximum(h, top), width, name + "normaliser")
-    Z = form.saturate(Z)
+    Z = form.fit(Z)
     # Step 4.
     bound, attention = value_bound(form, len(partner.tokens)), []
     for own, part in zip(holder.hear_normaliser(h, Z), partner.hear_normaliser(h, Z), strict=True):
         total = own + send_signed(channel, partner, part, bound, name + "values")
-        attention.append(form.saturate(total) if form.summation == "each" else form.round_quotient(total, form.scale))
+        attention.append(form.fit(total) if form.summation == "each" else form.round_quotient(total, form.scale))
     return attention
 
 

@@ -2,7 +2,8 @@
 
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An example is never late, however
-busy the machine is; `pytest --hypothesis-profile=default` draws new ones.
+busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  A worker more than there are processors
+works while others wait for processes of theirs.
 """
 
 from __future__ import annotations
@@ -19,3 +20,8 @@ settings.register_profile("repeated", derandomize=True, deadline=None, suppress_
 settings.load_profile("repeated")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """What `--numprocesses auto` is."""
+    return len(os.sched_getaffinity(0)) + 1

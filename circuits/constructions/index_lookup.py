@@ -31,7 +31,7 @@ from itertools import product
 
 from circuits.machine import Word
 from circuits.near_orthogonal import near_orthogonal
-from circuits.number_format import Matrix, NumberFormat, Rounding, Summation, Vector
+from circuits.number_format import Matrix, Rounding, Summation, Vector, q_p
 from circuits.transformer import FeedForward, Head, Transformer
 from fooling_sets.errors import InvalidInput
 
@@ -48,7 +48,7 @@ def index_lookup(
 
     query_entry is the code of eta / k, by default the largest.  InvalidInput if the format cannot hold k * query_entry.
     """
-    format = NumberFormat(N, K, rounding, summation)
+    format = q_p(N, K, rounding, summation)
     if not alphabet or any(symbol.startswith("@") for symbol in alphabet):
         raise InvalidInput(f"index lookup: want symbols, none starting with '@' (it marks an index), not {alphabet}")
     T, one = near_orthogonal(N, Fraction(1, 4)), format.scale

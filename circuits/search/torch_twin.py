@@ -70,13 +70,15 @@ class _IntegerKernels:
         return torch.tensor(codes, dtype=torch.int64, device=self.device)
 
     def saturate(self, x: Tensor) -> Tensor:
-        return x.clamp(-self.format.limit, self.format.limit)
+        return x.clamp(self.format.least, self.format.most)
 
     def round_quotient(self, numerator: Tensor, denominator: Tensor) -> Tensor:
         """numerator / denominator, both integers and the denominator positive, rounded by the rule and saturated."""
         below = load_torch().div(numerator, denominator, rounding_mode="floor")
         rest = numerator - below * denominator
-        if self.format.rounding == "toward-zero":
+        if self.format.rounding == "up":
+            below = below + (rest > 0)
+        elif self.format.rounding == "toward-zero":
             below = below + ((below < 0) & (rest > 0))
         elif self.format.rounding == "nearest-even":
             below = below + (2 * rest + below.remainder(2) > denominator)
@@ -116,12 +118,15 @@ class _IntegerKernels:
 def check_fits(model: Transformer) -> None:
     """`NoTwin` unless no integer of the int64 kernels can leave int64.
 
-    Codes are at most limit in size, so a product is at most limit^2 and a sum of products of at most w terms w limit^2.
-    A quotient's numerator is such a sum or a code times scale <= limit; its floor times its denominator (at most limit)
+    Codes and the scale are at most limit in size, so a product is at most limit^2 and a sum of at most w products w
+    limit^2.
+    A quotient's numerator is such a sum or a code times the scale; its floor times its denominator (at most limit)
     differs from the numerator by less than limit, twice the rest is below 2 limit, and sums of codes are at most w
     limit.  All of that is at most (w + 2) limit^2.
     """
-    limit = model.format.limit
+    form, limit = model.format, max(model.format.limit, model.format.scale)
+    if form.precision is not None or form.overflow != "saturate" or form.summation not in ("once", "each"):
+        raise NoTwin(f"int64 kernels are for fixed point that saturates, sums rounded once or each, not {form.name}")
     w = max(
         model.d, model.m * model.H, model.max_length, *(len(matrix[0]) for matrix, _ in model.feed_forward.layers), 1
     )

@@ -107,6 +107,8 @@ PARTS = {
         "verify.checker.theories.smt",
         "verify.checker.theories.torch_run",
         "verify.checker.theories.vectors",
+        "circuits.activations",
+        "circuits.value_set",
         "circuits.number_format",
         "circuits.machine",
         "circuits.transformer",

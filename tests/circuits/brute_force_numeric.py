@@ -12,34 +12,56 @@ from functools import reduce
 
 import mpmath  # type: ignore[import-untyped]
 
-DIGITS = 80
+DIGITS = 200
 Rows = Sequence[Sequence[Fraction]]
 
 
-class SlowFormat:
-    """All multiples of N**-K in [-N**K, N**K], as a list."""
+class SlowNumbers:
+    """Arithmetic on a sorted list of numbers in which 0 has its place; rules as in `circuits.number_format`.
 
-    def __init__(self, N: int, K: int, rounding: str, summation: str) -> None:
-        self.rounding, self.summation, self.top = rounding, summation, Fraction(N**K)
-        self.values = [Fraction(c, N**K) for c in range(-(N ** (2 * K)), N ** (2 * K) + 1)]
+    A number is even if it is an even number of places from 0.
+    """
+
+    def __init__(self, values: Sequence[Fraction], rounding: str, overflow: str, summation: str) -> None:
+        self.values, self.rounding, self.overflow, self.summation = values, rounding, overflow, summation
+        self.zero = list(values).index(Fraction(0))
 
     def round(self, z: Fraction) -> Fraction:
-        lower = max((v for v in self.values if v <= z), default=self.values[0])
-        upper = min((v for v in self.values if v >= z), default=self.values[-1])
-        if self.rounding == "down" or lower == upper:
-            return lower
+        if not self.values[0] <= z <= self.values[-1]:
+            return self.beyond(z)
+        lower = max(i for i, v in enumerate(self.values) if v <= z)
+        upper = min(i for i, v in enumerate(self.values) if v >= z)
+        below, above = self.values[lower], self.values[upper]
+        if self.rounding in ("down", "up"):
+            return below if self.rounding == "down" else above
         if self.rounding == "toward-zero":
-            return min(lower, upper, key=abs)
-        even = lower if self.values.index(lower) % 2 == (len(self.values) // 2) % 2 else upper
-        return even if z - lower == upper - z else min(lower, upper, key=lambda v: abs(v - z))
+            return min(below, above, key=abs)
+        even = below if (lower - self.zero) % 2 == 0 else above
+        return even if z - below == above - z else min(below, above, key=lambda v: abs(v - z))
+
+    def beyond(self, z: Fraction) -> Fraction:
+        """Wrapping rounds as if equidistant numbers went on, then takes off the width until a number is left."""
+        if self.overflow == "wrap":
+            step, width = self.values[1] - self.values[0], len(self.values) * (self.values[1] - self.values[0])
+            last = int(abs(z) / step) + 2
+            more = SlowNumbers([step * c for c in range(-last, last + 1)], self.rounding, "saturate", self.summation)
+            found = more.round(z)
+            while found not in self.values:
+                found += width if found < 0 else -width
+            return found
+        return self.values[0] if z < 0 else self.values[-1]
 
     def add(self, a: Fraction, b: Fraction) -> Fraction:
-        return min(self.top, max(-self.top, a + b))
+        return self.round(a + b)
 
     def sum(self, terms: Sequence[Fraction]) -> Fraction:
         if self.summation == "once":
-            return self.add(sum(terms, Fraction(0)), Fraction(0))
-        return reduce(self.add, terms, Fraction(0))
+            return self.round(sum(terms, Fraction(0)))
+        if self.summation == "pairwise" and len(terms) > 1:
+            half = -(-len(terms) // 2)
+            return self.add(self.sum(terms[:half]), self.sum(terms[half:]))
+        ordered = terms[::-1] if self.summation == "each-reversed" else terms
+        return reduce(self.add, ordered[1:], ordered[0]) if terms else Fraction(0)
 
     def dot(self, a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
         products = [x * y for x, y in zip(a, b, strict=True)]
@@ -49,6 +71,14 @@ class SlowFormat:
 
     def exp(self, x: Fraction) -> Fraction:
         return self.round(exp_digits(x))
+
+
+class SlowFormat(SlowNumbers):
+    """All multiples of N**-K in [-N**K, N**K], as a list, saturating."""
+
+    def __init__(self, N: int, K: int, rounding: str, summation: str) -> None:
+        values = [Fraction(c, N**K) for c in range(-(N ** (2 * K)), N ** (2 * K) + 1)]
+        super().__init__(values, rounding, "saturate", summation)
 
 
 def to_fraction(x: mpmath.mpf) -> Fraction:

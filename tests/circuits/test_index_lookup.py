@@ -10,8 +10,9 @@ import pytest
 from circuits.constructions.index_lookup import IndexLookup, attends_exactly, index_lookup
 from circuits.enclosure import log_bounds
 from circuits.near_orthogonal import check_near_orthogonal, near_orthogonal
-from circuits.number_format import ROUNDINGS, SUMMATIONS, Rounding, Summation
+from circuits.number_format import Rounding, Summation
 from fooling_sets.errors import EvidenceError, InvalidInput
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 QUARTER = Fraction(1, 4)
 

@@ -17,16 +17,17 @@ from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.machine import Machine, Word, mistakes
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat
+from circuits.number_format import q_p
 from circuits.rnn import NetworkOfDFA, elman_of_dfa, rnn_of_dfa
 from circuits.transformer import Transformer
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 TWICE = DFA(("a", "b"), 0, frozenset({0}), ((1, None), (0, 1)))
 """A partial automaton: a opens, a closes, b in between."""
 
 
 def elman(rounding: Any, summation: Any) -> Callable[[DFA], Any]:
-    return lambda dfa: elman_of_dfa(dfa, NumberFormat(2, 1, rounding, summation)).as_rnn()
+    return lambda dfa: elman_of_dfa(dfa, q_p(2, 1, rounding, summation)).as_rnn()
 
 
 LOOKUPS = {
@@ -61,7 +62,7 @@ def slow_lookup(machine: IndexLookup, word: Word) -> list[Fraction]:
     embeddings = values([model.embedding[i][token] for i, token in enumerate(word)])
     heads = [[values(head.query), values(head.key), values(head.value)] for head in model.heads]
     layers = [(values(matrix), values([bias])[0]) for matrix, bias in model.feed_forward.layers]
-    return slow_output(SlowFormat(f.N, f.K, f.rounding, f.summation), embeddings, heads, values(model.output), layers)
+    return slow_output(SlowFormat(f.scale, 1, f.rounding, f.summation), embeddings, heads, values(model.output), layers)
 
 
 @pytest.mark.parametrize("name", names(ALL))

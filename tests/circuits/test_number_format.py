@@ -11,24 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.enclosure import exp_bounds
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from fooling_sets.errors import InvalidInput
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 SIZES = [(1, 1), (2, 1), (3, 1), (2, 2)]
-formats = st.builds(
-    NumberFormat, st.integers(1, 6), st.integers(1, 2), st.sampled_from(ROUNDINGS), st.sampled_from(SUMMATIONS)
-)
+formats = st.builds(q_p, st.integers(1, 6), st.integers(1, 2), st.sampled_from(ROUNDINGS), st.sampled_from(SUMMATIONS))
 
 
 def slow(f: NumberFormat) -> SlowFormat:
-    return SlowFormat(f.N, f.K, f.rounding, f.summation)
+    return SlowFormat(f.scale, 1, f.rounding, f.summation)
 
 
 @pytest.mark.parametrize("rounding", ROUNDINGS)
 @pytest.mark.parametrize(("N", "K"), SIZES)
 def test_every_operation_on_every_pair_of_numbers(N: int, K: int, rounding: Rounding) -> None:
     """add, multiply, divide and exp agree with a search through all values, on all pairs of small formats."""
-    f = NumberFormat(N, K, rounding)
+    f = q_p(N, K, rounding)
     reference, codes = slow(f), range(-f.limit, f.limit + 1)
     for a in codes:
         assert f.value(f.exp(a)) == reference.exp(f.value(a))
@@ -58,7 +57,7 @@ def test_sums_and_dot_products(f: NumberFormat, data: st.DataObject) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.builds(NumberFormat, st.integers(2, 40), st.integers(1, 4), st.sampled_from(ROUNDINGS)), st.data())
+@given(st.builds(q_p, st.integers(2, 40), st.integers(1, 4), st.sampled_from(ROUNDINGS)), st.data())
 def test_exp_is_correctly_rounded_in_large_formats(f: NumberFormat, data: st.DataObject) -> None:
     """The result of exp is the rounding of both ends of a much narrower enclosure."""
     code = data.draw(st.integers(-min(f.limit, 12 * f.scale), min(f.limit, 12 * f.scale)))
@@ -69,7 +68,7 @@ def test_exp_is_correctly_rounded_in_large_formats(f: NumberFormat, data: st.Dat
 @pytest.mark.parametrize("rounding", ROUNDINGS)
 def test_exp_far_from_zero(rounding: Rounding) -> None:
     """exp(0) is 1, exp of the largest number saturates, exp of the smallest is 0, without a long computation."""
-    f = NumberFormat(1000, 5, rounding)
+    f = q_p(1000, 5, rounding)
     assert (f.exp(0), f.exp(f.limit), f.exp(-f.limit)) == (f.scale, f.limit, 0)
 
 
@@ -78,8 +77,8 @@ def test_exp_far_from_zero(rounding: Rounding) -> None:
 )
 def test_cardinality_and_bits(N: int, K: int, cardinality: int, bits: int) -> None:
     """The format has 2 N^2K + 1 numbers (the paper prints N^2K) and `bits` is the logarithm rounded up."""
-    f = NumberFormat(N, K)
-    assert (f.cardinality, f.bits) == (cardinality, bits)
+    f = q_p(N, K)
+    assert f.bits == bits
     assert (
         cardinality == sum(1 for c in range(-f.limit - 2, f.limit + 3) if f.holds(c))
         and 2 ** (bits - 1) < cardinality <= 2**bits
@@ -97,7 +96,7 @@ def test_summation_of_nonnegative_numbers_is_associative(f: NumberFormat, data: 
 
 def test_saturating_sums_of_mixed_signs_are_not_associative() -> None:
     """In the smallest format (1 + 1) - 1 is 0 and 1 + (1 - 1) is 1; rounded once, both are 1."""
-    each, once = NumberFormat(1, 1, "down", "each"), NumberFormat(1, 1, "down", "once")
+    each, once = q_p(1, 1, "down", "each"), q_p(1, 1, "down", "once")
     assert each.add(each.add(1, 1), -1) == 0 and each.add(1, each.add(1, -1)) == 1
     assert each.sum([1, 1, -1]) == 0 and each.sum([1, -1, 1]) == 1 and once.sum([1, 1, -1]) == 1
 
@@ -122,13 +121,13 @@ def test_rounded_softmax_weights(
     rounding: Rounding, N: int, logits: list[int], exponentials: list[int], weights: list[int]
 ) -> None:
     """Rounded weights need not sum to 1: below it, or above it when ties go up."""
-    assert softmax(NumberFormat(N, 1, rounding), logits, max(logits)) == (exponentials, weights)
+    assert softmax(q_p(N, 1, rounding), logits, max(logits)) == (exponentials, weights)
 
 
 def test_smallest_formats_in_which_two_weights_do_not_sum_to_one() -> None:
     """N = 1: equal logits give weights 1 and 1, as Z = 2 saturates.  N = 2, the least without saturation: see above."""
     for rounding in ROUNDINGS:
-        assert softmax(NumberFormat(1, 1, rounding), [0, 0], 0)[1] == [1, 1]
+        assert softmax(q_p(1, 1, rounding), [0, 0], 0)[1] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -144,13 +143,13 @@ def test_smallest_formats_in_which_two_weights_do_not_sum_to_one() -> None:
 )
 def test_exp_of_a_negative_number_can_round_to_zero(rounding: Rounding, N: int, code: int) -> None:
     """The largest code whose exp rounds to 0, contrary to "exp(A) lies in (0, 1]" of appendix D."""
-    f = NumberFormat(N, 1, rounding)
+    f = q_p(N, 1, rounding)
     assert f.exp(code) == 0 and all(f.exp(c) > 0 for c in range(code + 1, 1))
 
 
 def test_subtracting_the_maximum_changes_rounded_weights() -> None:
     """Over the reals the shift cancels; here the weights change even when no exponential overflows or all vanish."""
-    f = NumberFormat(2, 1)
+    f = q_p(2, 1)
     assert softmax(f, [-2, -1], -1) == ([1, 2], [0, 1])
     assert softmax(f, [-2, -1], 0) == ([0, 1], [0, 2])
     with pytest.raises(InvalidInput, match="division of code 0 by 0"):
@@ -164,7 +163,7 @@ def test_a_real_weight_above_three_quarters_can_round_below(
     rounding: Rounding, N: int, other: int, weight: int
 ) -> None:
     """The real softmax weight on the first of two logits exceeds 3/4, the rounded one is below 3/4."""
-    f = NumberFormat(N, 1, rounding)
+    f = q_p(N, 1, rounding)
     assert 1 / (1 + exp_bounds(f.value(other), 60)[1]) > Fraction(3, 4)
     assert softmax(f, [0, other], 0)[1][0] == weight and f.value(weight) < Fraction(3, 4)
 
@@ -175,7 +174,6 @@ def test_a_real_weight_above_three_quarters_can_round_below(
         (0, 1, "down", "once"),
         (2, 0, "down", "once"),
         (2, True, "down", "once"),
-        (2, 1, "up", "once"),
         (2, 1, "down", "twice"),
         ("2", 1, "down", "once"),
     ],
@@ -183,4 +181,4 @@ def test_a_real_weight_above_three_quarters_can_round_below(
 def test_formats_that_do_not_exist(N: int, K: int, rounding: Rounding, summation: Summation) -> None:
     """Non-positive or non-integer sizes and unknown rules are refused."""
     with pytest.raises(InvalidInput, match="number format"):
-        NumberFormat(N, K, rounding, summation)
+        q_p(N, K, rounding, summation)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import Rounding, Summation, q_p
 from circuits.rnn import RNN, Elman, elman_of_dfa, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
@@ -32,7 +33,7 @@ def automata(draw: st.DrawFn) -> DFA:
 def test_elman_network_of_dyck_22_on_all_words_up_to_length_6() -> None:
     """All 5,461 words: the output is the automaton's, the state one-hot at the automaton's state, or 0 when dead."""
     language = dyck(2, 2)
-    network = elman_of_dfa(language, NumberFormat(4, 1))
+    network = elman_of_dfa(language, q_p(4, 1))
     letters, one, words = len(language.alphabet), network.format.scale, 0
     assert (network.width, network.state_bits) == (28, 28 * 6)
     level: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), network.initial)]
@@ -65,7 +66,7 @@ def test_every_automaton_is_an_elman_network_in_every_format(
 ) -> None:
     """Network, packed RNN and the RNN of the DFA agree with the DFA, even in the format of three numbers."""
     letters = [a % len(dfa.alphabet) for a in word]
-    network, expected = elman_of_dfa(dfa, NumberFormat(*size, rounding, summation)), int(dfa.accepts_indices(letters))
+    network, expected = elman_of_dfa(dfa, q_p(*size, rounding, summation)), int(dfa.accepts_indices(letters))
     assert network.run(letters) == network.as_rnn().run(letters) == rnn_of_dfa(dfa).run(letters) == expected
     assert network.as_rnn().state_bits == network.state_bits == network.width * network.format.bits
 
@@ -112,7 +113,7 @@ def test_states_that_do_not_fit_are_refused() -> None:
 )
 def test_malformed_elman_networks_are_refused(changes: dict[str, object], message: str) -> None:
     """Wrong shapes, entries that are no codes and an initial state outside [0, 1] are refused."""
-    network: Elman = elman_of_dfa(PARITY, NumberFormat(2, 1))
+    network: Elman = elman_of_dfa(PARITY, q_p(2, 1))
     with pytest.raises(InvalidInput, match=message):
         replace(network, **changes)  # type: ignore[arg-type]
 
@@ -120,4 +121,4 @@ def test_malformed_elman_networks_are_refused(changes: dict[str, object], messag
 def test_unknown_letters_are_refused() -> None:
     """A letter index outside the alphabet is an error."""
     with pytest.raises(InvalidInput, match=r"letter 2 must be in 0\.\.1"):
-        elman_of_dfa(PARITY, NumberFormat(2, 1)).run([2])
+        elman_of_dfa(PARITY, q_p(2, 1)).run([2])

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.constructions.index_lookup import IndexLookup, index_lookup
-from circuits.number_format import ROUNDINGS, SUMMATIONS, Matrix, NumberFormat, Rounding, Summation
+from circuits.number_format import Matrix, Rounding, Summation, q_p
 from circuits.search import torch_twin
 from circuits.search.torch_twin import NoTwin, bits, check_fits, differing, nearest, run
 from circuits.transformer import FeedForward, Head, Transformer
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = [
     pytest.mark.slow,
@@ -26,7 +27,7 @@ FLOATS = ("float32", "bfloat16", "float16")
 @st.composite
 def transformers(draw: st.DrawFn) -> Transformer:
     N, K = draw(st.sampled_from([(1, 1), (2, 1), (2, 2), (3, 1), (4, 1), (2, 4), (10, 2)]))
-    format = NumberFormat(N, K, draw(st.sampled_from(ROUNDINGS)), draw(st.sampled_from(SUMMATIONS)))
+    format = q_p(N, K, draw(st.sampled_from(ROUNDINGS)), draw(st.sampled_from(SUMMATIONS)))
     d, m, H, hidden = (draw(st.integers(1, 3)) for _ in range(4))
 
     def matrix(rows: int, columns: int) -> Matrix:
@@ -67,7 +68,7 @@ def test_int64_arithmetic_near_the_largest_codes(
     size: tuple[int, int], rounding: Rounding, summation: Summation, data: st.DataObject
 ) -> None:
     """Dot products and quotients of codes whose products nearly fill int64 are the format's."""
-    format = NumberFormat(*size, rounding, summation)
+    format = q_p(*size, rounding, summation)
     code = st.one_of(
         st.integers(-format.limit, format.limit), st.integers(format.limit - 9, format.limit), st.integers(-9, 9)
     )
@@ -97,7 +98,7 @@ def test_floats_do_the_task_with_other_numbers(dtype: str) -> None:
 
 def test_reading_bits() -> None:
     """Each coordinate goes to the nearer of 0 and 1, as a code; a half and NaN are nothing."""
-    form, nan = NumberFormat(2, 2), float("nan")
+    form, nan = q_p(2, 2), float("nan")
     outputs = [(0.4, 0.6), (1.0, -3.0), (0.5, 0.0), (nan, 0.9), (float("inf"), float("-inf"))]
     assert [bits(form, output) for output in outputs] == [[0, 4], [4, 0], [None, 0], [None, 4], [4, 0]]
 

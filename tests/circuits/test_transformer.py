@@ -11,16 +11,15 @@ from brute_force_numeric import SlowFormat, slow_output
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import ROUNDINGS, SUMMATIONS, Matrix, NumberFormat
+from circuits.number_format import Matrix, q_p
 from circuits.transformer import FeedForward, Head, Transformer, attend
 from fooling_sets.errors import InvalidInput
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 
 @st.composite
 def transformers(draw: st.DrawFn) -> Transformer:
-    format = NumberFormat(
-        draw(st.integers(1, 4)), 1, draw(st.sampled_from(ROUNDINGS)), draw(st.sampled_from(SUMMATIONS))
-    )
+    format = q_p(draw(st.integers(1, 4)), 1, draw(st.sampled_from(ROUNDINGS)), draw(st.sampled_from(SUMMATIONS)))
     d, m, H, hidden = (draw(st.integers(1, 2)) for _ in range(4))
 
     def matrix(rows: int, columns: int) -> Matrix:
@@ -37,7 +36,7 @@ def transformers(draw: st.DrawFn) -> Transformer:
 def tiny(**changes: object) -> Transformer:
     """Attention with logits 0, values the letters, and no feed-forward layer, in the format (4, 1)."""
     head = Head(((0,),), ((0,),), ((4,),))
-    model = Transformer(NumberFormat(4, 1), ("zero", "one"), (((0,), (4,)),) * 3, (head,), ((4,),))
+    model = Transformer(q_p(4, 1), ("zero", "one"), (((0,), (4,)),) * 3, (head,), ((4,),))
     return replace(model, **changes)  # type: ignore[arg-type]
 
 
@@ -52,7 +51,7 @@ def test_forward_agrees_with_the_slow_version(model: Transformer, tokens: list[i
 
     heads = [[values(head.query), values(head.key), values(head.value)] for head in model.heads]
     layers = [(values(matrix), [f.value(code) for code in bias]) for matrix, bias in model.feed_forward.layers]
-    slow = SlowFormat(f.N, f.K, f.rounding, f.summation)
+    slow = SlowFormat(f.scale, 1, f.rounding, f.summation)
     expected = slow_output(slow, values(model.embed(tokens)), heads, values(model.output), layers)
     assert [f.value(code) for code in model.forward(tokens)] == expected
 
@@ -91,7 +90,7 @@ def test_uniform_attention_by_hand() -> None:
         ({"heads": (Head(((0,),), ((0, 0),), ((4,),)),)}, "key matrix of head 1"),
         (
             {"heads": (Head(((0,),), ((0,),), ((17,),)),)},
-            "value matrix of head 1 has the entry 17; want integers of size at most 16",
+            "value matrix of head 1 has the entry 17; want codes of Qp:4,1, integers of size at most 16",
         ),
         ({"heads": (Head(((0,),), ((0,),), ((True,),)),)}, "has the entry True"),
         ({"output": ((4, 4),)}, "W_O"),
@@ -118,10 +117,10 @@ def test_inputs_outside_the_domain_are_refused(tokens: list[int]) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("format", None, "exactly the fields K, N, rounding, summation"),
-        ("format", {"N": 0, "K": 1, "rounding": "down", "summation": "once"}, "N = 0"),
-        ("format", {"N": 2, "K": 1}, "exactly the fields"),
-        ("format", {"base": 2}, "exactly the fields"),
+        ("format", None, "None must be the name of a number format"),
+        ("format", "Qp:0,1", "N = 0"),
+        ("format", "Qp:2", "want Qp:N,K"),
+        ("format", {"base": 2}, "must be the name"),
         ("alphabet", "ab", "nesting"),
         ("embedding", [[0]], "nesting"),
         ("heads", [[[[0]], [[0]]]], "nesting"),

@@ -420,7 +420,10 @@ def test_halves_are_no_weights_modulo_two() -> None:
     assert found is not None
     minor, _ = found
     halved = [
-        [tuple(tuple(-x / 2 for x in row) for row in m) if c == 1 and b < 2 else m for c, m in enumerate(line)]
+        [
+            tuple(tuple(Fraction(-x) / 2 for x in row) for row in m) if c == 1 and b < 2 else m
+            for c, m in enumerate(line)
+        ]
         for b, line in enumerate(minor.columns.steps)
     ]
     columns = replace(minor.columns, start=(Fraction(-2),), steps=tuple(map(tuple, halved)))

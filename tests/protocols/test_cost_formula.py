@@ -8,11 +8,12 @@ from itertools import product
 
 import pytest
 
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import Rounding, Summation, q_p
 from circuits.rnn import RNN
 from fooling_sets.errors import InvalidInput
 from protocols import cost_formula, rnn_protocol
 from protocols.transformer_cost import cost_bits, printed_bits
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
 SIZES = [2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64]
@@ -41,7 +42,7 @@ def test_the_formula_is_the_integer_cost(rounding: Rounding, summation: Summatio
         formula = cost_formula.transformer_formula(rounding, summation, query)
         for N, K, (d, m, H) in product((1, 2, 3, 5, 16), (1, 2), ((1, 1, 1), (3, 2, 2))):
             for a, b in ((1, 0), (1, 4), (7, 2)):
-                exact = cost_bits(NumberFormat(N, K, rounding, summation), 5, d, m, H, a, b, query).work  # type: ignore[arg-type]
+                exact = cost_bits(q_p(N, K, rounding, summation), 5, d, m, H, a, b, query).work  # type: ignore[arg-type]
                 assert cost_formula.evaluate(formula, d=d, m=m, H=H, N=N, K=K, a=a, b=b, letters=5) == exact
 
 
@@ -49,7 +50,7 @@ def test_the_formula_is_the_integer_cost(rounding: Rounding, summation: Summatio
 def test_the_clean_bound_is_an_upper_bound(rounding: Rounding, summation: Summation) -> None:
     """query + H(3p + 2 log2 N - 2 + mu) is never below the exact cost, and agrees with the sympy polynomial."""
     for N, K, m, H in product(SIZES, (1, 2, 3), (1, 2, 5), (1, 3)):
-        form = NumberFormat(N, K, rounding, summation)
+        form = q_p(N, K, rounding, summation)
         p = form.bits
         twice_u = (2 * p if summation == "each" else 3 * p) + 2 * (rounding == "nearest-even")
         for a, b in splits(N):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from circuits.dfa import DFA
 from circuits.dyck import dyck
-from circuits.number_format import NumberFormat
+from circuits.number_format import q_p
 from circuits.rnn import RNN, elman_of_dfa, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
@@ -54,8 +54,8 @@ def test_every_cut_of_every_word(rnn: RNN) -> None:
 def test_dyck_as_network_and_as_elman_network() -> None:
     """Dyck-(2, 2): 3 bits of state as an automaton (7 states and a sink), width * p as an Elman network."""
     language, word = dyck(2, 2), (0, 2, 3, 1)
-    small, wide = rnn_of_dfa(language), elman_of_dfa(language, NumberFormat(2, 1)).as_rnn()
-    assert cost_bits(small) == 3 and cost_bits(wide) == 28 * NumberFormat(2, 1).bits
+    small, wide = rnn_of_dfa(language), elman_of_dfa(language, q_p(2, 1)).as_rnn()
+    assert cost_bits(small) == 3 and cost_bits(wide) == 28 * q_p(2, 1).bits
     for cut in range(5):
         assert run_rnn_protocol(small, word, cut)[0] == run_rnn_protocol(wide, word, cut)[0] == 1
 

@@ -8,7 +8,7 @@ from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.machine import Machine
-from circuits.number_format import NumberFormat
+from circuits.number_format import q_p
 from circuits.rnn import RNN, NetworkOfDFA, elman_of_dfa, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
@@ -19,7 +19,7 @@ from protocols.transformer_cost import answer_bits, cost_bits
 
 
 def elman(dfa: DFA) -> RNN:
-    return elman_of_dfa(dfa, NumberFormat(2, 1)).as_rnn()
+    return elman_of_dfa(dfa, q_p(2, 1)).as_rnn()
 
 
 @pytest.mark.parametrize("name", ["odd-even", "prefix:0", "prefix:2", "mask:110", "mask:000"])
@@ -51,7 +51,7 @@ def test_an_rnn_under_a_cut(name: str, build: object) -> None:
 
 def test_what_no_protocol_splits_is_refused() -> None:
     """An RNN whose positions alternate, a partition of another length, and something that is no network."""
-    rnn, network = rnn_of_dfa(dyck(1, 2)), elman_of_dfa(dyck(1, 2), NumberFormat(2, 1))
+    rnn, network = rnn_of_dfa(dyck(1, 2)), elman_of_dfa(dyck(1, 2), q_p(2, 1))
     for name in ("odd-even", "mask:0100", "mask:1000"):
         with pytest.raises(InvalidInput, match=f"no protocol splits RNN under {name}"):
             run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse(name))

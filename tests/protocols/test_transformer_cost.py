@@ -9,9 +9,10 @@ from itertools import product
 
 import pytest
 
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from protocols.transformer_cost import clean_bound, cost_bits, printed_bits
 from protocols.transformer_protocol import Query
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
 SIZES = [2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64]
@@ -32,11 +33,13 @@ def at_most(bits: int, whole: int, half: int, N: int) -> bool:
     return excess <= 0 or 1 << excess <= N**half
 
 
-def worst_under_printed_total(form: NumberFormat, d: int, m: int, H: int, query: Query, answer: int = 0) -> bool:
+def worst_under_printed_total(
+    N: int, form: NumberFormat, d: int, m: int, H: int, query: Query, answer: int = 0
+) -> bool:
     """Whether every split of at most N positions costs at most 3m(p + log2 N)H bits (four letters)."""
     return all(
-        at_most(cost_bits(form, 4, d, m, H, a, b, query, answer).total, 6 * m * H * form.bits, 6 * m * H, form.N)
-        for a, b in splits(form.N)
+        at_most(cost_bits(form, 4, d, m, H, a, b, query, answer).total, 6 * m * H * form.bits, 6 * m * H, N)
+        for a, b in splits(N)
     )
 
 
@@ -44,7 +47,7 @@ def worst_under_printed_total(form: NumberFormat, d: int, m: int, H: int, query:
 def test_the_clean_bound_is_an_upper_bound(rounding: Rounding, summation: Summation) -> None:
     """query + H(3p + 2 log2 N - 2 + mu) is never below the exact cost: compared as integers, with log2 N apart."""
     for N, K, m, H in product(SIZES, (1, 2, 3), (1, 2, 5), (1, 3)):
-        form = NumberFormat(N, K, rounding, summation)
+        form = q_p(N, K, rounding, summation)
         p = form.bits
         u = (p if summation == "each" else Fraction(3 * p, 2)) + (rounding == "nearest-even")
         without_log = clean_bound(2, p, 0, m, H, u)
@@ -63,9 +66,9 @@ def test_where_the_printed_total_holds(rounding: Rounding, summation: Summation)
     """At most 3m(p + log2 N)H with an answer bit: by letter m >= 2; by embedding d = m >= 3 ('each') or 6 ('once')."""
     least = 3 if summation == "each" else 6
     for N, K, H in product(SIZES, (1, 2, 3, 6), (1, 2)):
-        form = NumberFormat(N, K, rounding, summation)
-        assert all(worst_under_printed_total(form, 1, m, H, "letter", 1) for m in (2, 3, 4))
-        assert all(worst_under_printed_total(form, m, m, H, "embedding", 1) for m in (least, least + 1, least + 2))
+        form = q_p(N, K, rounding, summation)
+        assert all(worst_under_printed_total(N, form, 1, m, H, "letter", 1) for m in (2, 3, 4))
+        assert all(worst_under_printed_total(N, form, m, m, H, "embedding", 1) for m in (least, least + 1, least + 2))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +88,7 @@ def test_where_the_printed_total_holds(rounding: Rounding, summation: Summation)
 )
 def test_small_widths(query: Query, summation: Summation, m: int, H: int, K: int, holds: bool) -> None:
     """Below those widths the total depends on K and H; d = m, rounding down, N = 64."""
-    assert worst_under_printed_total(NumberFormat(64, K, "down", summation), m, m, H, query) is holds
+    assert worst_under_printed_total(64, q_p(64, K, "down", summation), m, m, H, query) is holds
 
 
 def test_the_printed_steps_exceed_the_printed_total() -> None:

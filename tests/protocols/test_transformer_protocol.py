@@ -11,7 +11,7 @@ from brute_force_protocols import compositions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from circuits.transformer import FeedForward, Head, Transformer
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
@@ -21,11 +21,12 @@ from protocols.simulate import SplitSumDifference, run_transformer_protocol
 from protocols.transcript import Transcript, check_replay
 from protocols.transformer_cost import answer_bits, cost_bits, printed_bits, split_sum_is_exact
 from protocols.transformer_protocol import Answer, Query, query_bits, talk, value_bound, vanishing_gap
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = pytest.mark.slow
 
 FORMATS = [
-    NumberFormat(N, K, rounding, summation)
+    q_p(N, K, rounding, summation)
     for N, K in ((1, 1), (2, 1), (3, 1), (2, 2), (4, 2))
     for rounding in ROUNDINGS
     for summation in SUMMATIONS
@@ -94,7 +95,7 @@ def test_transcripts_replay_and_alterations_are_caught(
 
 def saturating_model(rounding: Rounding, summation: Summation) -> Transformer:
     """N = 7, K = 1: to nearest, four tokens of value 7 and weight 2/7 each, then one of -7 and weight 1/7."""
-    form = NumberFormat(7, 1, rounding, summation)
+    form = q_p(7, 1, rounding, summation)
     head = Head(((7, 0),), ((-6, 0),), ((0, 7),))
     return Transformer(form, ("+", "-"), (((0, 49), (7, -49)),) * 5, (head,), ((7,),))
 
@@ -112,7 +113,7 @@ def test_order_of_saturating_additions_is_reported(partition: Partition) -> None
         42,
     )
     assert "rounding nearest-even, summation each" in run.difference.rule
-    assert not split_sum_is_exact(NumberFormat(7, 1, "nearest-even", "each"), 5)
+    assert not split_sum_is_exact(q_p(7, 1, "nearest-even", "each"), 5)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def test_a_protocol_that_declares_too_few_bits_is_refused(monkeypatch: pytest.Mo
 
 def test_query_modes() -> None:
     """The cheapest query: the last letter for small alphabets, else the queries when m * H < d, else the embedding."""
-    form = NumberFormat(2, 1)
+    form = q_p(2, 1)
     assert next(iter(query_bits(form, 4, 1, 1, 1))) == "letter"
     assert next(iter(query_bits(form, 2**40, 5, 2, 2))) == "queries"
     assert next(iter(query_bits(form, 2**40, 4, 2, 2))) == "embedding"

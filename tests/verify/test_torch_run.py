@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from circuits.constructions.index_lookup import IndexLookup
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, Rounding, Summation
+from circuits.number_format import NumberFormat, Rounding, Summation
 from circuits.search import torch_twin
+from tests.studied_rules import ROUNDINGS, SUMMATIONS
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
 from verify.methods.tactic import NotFound, witness

@@ -29,7 +29,7 @@ from verify.methods.tactic import (
 )
 from verify.statement.proposition import Term, is_integer
 
-GLANCE = 0.3  # seconds for small instances
+GLANCE = 0.4  # seconds for small instances
 SEARCH = 0.1  # and for the search, which finds there what it finds at once
 SURE = 8  # up to there all values have been tried
 

@@ -264,6 +264,7 @@ def outside_sums(data: Any, head: str) -> list[Term]:
 OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
+IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 _PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
 
@@ -296,10 +297,11 @@ class _Over(BaseException):
 
 
 def _heard(frame: FrameType | None) -> bool:
-    """Whether an exception raised here reaches the search, and is not dropped by what frees memory."""
+    """Whether an exception raised here reaches the search: not dropped by what frees memory, and breaking no import."""
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
-        if frame.f_code.co_name in CALLED_BACK or frame.f_code in collecting:
+        code = frame.f_code
+        if code.co_name in CALLED_BACK or code in collecting or code.co_filename.startswith(IMPORTS):
             return False
         frame = frame.f_back
     return True

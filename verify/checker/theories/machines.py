@@ -12,7 +12,7 @@ from typing import Any
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.machine import Machine, mistakes
-from circuits.number_format import NumberFormat
+from circuits.number_format import q_p
 from circuits.rnn import RNN, NetworkOfDFA, elman_of_dfa, rnn_of_dfa
 from protocols.channel import Channel
 from protocols.split import run_split
@@ -43,7 +43,7 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
     expect_few(len(automaton.alphabet), length, 1 + (width**2 >> 5))
 
     def build(dfa: DFA) -> RNN:
-        return elman_of_dfa(dfa, NumberFormat(meaning.natural(N), meaning.natural(K), "down", "once")).as_rnn()
+        return elman_of_dfa(dfa, q_p(meaning.natural(N), meaning.natural(K))).as_rnn()
 
     return NetworkOfDFA(automaton, length, build)
 

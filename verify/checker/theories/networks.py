@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 
 from circuits.dfa import DFA
-from circuits.number_format import NumberFormat
+from circuits.number_format import q_p
 from circuits.transformer import Transformer
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
@@ -64,7 +64,7 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
         f"the Transformer has (A, N, m, d, H) = {sizes}",
     )
     expect(
-        model.format == NumberFormat(meaning.natural(N), meaning.natural(K), rounding, summation),
+        model.format == q_p(meaning.natural(N), meaning.natural(K), rounding, summation),
         "the Transformer has another format",
     )
     language, length = _language_of(interleaved_families(f))

@@ -148,7 +148,7 @@ heads = for_all(
 # size at least 1/2.  The second row and the second head are idle.
 idle = [[0], [0]]
 tiny_transformer = {
-    "format": {"N": 2, "K": 1, "rounding": "down", "summation": "each"},
+    "format": "Qp:2,1:down,saturate,each",
     "alphabet": ["(", ")", "[", "]"],
     "embedding": [[[2], [4], [-2], [4]], [[0], [-2], [0], [2]]],
     "heads": [[idle, idle, [[2], [0]]]] * 2,
