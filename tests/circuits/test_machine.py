@@ -13,12 +13,13 @@ import pytest
 from brute_force_automata import dyck_words, language
 from brute_force_numeric import SlowFormat, slow_output
 
+from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.machine import Machine, Word, mistakes
 from circuits.number_format import q_p
-from circuits.rnn import NetworkOfDFA, elman_of_dfa, rnn_of_dfa
+from circuits.rnn import NetworkOfDFA, rnn_of_dfa
 from circuits.transformer import Transformer
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 

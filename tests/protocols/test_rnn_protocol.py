@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.number_format import q_p
-from circuits.rnn import RNN, elman_of_dfa, rnn_of_dfa
+from circuits.rnn import RNN, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import tell_all

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.machine import Machine
 from circuits.number_format import q_p
-from circuits.rnn import RNN, NetworkOfDFA, elman_of_dfa, rnn_of_dfa
+from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import rnn_protocol
@@ -57,5 +58,5 @@ def test_what_no_protocol_splits_is_refused() -> None:
             run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse(name))
     with pytest.raises(InvalidInput, match="words of length 2, not 4"):
         run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse("mask:00"))
-    with pytest.raises(InvalidInput, match="no protocol splits Elman"):
+    with pytest.raises(InvalidInput, match="no protocol splits Recurrent"):
         run_split(Channel(), network, (0, 1), Partition.parse("prefix:1"))

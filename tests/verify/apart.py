@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -38,15 +38,24 @@ def decided(claim: Claim, effort: str = "default") -> Decided:
 
 
 def decided_apart(claim: Claim) -> Decided:
-    """The outcome, in a process of its own; on a machine that is too slow for 8 seconds, with more of them."""
-    outcome = _apart(decided, claim)
-    hurried = outcome.verdict is Verdict.UNKNOWN or outcome.trusts
-    return _apart(partial(decided, effort="deep"), claim) if hurried else outcome
-
-
-def _apart(decided_so: Callable[[Claim], Decided], claim: Claim) -> Decided:
     """The outcome, in a process of its own."""
-    with closing(each_alone(decided_so, [claim], 1, PATIENCE, (__name__, *SHARED))) as endings:
-        (ended,) = endings
-    assert ended.answer is not None, ended.reason
-    return ended.answer
+    return all_decided_apart([claim])[claim.id]
+
+
+def all_decided_apart(claims: Sequence[Claim]) -> dict[str, Decided]:
+    """The outcomes by the claims' ids, each in a process of its own.
+
+    On a machine that is too slow for 8 seconds, with more of them.
+    """
+    found = _apart(decided, claims)
+    hurried = [claim for claim in claims if found[claim.id].verdict is Verdict.UNKNOWN or found[claim.id].trusts]
+    return {**found, **_apart(partial(decided, effort="deep"), hurried)}
+
+
+def _apart(decided_so: Callable[[Claim], Decided], claims: Sequence[Claim]) -> dict[str, Decided]:
+    found = {}
+    with closing(each_alone(decided_so, claims, 1, PATIENCE, (__name__, *SHARED))) as endings:
+        for ended in endings:
+            assert ended.answer is not None, f"{ended.item.id}: {ended.reason}"
+            found[ended.item.id] = ended.answer
+    return found

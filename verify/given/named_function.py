@@ -123,6 +123,23 @@ def function_term(spec: str, n: int | None = None, partition: str | None = None,
     return _language(spec, words, n, partition, pad)
 
 
+def language_of(spec: str) -> DFA:
+    """The language called `spec`: dyck:TYPES,DEPTH, regex:EXPRESSION, or an automaton in a file .json.
+
+    Raises InvalidInput, one line, for anything else.
+    """
+    words = _named_language(spec)
+    if words is not None:
+        return language(words)
+    wanted = "want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json"
+    if Path(spec).suffix.lower() != ".json" or kind_of(Path(spec)) != A_FILE:
+        raise InvalidInput(f"language {shown(spec)}: {kind_of(Path(spec))}; {wanted}")
+    content = loaded(Path(spec))
+    if not isinstance(content, DFA):
+        raise InvalidInput(f"language {shown(spec)}: a matrix; {wanted}")
+    return content
+
+
 def as_term(dfa: DFA) -> Term:
     """The language term of an automaton."""
     return ("dfa", dfa.alphabet, dfa.start, tuple(sorted(dfa.accepting)), dfa.transitions)

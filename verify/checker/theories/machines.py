@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.machine import Machine, mistakes
 from circuits.number_format import q_p
-from circuits.rnn import RNN, NetworkOfDFA, elman_of_dfa, rnn_of_dfa
+from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from protocols.channel import Channel
 from protocols.split import run_split
 from verify.checker import meaning

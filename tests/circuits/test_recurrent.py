@@ -1,0 +1,251 @@
+"""Elman, LSTM and GRU networks against a second implementation, against torch in floating point, and their limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from brute_force_numeric import SlowNumbers
+from brute_force_recurrent import SlowRecurrent
+from hypothesis import given
+from hypothesis import strategies as st
+
+from circuits.constructions.elman_of_dfa import elman_of_dfa
+from circuits.dfa import DFA
+from circuits.dyck import dyck
+from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
+from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, ReadOut, Recurrent, zeros
+from circuits.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
+from circuits.search.behaviour import behaviour
+from circuits.value_set import FixedPoint, FloatingPoint, Multiples
+from fooling_sets.errors import InvalidInput
+
+VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
+PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
+
+
+def codes(format: NumberFormat) -> list[int]:
+    """Those of all numbers."""
+    return [code for code in range(format.least, format.most + 1) if format.holds(code)]
+
+
+@st.composite
+def networks(draw: st.DrawFn) -> Recurrent:
+    """One or two layers of any kind, of at most two units, over two letters."""
+    format = NumberFormat(
+        draw(st.sampled_from(VALUES)), draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
+    )
+    number = st.sampled_from(codes(format))
+
+    def matrix(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(draw(number) for _ in range(columns)) for _ in range(rows))
+
+    layers, inputs = list[Layer](), 2
+    for _ in range(draw(st.integers(1, 2))):
+        kind, m = draw(st.sampled_from(tuple(GATES))), draw(st.integers(1, 2))
+        gates = tuple(Gate(matrix(m, m), matrix(m, inputs), *matrix(2, m)) for _ in GATES[kind])
+        layers.append(Layer(kind, gates, draw(st.sampled_from(ACTIVATIONS)) if kind == "elman" else "tanh"))
+        inputs = m
+    schedule = Schedule(**{name: draw(st.sampled_from(known)) for name, known in CHOICES.items()})
+    scores = draw(st.integers(1, 2))
+    read_out = ReadOut(matrix(scores, inputs), matrix(1, scores)[0], "positive" if scores == 1 else "argmax")
+    return Recurrent(format, ("a", "b"), matrix(2, 2), tuple(layers), zeros(layers), read_out, schedule)
+
+
+def slow(network: Recurrent) -> SlowRecurrent:
+    """The second implementation, of values."""
+    f = network.format
+
+    def values(codes: Any) -> Any:
+        return [values(one) for one in codes] if isinstance(codes, tuple) else f.value(codes)
+
+    layers = [
+        {
+            "kind": layer.kind,
+            "activation": layer.activation,
+            "gates": [tuple(map(values, (gate.W, gate.U, gate.c, gate.b))) for gate in layer.gates],
+        }
+        for layer in network.layers
+    ]
+    numbers = SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
+    return SlowRecurrent(numbers, layers, network.schedule.to_json())
+
+
+@given(networks(), st.lists(st.integers(0, 1), max_size=4))
+def test_every_step_is_that_of_the_second_implementation(network: Recurrent, word: list[int]) -> None:
+    """In every format, under every schedule: what is kept, and the scores; and packed into bits."""
+    f, other, state, rnn = network.format, slow(network), network.initial, network.as_rnn()
+    packed = rnn.initial
+    for t, letter in enumerate(word, 1):
+        state = network.step(state, letter)
+        packed = rnn.advance(packed, [letter], t - 1)
+        x = [f.value(code) for code in network.embedding[letter]]
+        last = other.read(x)
+        kept = [
+            part
+            for layer, h, c in zip(network.layers, other.h, other.c, strict=True)
+            for part in ([h, c] if layer.kind == "lstm" else [h])
+        ]
+        assert [[f.value(code) for code in vector] for vector in state] == kept
+        scores = [
+            other.total(([f.value(w) for w in row], last, f.value(bias)))
+            for row, bias in zip(network.read_out.matrix, network.read_out.bias, strict=True)
+        ]
+        assert [f.value(code) for code in network.scores(state)] == scores
+        assert rnn.output(t, packed) == network.answer(state)
+    assert network.run(word) == network.answer(state) == rnn.run(word)
+
+
+def random_torch(kind: str, layers: int) -> tuple[Any, Any]:
+    """torch's network with random weights, and torch."""
+    torch = pytest.importorskip("torch")
+    torch.manual_seed(1)
+    module = {"elman": torch.nn.RNN, "lstm": torch.nn.LSTM, "gru": torch.nn.GRU}[kind](3, 4, num_layers=layers)
+    return module.double(), torch
+
+
+@pytest.mark.parametrize("kind", GATES)
+def test_the_formulas_are_those_of_torch(kind: Any) -> None:
+    """With 30 bits after the point the states differ from torch's float64 by less than 2^-20."""
+    module, torch = random_torch(kind, 2)
+    f = named_format("Q8.30")
+    order = {"elman": "h", "lstm": "ifgo", "gru": "rzn"}[kind]
+
+    def rows(name: str, k: int, gate: int) -> Any:
+        data = getattr(module, f"{name}_l{k}").detach().chunk(len(order))[gate].tolist()
+        return tuple(tuple(map(f.round, row)) if isinstance(row, list) else f.round(row) for row in data)
+
+    layers = tuple(
+        Layer(
+            kind,
+            tuple(
+                Gate(rows("weight_hh", k, g), rows("weight_ih", k, g), rows("bias_hh", k, g), rows("bias_ih", k, g))
+                for g in range(len(order))
+            ),
+        )
+        for k in range(2)
+    )
+    one = tuple(tuple(f.scale * (i == j) for j in range(3)) for i in range(3))
+    network = Recurrent(f, ("a", "b", "c"), one, layers, zeros(layers), ReadOut(((f.scale,) * 4,), (0,)))
+    word = [0, 2, 1, 1, 0, 2]
+    outputs, _ = module(torch.nn.functional.one_hot(torch.tensor(word), 3).double())
+    state = network.initial
+    for letter, expected in zip(word, outputs.tolist(), strict=True):
+        state = network.step(state, letter)
+        last = state[-2 if kind == "lstm" else -1]
+        assert all(abs(float(f.value(code)) - x) < 2**-20 for code, x in zip(last, expected, strict=True))
+
+
+def test_the_order_of_rounding_matters() -> None:
+    """A GRU of one unit at Q2.3 goes to other states under the two schedules."""
+    f = named_format("Q2.3")
+    gate = Gate(((5,),), ((3,),), (1,), (2,))
+    layer = Layer("gru", (gate, replace(gate, W=((-7,),)), replace(gate, U=((6,),))))
+    network = Recurrent(f, ("a",), ((5,),), (layer,), zeros([layer]), ReadOut(((8,),), (0,)))
+    paths = []
+    for schedule in SCHEDULES.values():
+        one, state, path = replace(network, schedule=schedule), network.initial, []
+        for _ in range(6):
+            state = one.step(state, 0)
+            path.append(state)
+        paths.append(path)
+    assert paths[0] != paths[1]
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES.values())
+@pytest.mark.parametrize(
+    "name", ["Q2.0", "Q8.8:wrap", "e4m3:up", "e5m2:down,each", "float16", "bfloat16:error", "Qp:1,1"]
+)
+def test_the_network_of_an_automaton_is_exact_in_every_format(name: str, schedule: Schedule) -> None:
+    """Parity and Dyck-(1,2), every word of up to 7 letters."""
+    for language in (PARITY, dyck(1, 2)):
+        network = replace(elman_of_dfa(language, named_format(name)), schedule=schedule)
+        found = behaviour(network, language, 7)
+        assert (found.wrong.total(), found.first, found.longest) == (0, None, 7)
+        assert found.inputs == sum(2**n for n in range(8)) and found.closed
+        assert found.least_margin >= 0
+
+
+def test_behaviour_counts_every_word() -> None:
+    """A network that says 1 for words that end in 1, held against parity: as if each word were run."""
+    f = named_format("Q4.4")
+    layer = Layer("elman", (Gate(((0,),), ((0, f.scale),), (0,), (0,)),), "relu")
+    one = ((f.scale, 0), (0, f.scale))
+    network = Recurrent(f, ("0", "1"), one, (layer,), zeros([layer]), ReadOut(((f.scale,),), (-8,)))
+    for longest in range(6):
+        found = behaviour(network, PARITY, longest)
+        words = [word for n in range(longest + 1) for word in product(range(2), repeat=n)]
+        wrong = [word for word in words if network.run(word) != int(PARITY.accepts_indices(word))]
+        assert (found.inputs, found.wrong.total(), found.first) == (len(words), len(wrong), wrong[0] if wrong else None)
+        assert found.least_margin == Fraction(1, 2) and set(found.right) | set(found.wrong) == {Fraction(1, 2)}
+        assert found.closed == (longest >= 2) and found.states == min(2, longest + 1)
+
+
+def test_letters_are_matched_by_name() -> None:
+    """In another order they are the same letters; other letters are refused."""
+    network = elman_of_dfa(PARITY, named_format("Q2.2"))
+    turned = DFA(("1", "0"), 0, frozenset({0}), ((1, 0), (0, 1)))
+    assert behaviour(network, turned, 6).wrong.total() == 0
+    with pytest.raises(InvalidInput, match="reads 0 1, the language is over a b"):
+        behaviour(network, DFA(("a", "b"), 0, frozenset(), ((0, 0),)), 3)
+
+
+def one_unit() -> Recurrent:
+    """A GRU of one unit over one letter."""
+    f = named_format("Q2.3")
+    layer = Layer("gru", (Gate(((1,),), ((1,),), (1,), (1,)),) * 3)
+    return Recurrent(f, ("a",), ((8,),), (layer,), zeros([layer]), ReadOut(((8,),), (0,)))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda n: {"alphabet": ()}, "there must be a letter"),
+        (lambda n: {"embedding": ((8,), (8,))}, "embedding has rows of lengths"),
+        (lambda n: {"embedding": ((99,),)}, "embedding has 99, no code of Q2.3"),
+        (lambda n: {"embedding": ((True,),)}, "embedding has True"),
+        (lambda n: {"initial": ((0,), (0,))}, "initial has"),
+        (lambda n: {"initial": ((99,),)}, "initial has 99"),
+        (lambda n: {"layers": (replace(n.layers[0], gates=n.layers[0].gates[:2]),)}, "gru has 2 gates, not r, z, n"),
+        (lambda n: {"layers": (replace(n.layers[0], kind="rnn"),)}, "'rnn' must be one of"),
+        (lambda n: {"layers": (replace(n.layers[0], activation="gelu"),)}, "not 'gelu'"),
+        (lambda n: {"layers": (bad_gate(n, W=((1, 1),)),)}, "W of gate r of layer 1 has rows"),
+        (lambda n: {"layers": (bad_gate(n, b=(77,)),)}, "b of gate r of layer 1 has 77"),
+        (lambda n: {"read_out": ReadOut(((8, 8),), (0,))}, "matrix of the read-out"),
+        (lambda n: {"read_out": ReadOut(((8,),), (0,), "argmax")}, "argmax of several"),
+        (lambda n: {"read_out": ReadOut(((8,),) * 2, (0, 0))}, "argmax of several"),
+    ],
+)
+def test_malformed_networks_are_refused(change: Callable[[Recurrent], dict[str, Any]], message: str) -> None:
+    """The part is named."""
+    with pytest.raises(InvalidInput, match=message):
+        replace(one_unit(), **change(one_unit()))
+
+
+def bad_gate(network: Recurrent, **changes: Any) -> Layer:
+    """The layer with its first gate changed."""
+    layer = network.layers[0]
+    return replace(layer, gates=(replace(layer.gates[0], **changes), *layer.gates[1:]))
+
+
+def test_letters_that_do_not_exist() -> None:
+    """One line."""
+    with pytest.raises(InvalidInput, match=r"letter 1 must be in 0\.\.0"):
+        one_unit().run([1])
+
+
+@pytest.mark.parametrize("document", ["slow", 3, {"affine": "twice"}, {"speed": "fused"}, None])
+def test_schedules_that_do_not_exist(document: Any) -> None:
+    """One line, with the place."""
+    with pytest.raises(InvalidInput, match=r"^model\.schedule: "):
+        schedule_of(document, "model.schedule")
+
+
+def test_schedules_by_name_or_choice() -> None:
+    """What is left out is stepwise."""
+    assert schedule_of("fused") == schedule_of({"affine": "fused", "combination": "fused"}) == SCHEDULES["fused"]
+    assert schedule_of({}) == Schedule() == schedule_of(Schedule().to_json())

@@ -1,0 +1,74 @@
+"""`fooling network`: what a recurrent network computes at a finite precision, on every word up to a length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import click
+
+from circuits.number_format import named_format
+from circuits.schedule import SCHEDULES
+from circuits.search.behaviour import behaviour
+from fooling_sets.errors import InvalidInput
+from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from verify.commands.options import as_json
+from verify.given.named_function import language_of
+from verify.given.network_file import network_file
+from verify.pages import network as page
+from verify.pages.terminal import progress
+
+DEFAULT = 12  # letters
+
+HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
+
+MODEL has elman, lstm and gru layers (docs/machines.md has its fields).  Its weights are rounded to each --format, and
+every step of the computation is rounded as the format and the schedule say, bit for bit.
+
+A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
+bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it may have rules: down, up, toward-zero or
+nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one.
+
+Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
+"""
+
+
+@click.command("network", help=HELP)
+@click.argument("model", type=click.Path(path_type=Path))
+@click.option("--against", required=True, metavar="SPEC", help="dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton.")
+@click.option(
+    "--max-length",
+    type=click.IntRange(min=0),
+    default=DEFAULT,
+    show_default=True,
+    metavar="N",
+    help="Letters of a word.",
+)
+@click.option(
+    "--format", "formats", multiple=True, default=("Q8.8",), show_default=True, metavar="F", help="May be repeated."
+)
+@click.option("--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where it rounds.  [default: the model's own]")
+@as_json
+def command(
+    model: Path, against: str, max_length: int, formats: Sequence[str], schedule: str | None, as_json: bool
+) -> int:
+    """Run a network; `HELP` is what its users read."""
+    given, language = network_file(model), language_of(against)
+    chosen = None if schedule is None else SCHEDULES[schedule]
+    kinds = [named_format(name) for name in dict.fromkeys(formats)]
+    networks = [given.in_format(kind, chosen) for kind in kinds]
+    rows = []
+    with progress(len(networks) * (max_length + 1), as_json) as advance:
+        for kind, (network, error) in zip(kinds, networks, strict=True):
+            try:
+                found = behaviour(network, language, max_length, partial(advance, 1, kind.name))
+            except InvalidInput as wrong:
+                raise InvalidInput(f"{model}, {kind.name}: {wrong}") from None
+            rows.append(page.Row(network, error, found))
+    run = page.Run(str(model), against, language, max_length, rows)
+    if as_json:
+        answer(page.document(run))
+    else:
+        page.print_table(run)
+    return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
