@@ -22,10 +22,10 @@ check: $(READY)
 	$(BIN)/fooling check $(ARGS)
 
 test: $(READY)
-	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 quick: lint types
-	$(BIN)/python -m pytest --numprocesses auto -m "not slow" $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow" $(ARGS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -105,6 +105,13 @@ class NumberFormat:
         """The value set and the rules, as `named_format` reads them."""
         return f"{self.values.name}:{self.rounding},{self.overflow},{self.summation}"
 
+    @property
+    def short_name(self) -> str:
+        """The same without the usual rules."""
+        usual = NumberFormat(self.values, _usual_rounding(self.values))
+        unusual = [getattr(self, rule) for rule in RULES if getattr(self, rule) != getattr(usual, rule)]
+        return ":".join(filter(None, (self.values.name, ",".join(unusual))))
+
     def value(self, code: int) -> Fraction:
         """The number that `code` stands for."""
         return Fraction(code, self.scale)
@@ -296,12 +303,10 @@ def named_format(text: str) -> NumberFormat:
         raise InvalidInput(f"number format {text!r}: want Qp:N,K, Qi.f or one of {', '.join(FLOATS)}, then rules")
     values: ValueSet
     if found[1] is not None:
-        values, rounding = Multiples(int(found[1]), int(found[2])), "down"
-    elif found[3] is not None:
-        values, rounding = FixedPoint(int(found[3]) + int(found[4]), int(found[4])), "nearest-even"
+        values = Multiples(int(found[1]), int(found[2]))
     else:
-        values, rounding = FLOATS[found[5]], "nearest-even"
-    rules: dict[str, Any] = {"rounding": rounding}
+        values = FLOATS[found[5]] if found[5] else FixedPoint(int(found[3]) + int(found[4]), int(found[4]))
+    rules: dict[str, Any] = {"rounding": _usual_rounding(values)}
     for rule in filter(None, (found[6] or "").split(",")):
         kinds = [name for name, known in RULES.items() if rule in known]
         if not kinds:
@@ -309,3 +314,7 @@ def named_format(text: str) -> NumberFormat:
             raise InvalidInput(f"number format {text!r}: the rule {rule!r} must be one of {choices}")
         rules[kinds[0]] = rule
     return NumberFormat(values, **rules)
+
+
+def _usual_rounding(values: ValueSet) -> Rounding:
+    return "down" if isinstance(values, Multiples) else "nearest-even"

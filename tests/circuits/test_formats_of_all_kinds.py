@@ -239,7 +239,7 @@ def test_a_format_is_read_back_by_its_name(values: FixedPoint, rounding: str, ov
     if overflow != "wrap" or isinstance(values, FixedPoint):
         f = NumberFormat(values, rounding, overflow, summation)  # type: ignore[arg-type]
         if not isinstance(values, FloatingPoint) or values in FLOATS.values():
-            assert named_format(f.name) == f
+            assert named_format(f.name) == named_format(f.short_name) == f
 
 
 def test_what_is_beyond_the_ends() -> None:

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from certified import Certificates, all_certificates
+from certified import Certificates, all_certificates, shared
 from corruptions import Corruption, chosen, corrupted, every, kinds_of, sites
 
 from verify.checker.judge import VERDICTS, judge
@@ -100,8 +100,8 @@ VALID = {
 
 
 @pytest.fixture(scope="session", name="certificates")
-def _certificates() -> Certificates:
-    return all_certificates()
+def _certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
+    return all_certificates(shared(tmp_path_factory.getbasetemp()))
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from certified import Certificates, all_certificates
+from certified import Certificates, all_certificates, shared
 from corruptions import Corruption, corrupted, kinds_of, sites
 
 from fooling_sets.errors import InvalidInput
@@ -80,8 +80,8 @@ def lowered(goal: Term, context: Context) -> Iterator[Term]:
 
 
 @pytest.fixture(scope="session", name="certificates")
-def _certificates() -> Certificates:
-    return all_certificates()
+def _certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
+    return all_certificates(shared(tmp_path_factory.getbasetemp()))
 
 
 @pytest.fixture(scope="module")

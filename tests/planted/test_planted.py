@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from certified import MADE_BY, Certificates, all_certificates
+from certified import MADE_BY, Certificates, all_certificates, shared
 
 from circuits.dfa import DFA
 from circuits.dfa_evidence import check_minimal
@@ -46,8 +46,8 @@ DIAGONAL = tuple((x, x) for x in range(8))
 
 
 @pytest.fixture(scope="session", name="certificates")
-def _certificates() -> Certificates:
-    return all_certificates()
+def _certificates(tmp_path_factory: pytest.TempPathFactory) -> Certificates:
+    return all_certificates(shared(tmp_path_factory.getbasetemp()))
 
 
 def with_transition(dfa: DFA, state: int, letter: int, target: int | None) -> DFA:

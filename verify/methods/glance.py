@@ -29,7 +29,7 @@ from verify.methods.tactic import (
 )
 from verify.statement.proposition import Term, is_integer
 
-GLANCE = 0.2  # seconds for small instances, and for those that are measured
+GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured
 SEARCH = 0.1  # and for the search, which finds there what it finds at once
 SURE = 8  # up to there all values have been tried
 
@@ -39,7 +39,7 @@ def at_a_glance(goal: Term, context: Context) -> Node:
     if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
         raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
     small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
-    least = [briefly(example(written_out(measured)), GLANCE)] if goal[0] == "exists" and quantities(goal[3]) else []
+    least = [briefly(example(written_out(measured)), MEASURED)] if goal[0] == "exists" and quantities(goal[3]) else []
     if time_left() == inf:  # then there is no search for a proof to be cut short
         return first_of(*small)(goal, context)
     return first_of(*small, *least, briefly(_sure_to_be_least, SEARCH))(goal, context)

@@ -94,11 +94,13 @@ def histogram(found: Behaviour) -> list[dict[str, Any]]:
 def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
     shown = table("format", "p", "state", "weights off by", "words", "wrong", "first wrong", "least margin", "states")
+    for column in shown.columns:
+        column.overflow = "fold"  # nothing is left out where the terminal is narrow
     for row in run.rows:
         network, found = row.network, row.found
         first = run.word(found.first)
         shown.add_row(
-            text(network.format.name),
+            text(network.format.short_name),
             str(network.format.bits),
             f"{network.state_bits} bits",
             f"{float(row.error):.2g}",
@@ -115,5 +117,7 @@ def print_table(run: Run) -> None:
     for row in run.rows:
         if row.found.longest < run.longest:
             console().print(
-                text(f"{row.network.format.name}: unknown from {row.found.longest + 1} letters on, too many states")
+                text(
+                    f"{row.network.format.short_name}: unknown from {row.found.longest + 1} letters on, too many states"
+                )
             )
