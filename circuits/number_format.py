@@ -44,6 +44,7 @@ ROUNDINGS: tuple[Rounding, ...] = get_args(Rounding)
 OVERFLOWS: tuple[Overflow, ...] = get_args(Overflow)
 SUMMATIONS: tuple[Summation, ...] = get_args(Summation)
 RULES: Mapping[str, tuple[str, ...]] = {"rounding": ROUNDINGS, "overflow": OVERFLOWS, "summation": SUMMATIONS}
+SIZE = "[0-9]{1,6}"
 MOST_BITS = 2**12  # of an enclosure; that of erf might have to be refined for ever
 Vector = tuple[int, ...]
 Matrix = tuple[Vector, ...]
@@ -298,9 +299,9 @@ def named_format(text: str) -> NumberFormat:
     >>> named_format("Q4.8").bits, named_format("e4m3:toward-zero,each").name
     (12, 'e4m3:toward-zero,saturate,each')
     """
-    found = re.fullmatch(r"(?:Qp:(\d+),(\d+)|Q(\d+)\.(\d+)|(\w+))(?::([\w,-]*))?", text)
+    found = re.fullmatch(rf"(?:Qp:({SIZE}),({SIZE})|Q({SIZE})\.({SIZE})|(\w+))(?::([\w,-]*))?", text)
     if found is None or not (found[5] is None or found[5] in FLOATS):
-        raise InvalidInput(f"number format {text!r}: want Qp:N,K, Qi.f or one of {', '.join(FLOATS)}, then rules")
+        raise InvalidInput(f"number format {text[:60]!r}: want Qp:N,K, Qi.f or one of {', '.join(FLOATS)}, then rules")
     values: ValueSet
     if found[1] is not None:
         values = Multiples(int(found[1]), int(found[2]))

@@ -233,6 +233,12 @@ def test_names_of_no_format(text: str) -> None:
         named_format(text)
 
 
+def test_a_size_of_many_digits() -> None:
+    """Is not read."""
+    with pytest.raises(InvalidInput, match="want Qp:N,K"):
+        named_format(f"Q{'9' * 9000}.1")
+
+
 @given(st.sampled_from([*SMALL, *LARGE]), *map(st.sampled_from, (ROUNDINGS, OVERFLOWS, SUMMATIONS)))
 def test_a_format_is_read_back_by_its_name(values: FixedPoint, rounding: str, overflow: str, summation: str) -> None:
     """Those of a standard, and fixed point."""
