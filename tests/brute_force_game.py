@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
+from math import gcd
 
 Rows = Sequence[Sequence[int]]
 
@@ -30,24 +31,32 @@ def least_discrepancy(rows: Rows) -> Fraction:
 
 
 def simplex(constraints: list[list[int]]) -> Fraction:
-    """The largest sum of x >= 0 with every constraint's product at most 1 (bounded, as the caller knows)."""
+    """The largest sum of x >= 0 with every constraint's product at most 1 (bounded, as the caller knows).
+
+    A row stands for its positive multiples, so that all entries are integers.
+    """
     count, size = len(constraints), len(constraints[0])
-    table = [
-        [Fraction(a) for a in line] + [Fraction(int(i == j)) for j in range(count)] + [Fraction(1)]
-        for i, line in enumerate(constraints)
-    ]
-    goal = [Fraction(1)] * size + [Fraction(0)] * (count + 1)
+    table = [[*line, *(int(i == j) for j in range(count)), 1] for i, line in enumerate(constraints)]
+    goal = [1] * size + [0] * (count + 1)
     basis = [size + i for i in range(count)]
     while (entering := next((j for j, gain in enumerate(goal[:-1]) if gain > 0), None)) is not None:
-        ratios = [(line[-1] / line[entering], basis[i], i) for i, line in enumerate(table) if line[entering] > 0]
+        ratios = [
+            (Fraction(line[-1], line[entering]), basis[i], i) for i, line in enumerate(table) if line[entering] > 0
+        ]
         _, _, leaving = min(ratios)
-        pivot = table[leaving][entering]
-        table[leaving] = [a / pivot for a in table[leaving]]
+        pivot = table[leaving]
         for i, line in enumerate(table):
             if i != leaving and line[entering]:
-                factor = line[entering]
-                table[i] = [a - factor * b for a, b in zip(line, table[leaving], strict=True)]
-        factor = goal[entering]
-        goal = [a - factor * b for a, b in zip(goal, table[leaving], strict=True)]
+                table[i] = eliminated(line, pivot, entering)
+        goal = eliminated(goal, pivot, entering)
         basis[leaving] = entering
-    return -goal[-1]
+    chosen = zip(table, basis, strict=True)
+    return sum((Fraction(line[-1], line[j]) for line, j in chosen if j < size), Fraction(0))
+
+
+def eliminated(line: list[int], pivot: list[int], column: int) -> list[int]:
+    """A positive multiple of the line, less that of the pivot which makes the entry of the column 0."""
+    mine, its = line[column], pivot[column]
+    less = [its * a - mine * b for a, b in zip(line, pivot, strict=True)]
+    shared = gcd(*less) or 1
+    return [a // shared for a in less]
