@@ -12,7 +12,7 @@ Cost: one `exp_bounds`; erf and GELU also O(x^2 + bits) terms of a series.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
@@ -42,6 +42,14 @@ def tail(name: str, x: Fraction, scale: int) -> Fraction | None:
     if (name == "gelu" and size * size >= 2 * beyond) or (name == "gelu-tanh" and 2 * size >= beyond):
         return max(x, Fraction(0)) * scale - QUARTER
     return None
+
+
+def exponentials(xs: Iterable[Fraction], bits: int) -> Bounds:
+    """Bounds of the sum of exp x, each at most 2**-bits apart, or 2**-bits times itself where that is more."""
+    # exp(-y) < 2^-y for y > 0.
+    tiny = Fraction(0), Fraction(1, 2**bits)
+    ends = [tiny if x <= -bits else exp_bounds(x, bits) for x in xs]
+    return sum((low for low, _ in ends), Fraction(0)), sum((high for _, high in ends), Fraction(0))
 
 
 def tanh_bounds(x: Fraction, bits: int) -> Bounds:

@@ -232,12 +232,12 @@ class NumberFormat:
 
     # Let q = numerator / denominator and r = floor(8 sqrt(q)) / 8, a sixteenth more where that is not the root.  Then r
     # lies strictly between the same multiples of 1/8 as the root, or is equal to it, so it has the same rounding: rules
-    # turn at multiples of half a step.  The same for its negative.
-    def root_quotient(self, sign: int, numerator: int, denominator: int) -> int:
-        """The code of sign * sqrt(numerator / denominator) steps, numerator >= 0 and denominator > 0."""
+    # turn at multiples of half a step.  The same for its negative, and with whole steps more.
+    def root_quotient(self, sign: int, numerator: int, denominator: int, more: int = 0) -> int:
+        """The code of sign * sqrt(numerator / denominator) + more steps, numerator >= 0 and denominator > 0."""
         below = isqrt(64 * numerator // denominator)
         inexact = below**2 * denominator != 64 * numerator
-        return self.round_quotient(sign * (2 * below + inexact), 16)
+        return self.round_quotient(sign * (2 * below + inexact) + 16 * more, 16)
 
     def sqrt(self, code: int) -> int:
         """The square root, correctly rounded; InvalidInput for a negative number."""
@@ -245,9 +245,9 @@ class NumberFormat:
             raise InvalidInput(f"number format: the square root of {self.value(code)} is no real number")
         return self.root_quotient(1, code * self.scale, 1)
 
-    def exp(self, code: int) -> int:
-        """exp of the number, correctly rounded; exp(0) = 1."""
-        return _tabulated(self, "exp", code)
+    def exp(self, code: int, source: NumberFormat | None = None) -> int:
+        """exp of the number, correctly rounded; exp(0) = 1.  The code may be one of another format, `source`."""
+        return _tabulated(self, "exp", code, (source or self).scale)
 
     def apply(self, name: str, code: int) -> int:
         """A function of `circuits.activations`, correctly rounded: "exp", "log", "tanh", "sigmoid", "erf", "gelu" ...
@@ -258,12 +258,12 @@ class NumberFormat:
             raise InvalidInput(f"number format: {name!r} must be one of {', '.join(FUNCTIONS)}")
         if name == "log" and code <= 0:
             raise InvalidInput(f"number format: the logarithm of {self.value(code)} is no real number")
-        return _tabulated(self, name, code)
+        return _tabulated(self, name, code, self.scale)
 
 
 @lru_cache(maxsize=1 << 16)
-def _tabulated(format: NumberFormat, name: str, code: int) -> int:
-    x, (at, exact) = format.value(code), EXACT[name]
+def _tabulated(format: NumberFormat, name: str, code: int, scale: int) -> int:
+    x, (at, exact) = Fraction(code, scale), EXACT[name]
     steps = exact * format.scale if x == at else tail(name, x, format.scale)
     if steps is not None:
         return format.limited(format.nearby(steps.numerator, steps.denominator))

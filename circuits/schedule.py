@@ -2,12 +2,23 @@
 
 Two programs for one formula give different bits unless they round at the same points: LayerNorm rounded after each
 operation or once differs in 81 % of coordinates at Q4.8.  So a machine carries its schedule; whoever runs it, here or
-elsewhere, has the same bits under the same schedule, and nothing is said of a run under another.
-
-affine        W h + c + U x + b.  'stepwise': each dot product by the format's summation rule, its bias added to it,
-              then the second sum to the first, each result rounded; 'fused': the exact real number, rounded once.
-combination   sums of two products of vectors, such as f c + i g.  'stepwise': each product rounded, then their sum;
-              'fused': the exact sum, rounded once.
+elsewhere, has the same bits under the same schedule, and nothing is said of a run under another.  A schedule is a
+choice for each of these; what they do is `circuits.arithmetic`, and where no choice is named, every operation is
+rounded.
+affine        W x + b.  'stepwise': each dot product by the format's summation rule, its bias added to it, then for a
+              gate the second sum to the first, each result rounded; 'fused': the exact real number, rounded once.  The
+              same of a sum of values with attention weights.
+combination   sums of two products, such as f c + i g, or a rotation's.  'stepwise': each product rounded, then their
+              sum; 'fused': the exact sum, rounded once.
+logits        <q, k> / sqrt m, where a machine divides.  'stepwise': the dot product, then its product with 1 / sqrt m,
+              each rounded; 'fused': the exact real number, rounded once.
+attention     of logits, weights.  'stepwise': differences from the maximum, exponentials, their sum and the quotients
+              are rounded each; 'fused': each weight is the exact softmax, rounded once.  Means of hard attention and
+              quotients of linear attention: the sum rounded and then the quotient, or only the quotient.
+maximum       'subtracted' before a stepwise softmax, or 'kept'.
+norm          'stepwise': mean, differences, squares, their mean, eps added, root, quotients, gain and bias are rounded
+              each, and so is eps itself (10^-5 is 0 in Q8.8); 'fused': the exact real number, rounded once.
+division      by zero is an 'error', or its result is 'zero'.
 reset         of a GRU, 'after': r (W h + c), as in torch, or 'before': W (r h) + c, as in Cho et al. 2014.
 What is squashed is always rounded before and after, and correctly.  Where a schedule fuses, the summation rule of the
 format has no say.
@@ -15,16 +26,17 @@ format has no say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from circuits.number_format import NumberFormat, Vector
 from fooling_sets.errors import InvalidInput
 
+Points = Literal["stepwise", "fused"]
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "affine": ("stepwise", "fused"),
-    "combination": ("stepwise", "fused"),
+    **dict.fromkeys(("affine", "combination", "logits", "attention", "norm"), ("stepwise", "fused")),
+    "maximum": ("subtracted", "kept"),
+    "division": ("error", "zero"),
     "reset": ("after", "before"),
 }
 
@@ -33,8 +45,13 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 class Schedule:
     """One choice of each."""
 
-    affine: Literal["stepwise", "fused"] = "stepwise"
-    combination: Literal["stepwise", "fused"] = "stepwise"
+    affine: Points = "stepwise"
+    combination: Points = "stepwise"
+    logits: Points = "stepwise"
+    attention: Points = "stepwise"
+    norm: Points = "stepwise"
+    maximum: Literal["subtracted", "kept"] = "subtracted"
+    division: Literal["error", "zero"] = "error"
     reset: Literal["after", "before"] = "after"
 
     def __post_init__(self) -> None:
@@ -42,29 +59,13 @@ class Schedule:
             if (chosen := getattr(self, name)) not in known:
                 raise InvalidInput(f"schedule: {name} {chosen!r} must be {' or '.join(known)}")
 
-    def added(self, f: NumberFormat, parts: Sequence[tuple[Vector, Sequence[int], int]]) -> int:
-        """The sum of dot products, each of a row and a vector with its bias."""
-        if self.affine == "fused":
-            exact = sum(w * x for row, vector, _ in parts for w, x in zip(row, vector, strict=True))
-            return f.round_quotient(exact + f.scale * sum(bias for *_, bias in parts), f.scale)
-        first, *others = (f.add(f.dot(row, vector), bias) for row, vector, bias in parts)
-        for other in others:
-            first = f.add(first, other)
-        return first
-
-    def combined(self, f: NumberFormat, a: int, b: int, c: int, d: int) -> int:
-        """a b + c d."""
-        if self.combination == "fused":
-            return f.round_quotient(a * b + c * d, f.scale)
-        return f.add(f.multiply(a, b), f.multiply(c, d))
-
     def to_json(self) -> dict[str, str]:
         """The choices by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 STEPWISE = Schedule()
-SCHEDULES: Mapping[str, Schedule] = {"stepwise": STEPWISE, "fused": Schedule("fused", "fused")}
+SCHEDULES: Mapping[str, Schedule] = {"stepwise": STEPWISE, "fused": Schedule(*["fused"] * 5)}  # type: ignore[arg-type]
 
 
 def schedule_of(document: Any, where: str = "schedule") -> Schedule:

@@ -1,231 +1,241 @@
-"""The one-layer Transformer of Bhattamishra et al. 2024 (section 2), computed exactly as appendix D prescribes.
+"""Transformers, computed exactly in the formats of their roles, rounded where their schedule says.
 
-Every number is a code of a `NumberFormat`, and every intermediate result is rounded by it; nothing is rounded here.
-Only the output at the last position is computed, with the last token as the query:
+Letters become vectors (`circuits.embedding`), blocks of attention and feed-forward networks (`circuits.block`) take
+the vectors of all positions to others, a last norm may follow, and a read-out says what the vector at one position
+means (`circuits.read_out`).  `before` and `after` are letters, such as a start symbol, that are put around each word;
+positions count from 1 and include them.  The position read is `at`: from 1, or from the end as -1, -2, ...
+
+The one-layer Transformer of Bhattamishra et al. 2024 (section 2) is one block without residual connections and norms
+(`one_layer`), computed as their appendix D prescribes, at the last position:
     q = W_Q x_n, k_i = W_K x_i, v_i = W_V x_i           (m coordinates, one dot product each)
     logit_i = <q, k_i>                                   (1)
     M = max_i logit_i,  difference_i = logit_i - M       (2) saturating
     exponential_i = exp(difference_i),  Z = their sum    (3)
     weight_i = exponential_i / Z                         (4)
     Att_j = <weights, j-th coordinates of the values>    (5)
-then the heads are concatenated, multiplied by W_O and passed through a ReLU network.  There is no residual connection
-and no layer norm, as in the paper.  Z >= 1, because the largest logit contributes exp(0) = 1 and nothing is negative,
-so the division is defined.  Cost of one input of length n: O(n * H * m * d) integer operations.
+then the heads side by side are multiplied by W_O and passed through a ReLU network.  Z >= 1, because the largest logit
+contributes exp(0) = 1 and nothing is negative, so the division is defined.
 
-Vocabulary: d embedding size, m width of a head, H heads, p = format.bits; positions count from 1 and letters are
-indices into `alphabet`.
+Vocabulary: d embedding size, m width of a head, H heads, L layers, p bits of a number; letters are indices into
+`alphabet`.  Of the last block only the position that is read is computed.  Cost of an input of length n: O(L n^2 H m)
+integer operations for attention, and the number of weights n times.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
-from circuits.number_format import Matrix, NumberFormat, Vector, named_format
+from circuits.arithmetic import Arithmetic, Formats, Linear, linear
+from circuits.attention import Attention, Head
+from circuits.block import Block, BlockTrace, FeedForward, Norm
+from circuits.embedding import Embedding, Joint
+from circuits.number_format import Matrix, NumberFormat, Vector
+from circuits.read_out import ReadOut
+from circuits.schedule import STEPWISE, Schedule
 from fooling_sets.errors import InvalidInput
 
-
-@dataclass(frozen=True)
-class Head:
-    """Three m x d matrices of codes."""
-
-    query: Matrix
-    key: Matrix
-    value: Matrix
-
-
-@dataclass(frozen=True)
-class FeedForward:
-    """Affine layers (matrix, bias), a ReLU between two of them and none after the last; no layer is the identity."""
-
-    layers: tuple[tuple[Matrix, Vector], ...] = ()
-
-    def apply(self, format: NumberFormat, vector: Vector) -> Vector:
-        """The codes after the last layer."""
-        for number, (matrix, bias) in enumerate(self.layers):
-            vector = format.affine(matrix, bias, vector if number == 0 else tuple(max(0, code) for code in vector))
-        return vector
-
-
-@dataclass(frozen=True)
-class AttentionTrace:
-    """All intermediate codes of one head, position by position where there is a position."""
-
-    query: Vector
-    keys: Matrix
-    values: Matrix
-    logits: Vector
-    maximum: int
-    differences: Vector
-    exponentials: Vector
-    Z: int
-    weights: Vector
-    attention: Vector
+POSITIVE = ReadOut(None)
+"""1 where the first coordinate of the last vector is above 0."""
 
 
 @dataclass(frozen=True)
 class ForwardTrace:
-    """Embeddings, one trace for each head, the concatenated heads, their product with W_O, and the output."""
+    """All vectors of a word, what each block made of which positions, the last vector, and its scores."""
 
     embeddings: Matrix
-    heads: tuple[AttentionTrace, ...]
-    concatenated: Vector
-    projected: Vector
-    output: Vector
+    blocks: tuple[Mapping[int, BlockTrace], ...]
+    at: int
+    last: Vector
+    scores: Vector
 
-
-def attend(format: NumberFormat, head: Head, vectors: Sequence[Vector]) -> AttentionTrace:
-    """One head, queried by the last vector: equations (1) to (5) of appendix D."""
-    query = format.times(head.query, vectors[-1])
-    keys = tuple(format.times(head.key, x) for x in vectors)
-    values = tuple(format.times(head.value, x) for x in vectors)
-    logits = tuple(format.dot(query, key) for key in keys)
-    maximum = max(logits)
-    differences = tuple(format.add(logit, -maximum) for logit in logits)
-    exponentials = tuple(format.exp(difference) for difference in differences)
-    Z = format.sum(exponentials)
-    weights = tuple(format.divide(exponential, Z) for exponential in exponentials)
-    attention = tuple(format.dot(weights, column) for column in zip(*values, strict=True))
-    return AttentionTrace(query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention)
+    @property
+    def final(self) -> BlockTrace:
+        """The last block at the position that is read."""
+        return self.blocks[-1][self.at]
 
 
 @dataclass(frozen=True)
 class Transformer:
-    """One layer with H heads.
+    """InvalidInput names a part of the wrong shape, or an entry that is not a code."""
 
-    embedding[i - 1][a] is the d-vector of letter a at position i, for positions 1..max_length; `output` is W_O as
-    d_out rows of m * H codes.
-    InvalidInput names a matrix of the wrong shape or an entry that is not a code.
-    """
-
-    format: NumberFormat
+    formats: Formats
     alphabet: tuple[str, ...]
-    embedding: tuple[Matrix, ...]
-    heads: tuple[Head, ...]
-    output: Matrix
-    feed_forward: FeedForward = FeedForward()
+    embedding: Embedding
+    blocks: tuple[Block, ...]
+    read_out: ReadOut = POSITIVE
+    schedule: Schedule = STEPWISE
+    last_norm: Norm | None = None
+    at: int = -1
+    before: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if not all(isinstance(name, str) for name in self.alphabet) or len(set(self.alphabet)) < len(self.alphabet):
-            raise InvalidInput(f"transformer: alphabet {self.alphabet!r} must be names without repetition")
-        if not (self.heads and self.output and self.embedding and self.embedding[0] and self.heads[0].query):
-            raise InvalidInput("transformer: there must be a head, a row of W_O, a position, a letter and a row of W_Q")
-        for position, rows in enumerate(self.embedding, 1):
-            self._check_matrix(f"embedding of position {position}", rows, len(self.alphabet), self.d)
-        for number, head in enumerate(self.heads, 1):
-            for name, matrix in (("query", head.query), ("key", head.key), ("value", head.value)):
-                self._check_matrix(f"{name} matrix of head {number}", matrix, self.m, self.d)
-        self._check_matrix("W_O", self.output, len(self.output), self.m * self.H)
-        width = len(self.output)
-        for number, (matrix, bias) in enumerate(self.feed_forward.layers, 1):
-            self._check_matrix(f"matrix of feed-forward layer {number}", matrix, len(bias), width)
-            self._check_matrix(f"bias of feed-forward layer {number}", (bias,), 1, len(bias))
-            width = len(bias)
+        try:
+            self._check()
+        except InvalidInput as error:
+            raise InvalidInput(f"transformer: {error}") from None
 
-    def _check_matrix(self, name: str, matrix: Matrix, rows: int, columns: int) -> None:
-        shape = f"{len(matrix)} rows of lengths {sorted({len(row) for row in matrix})}"
-        if len(matrix) != rows or any(len(row) != columns for row in matrix):
-            raise InvalidInput(f"transformer: {name} has {shape}; it must have {rows} rows of length {columns}")
-        for code in (code for row in matrix for code in row):
-            if not self.format.holds(code):
-                raise InvalidInput(
-                    f"transformer: {name} has the entry {code!r}; want codes of {self.format.values.name}, integers of "
-                    f"size at most {self.format.limit}"
-                )
+    def _check(self) -> None:
+        names = self.alphabet
+        if not names or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
+            raise InvalidInput(f"alphabet {names!r} must be names without repetition")
+        if not self.blocks:
+            raise InvalidInput("there must be a layer")
+        self.embedding.check(self.format, len(names))
+        d = self.embedding.d
+        for number, block in enumerate(self.blocks, 1):
+            d = block.check(f"layer {number}", self.formats, d)
+        if self.last_norm is not None:
+            self.last_norm.check("the last norm", self.formats, d)
+        self.read_out.check(self.formats, d)
+        if type(self.at) is not int or self.at == 0:
+            raise InvalidInput(f"position {self.at!r} must be an integer from 1 on, or from the end -1, -2, ...")
+        if not all(type(a) is int and 0 <= a < len(names) for a in (*self.before, *self.after)):
+            raise InvalidInput(f"before {self.before} and after {self.after} must be letters of {len(names)}")
+
+    @property
+    def answers(self) -> int:
+        """How many there are."""
+        return self.read_out.answers(self.d_out)
+
+    @property
+    def format(self) -> NumberFormat:
+        """That of the activations."""
+        return self.formats.activations
+
+    @cached_property
+    def arithmetic(self) -> Arithmetic:
+        """What it computes with."""
+        return Arithmetic(self.formats, self.schedule)
 
     @property
     def d(self) -> int:
         """Embedding size."""
-        return len(self.embedding[0][0])
+        return self.embedding.d
+
+    @property
+    def d_out(self) -> int:
+        """Coordinates of the last vector."""
+        last = self.blocks[-1]
+        return (last.feed_forward.maps[-1] if last.feed_forward.maps else last.attention.output).rows
+
+    @cached_property
+    def max_length(self) -> int | None:
+        """Letters of the longest word, without those put around it; None where words may have any length."""
+        limits = [self.embedding.longest, *(block.attention.longest for block in self.blocks)]
+        known = [limit for limit in limits if limit is not None]
+        return max(0, min(known) - len(self.before) - len(self.after)) if known else None
+
+    def _position(self, n: int) -> int:
+        return self.at if self.at > 0 else n + 1 + self.at
+
+    @property
+    def min_length(self) -> int:
+        """Letters of the shortest word: one vector, and the position that is read, there must be."""
+        return max(0, max(1, abs(self.at)) - len(self.before) - len(self.after))
+
+    def embed(self, tokens: Sequence[int]) -> Matrix:
+        """The vectors of a word, given as letter indices, and of what stands around it."""
+        n, least, most = len(tokens), self.min_length, self.max_length
+        letters = range(len(self.alphabet))
+        if n < least or (most is not None and n > most) or not set(tokens) <= {*letters}:
+            long = f"{least} or more" if most is None else f"{least} to {most}"
+            last = letters[-1]
+            raise InvalidInput(f"transformer: input {tuple(tokens)} must have {long} letter indices in 0..{last}")
+        word = (*self.before, *tokens, *self.after)
+        return tuple([self._vectors(i, a) for i, a in enumerate(word, 1)])
+
+    def _vectors(self, i: int, letter: int) -> Vector:
+        if (i, letter) not in self._embedded:
+            self._embedded[i, letter] = self.embedding.vector(self.format, i, letter)
+        return self._embedded[i, letter]
+
+    @cached_property
+    def _embedded(self) -> dict[tuple[int, int], Vector]:
+        """The vectors that were asked for, by position and letter."""
+        return {}
+
+    def trace(self, tokens: Sequence[int]) -> ForwardTrace:
+        """The whole computation on one input, all intermediate codes kept."""
+        vectors = embeddings = self.embed(tokens)
+        places, found = range(1, len(vectors) + 1), list[Mapping[int, BlockTrace]]()
+        at = self._position(len(vectors))
+        for number, block in enumerate(self.blocks, 1):
+            found.append(block.run(self.arithmetic, vectors, places if number < len(self.blocks) else [at]))
+            vectors = tuple(found[-1][i].output for i in places) if number < len(self.blocks) else vectors
+        last = found[-1][at].output
+        if self.last_norm is not None:
+            last = self.last_norm.apply(self.arithmetic, last)
+        return ForwardTrace(embeddings, tuple(found), at, last, self.read_out.scores(self.arithmetic, last))
+
+    def forward(self, tokens: Sequence[int]) -> Vector:
+        """The scores of a word."""
+        return self.trace(tokens).scores
+
+    def run(self, tokens: Sequence[int]) -> int:
+        """The answer to a word."""
+        return self.read_out.answer(self.format, self.forward(tokens))
+
+    @cached_property
+    def one_layer(self) -> OneLayer:
+        """The parts of a network that is one layer as in Bhattamishra et al. 2024; InvalidInput for another."""
+        attention = self.blocks[0].attention
+        parts = tuple((head.query.matrix, head.key.matrix, head.value.matrix) for head in attention.heads)
+        maps = [(part.matrix, part.bias) for part in self.blocks[0].feed_forward.maps]
+        table = self.embedding.table if isinstance(self.embedding, Joint) else ()
+        # Whatever else there is in a network, the one with these parts does not have it.
+        if not table or self != one_layer(self.format, self.alphabet, table, parts, attention.output.matrix, maps):
+            raise InvalidInput(
+                "transformer: want one layer as in Bhattamishra et al. 2024: one format, softmax of <q, k> over all "
+                "positions, a joint embedding, and in attention no biases, no residual connections and no norms"
+            )
+        return OneLayer(self, parts, attention.output.matrix)
+
+
+@dataclass(frozen=True)
+class OneLayer:
+    """The parts of a network as in Bhattamishra et al. 2024: one format, one block, rounded step by step."""
+
+    model: Transformer
+    heads: tuple[tuple[Matrix, Matrix, Matrix], ...]
+    output: Matrix
+
+    @property
+    def format(self) -> NumberFormat:
+        """The one format."""
+        return self.model.format
 
     @property
     def m(self) -> int:
-        """Rows of the query, key and value matrices of each head."""
-        return len(self.heads[0].query)
+        """Coordinates of a head."""
+        return len(self.heads[0][0])
 
     @property
     def H(self) -> int:
         """Number of heads."""
         return len(self.heads)
 
-    @property
-    def d_out(self) -> int:
-        """Coordinates of the output vector."""
-        return len(self.feed_forward.layers[-1][1]) if self.feed_forward.layers else len(self.output)
-
-    @property
-    def max_length(self) -> int:
-        """Longest input for which there are positional embeddings."""
-        return len(self.embedding)
-
-    def embed(self, tokens: Sequence[int]) -> Matrix:
-        """The embedding vectors of a non-empty sequence of letter indices."""
-        if not 1 <= len(tokens) <= self.max_length or not all(0 <= a < len(self.alphabet) for a in tokens):
-            raise InvalidInput(
-                f"transformer: input {tuple(tokens)} must have 1 to {self.max_length} letter indices "
-                f"in 0..{len(self.alphabet) - 1}"
-            )
-        return tuple(self.embedding[i][a] for i, a in enumerate(tokens))
-
     def project(self, concatenated: Vector) -> Vector:
-        """W_O times the concatenated heads (m * H codes)."""
+        """W_O times the heads side by side."""
         return self.format.times(self.output, concatenated)
 
-    def trace(self, tokens: Sequence[int]) -> ForwardTrace:
-        """The whole computation on one input, all intermediate codes kept."""
-        vectors = self.embed(tokens)
-        heads = tuple(attend(self.format, head, vectors) for head in self.heads)
-        concatenated = tuple(code for head in heads for code in head.attention)
-        projected = self.project(concatenated)
-        return ForwardTrace(vectors, heads, concatenated, projected, self.feed_forward.apply(self.format, projected))
-
-    def forward(self, tokens: Sequence[int]) -> Vector:
-        """The output vector (codes) at the last position, with the last token as the query."""
-        return self.trace(tokens).output
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain JSON: the fields by name, matrices as lists of rows of codes."""
-        return {
-            "format": self.format.name,
-            "alphabet": self.alphabet,
-            "embedding": self.embedding,
-            "output": self.output,
-            "heads": [[h.query, h.key, h.value] for h in self.heads],
-            "feed_forward": self.feed_forward.layers,
-        }
-
-    @staticmethod
-    def from_json(document: Any, where: str = "transformer") -> Transformer:
-        """The inverse of `to_json`; InvalidInput for anything else."""
-        fields = {"format", "alphabet", "embedding", "heads", "output", "feed_forward"}
-        if not isinstance(document, dict) or set(document) != fields:
-            raise InvalidInput(f"{where}: must be an object with exactly the fields {', '.join(sorted(fields))}")
-        if not isinstance(document["format"], str):
-            raise InvalidInput(f"{where}.format: {document['format']!r} must be the name of a number format")
-        try:
-            layers = tuple((_frozen(matrix, 2), _frozen(bias, 1)) for matrix, bias in document["feed_forward"])
-            heads = tuple(Head(*head) for head in _frozen(document["heads"], 4))
-            return Transformer(
-                named_format(document["format"]),
-                _frozen(document["alphabet"], 1),
-                _frozen(document["embedding"], 3),
-                heads,
-                _frozen(document["output"], 2),
-                FeedForward(layers),
-            )
-        except InvalidInput as error:
-            raise InvalidInput(f"{where}: {error}") from error
-        except (TypeError, ValueError) as error:
-            raise InvalidInput(f"{where}: a field does not have the nesting that to_json writes ({error})") from error
+    def finish(self, projected: Vector) -> Vector:
+        """The network after attention."""
+        return self.model.blocks[0].feed_forward.apply(self.model.arithmetic, projected)
 
 
-def _frozen(value: Any, depth: int) -> Any:
-    """Lists nested `depth` deep as tuples; TypeError for another nesting."""
-    if depth == 0:
-        if type(value) not in (int, str):
-            raise TypeError(f"{value!r} where a number or a name belongs")
-        return value
-    if not isinstance(value, (list, tuple)):
-        raise TypeError(f"{value!r} where a list belongs")
-    return tuple(_frozen(item, depth - 1) for item in value)
+def one_layer(
+    format: NumberFormat,
+    alphabet: tuple[str, ...],
+    embedding: tuple[Matrix, ...],
+    heads: Sequence[tuple[Matrix, Matrix, Matrix]],
+    output: Matrix,
+    feed_forward: Sequence[tuple[Matrix, Vector]] = (),
+) -> Transformer:
+    """A network as in Bhattamishra et al. 2024: embedding[i - 1][a], for each head W_Q, W_K, W_V, and W_O."""
+    maps = tuple(Linear(matrix, bias) for matrix, bias in feed_forward)
+    attention = Attention(tuple(Head(linear(Q), linear(K), linear(V)) for Q, K, V in heads), linear(output))
+    block = Block(attention, FeedForward(maps))
+    return Transformer(Formats.alike(format), alphabet, Joint(embedding), (block,))

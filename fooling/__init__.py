@@ -47,7 +47,7 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     (12, 0.30078125)
     >>> of_the_paper = fooling.named_format("Qp:2,1")
     >>> one = ((of_the_paper.scale,),)
-    >>> model = fooling.Transformer(of_the_paper, ("a",), (one,) * 2, (fooling.Head(one, one, one),), one)
+    >>> model = fooling.one_layer(of_the_paper, ("a",), (one,) * 2, [(one, one, one)], one)  # a `fooling.Transformer`
     >>> fooling.rnn_of_dfa(pairs).run([0, 1, 0, 1])  # an `fooling.RNN`
     1
 
@@ -129,8 +129,8 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from circuits.search.equivalence import equivalent as equivalent
     from circuits.search.regular_fooling import decide_fooling_set as decide_fooling_set
     from circuits.search.words import enumerate_words as enumerate_words
-    from circuits.transformer import Head as Head
     from circuits.transformer import Transformer as Transformer
+    from circuits.transformer import one_layer as one_layer
     from circuits.word_count import count_words as count_words
     from fooling_sets.errors import EvidenceError as EvidenceError
     from fooling_sets.errors import FoolingError as FoolingError
@@ -190,7 +190,7 @@ CONTENTS: Mapping[str, str] = {
     "circuits.rnn": "RNN rnn_of_dfa",
     "circuits.search.equivalence": "equivalent",
     "circuits.search.regular_fooling": "decide_fooling_set",
-    "circuits.transformer": "Head Transformer",
+    "circuits.transformer": "Transformer one_layer",
     "circuits.search.words": "enumerate_words",
     "circuits.word_count": "count_words",
     "protocols.channel": "Channel",

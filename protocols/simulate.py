@@ -54,12 +54,13 @@ def run_transformer_protocol(
     alice, bob = partition.sizes(len(tokens))
     alice, bob = partition.sizes(len(tokens))
     sizes = (alice, bob) if partition.owners(len(tokens)).endswith("A") else (bob, alice)
-    cost = cost_bits(form, len(model.alphabet), model.d, model.m, model.H, *sizes, query, answer_bits(model, answer))
+    m, H = model.one_layer.m, model.one_layer.H
+    cost = cost_bits(form, len(model.alphabet), model.d, m, H, *sizes, query, answer_bits(model, answer))
     difference = None
-    for i, (ours, theirs) in enumerate(zip(attention, model.trace(tokens).concatenated, strict=True)):
+    for i, (ours, theirs) in enumerate(zip(attention, model.trace(tokens).final.concatenated, strict=True)):
         if ours != theirs and difference is None:
             rule = f"rounding {form.rounding}, summation {form.summation}: the model's additions saturate on the way"
-            difference = SplitSumDifference(i // model.m + 1, i % model.m + 1, ours, theirs, rule)
+            difference = SplitSumDifference(i // m + 1, i % m + 1, ours, theirs, rule)
     return ProtocolRun(output, Transcript(tuple(channel.messages)), cost, difference)
 
 

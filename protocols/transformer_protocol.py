@@ -103,20 +103,24 @@ class Party:
 
     def __init__(self, speaker: Speaker, model: Transformer, tokens: Mapping[int, int]) -> None:
         check_format(model.format)
-        self.speaker, self.model, self.format = speaker, model, model.format
+        self.speaker, self.model, self.format, self.parts = speaker, model, model.format, model.one_layer
         self.tokens = dict(tokens)  # position -> letter
-        self.vectors = [model.embedding[i - 1][letter] for i, letter in self.tokens.items()]
+        self.vectors = [self.vector(i, letter) for i, letter in self.tokens.items()]
         self.logits: list[list[int]] = []
         self.exponentials: list[list[int]] = []
 
+    def vector(self, i: int, letter: int) -> Vector:
+        """The embedding of a letter at position i."""
+        return self.model.embedding.vector(self.format, i, letter)
+
     def queries(self, x_n: Vector) -> list[Vector]:
         """The queries of all heads at the last position."""
-        return [self.format.times(head.query, x_n) for head in self.model.heads]
+        return [self.format.times(query, x_n) for query, _, _ in self.parts.heads]
 
     def hear_queries(self, queries: Sequence[Vector]) -> None:
         """Equation (1) of appendix D on the own positions."""
-        for head, q in zip(self.model.heads, queries, strict=True):
-            self.logits.append([self.format.dot(q, self.format.times(head.key, x)) for x in self.vectors])
+        for (_, key, _), q in zip(self.parts.heads, queries, strict=True):
+            self.logits.append([self.format.dot(q, self.format.times(key, x)) for x in self.vectors])
 
     def maximum(self, h: int, told: int | None = None) -> int:
         """The largest logit of head h known: one's own, and the one told."""
@@ -131,8 +135,8 @@ class Party:
         """Equations (4) and (5): the own part of the weighted sum of each coordinate, as an exact integer."""
         weights = [self.format.divide(e, Z) for e in self.exponentials[h]]
         term = self.format.multiply if self.format.summation == "each" else int.__mul__
-        values = [self.format.times(self.model.heads[h].value, x) for x in self.vectors]
-        return [sum(term(w, v[j]) for w, v in zip(weights, values, strict=True)) for j in range(self.model.m)]
+        values = [self.format.times(self.parts.heads[h][2], x) for x in self.vectors]
+        return [sum(term(w, v[j]) for w, v in zip(weights, values, strict=True)) for j in range(self.parts.m)]
 
 
 def send_signed(channel: Channel, party: Party, value: int, bound: int, label: str) -> int:
@@ -142,14 +146,14 @@ def send_signed(channel: Channel, party: Party, value: int, bound: int, label: s
 
 def share_queries(channel: Channel, holder: Party, partner: Party, n: int, query: Query) -> None:
     """Step 1: both learn the queries of all heads."""
-    model = holder.model
-    costs = query_bits(model.format, len(model.alphabet), model.d, model.m, model.H)
-    x_n = model.embedding[n - 1][holder.tokens[n]]
+    model, parts = holder.model, holder.parts
+    costs = query_bits(model.format, len(model.alphabet), model.d, parts.m, parts.H)
+    x_n = holder.vector(n, holder.tokens[n])
     holder.hear_queries(holder.queries(x_n))
     match next(iter(costs)) if query == "cheapest" else query:
         case "letter":
             letter = channel.send(holder.speaker, holder.tokens[n], costs["letter"], "last letter")
-            partner.hear_queries(partner.queries(model.embedding[n - 1][letter]))
+            partner.hear_queries(partner.queries(partner.vector(n, letter)))
         case "embedding":
             told = tuple(send_signed(channel, holder, code, model.format.limit, "embedding") for code in x_n)
             partner.hear_queries(partner.queries(told))
@@ -197,8 +201,9 @@ def talk(
     bob = Party("bob", model, {i: letter for i, letter in enumerate(tokens, 1) if owners[i - 1] == "B"})
     holder, partner = (alice, bob) if owners[-1] == "A" else (bob, alice)
     share_queries(channel, holder, partner, len(tokens), query)
-    attention = tuple(code for h in range(model.H) for code in share_head(channel, holder, partner, h))
-    output = model.feed_forward.apply(model.format, model.project(attention))
+    parts = model.one_layer
+    attention = tuple(code for h in range(parts.H) for code in share_head(channel, holder, partner, h))
+    output = parts.finish(parts.project(attention))
     if answer == "vector":
         output = tuple(send_signed(channel, holder, code, model.format.limit, "answer") for code in output)
     elif answer == "decision":

@@ -32,7 +32,7 @@ from itertools import product
 from circuits.machine import Word
 from circuits.near_orthogonal import near_orthogonal
 from circuits.number_format import Matrix, Rounding, Summation, Vector, q_p
-from circuits.transformer import FeedForward, Head, Transformer
+from circuits.transformer import Transformer, one_layer
 from fooling_sets.errors import InvalidInput
 
 
@@ -62,13 +62,13 @@ def index_lookup(
     index_tokens = tuple((0,) * b + vector + (0,) * k for vector in T)
     # A symbol at position N + 1 belongs to no input; it gets no positional part.
     embedding = tuple(tuple(bits + (0,) * k + place for bits in rho) + index_tokens for place in (*T, (0,) * k))
-    head = Head(_block(m, d, b, k, entry), _block(m, d, b + k, k, one), _block(m, d, 0, b, one))
+    head = (_block(m, d, b, k, entry), _block(m, d, b + k, k, one), _block(m, d, 0, b, one))
     gain, offset = (4, 1) if one >= 4 else (1, 0)
     hidden = (_block(b, b, 0, b, gain * one) * 2, (-offset * one,) * b + (-(offset + 1) * one,) * b)
     difference = tuple(tuple(one * ((j == i) - (j == b + i)) for j in range(2 * b)) for i in range(b))
     names = (*alphabet, *(f"@{p}" for p in range(1, N + 1)))
-    read_out = FeedForward((hidden, (difference, (0,) * b)))
-    return Transformer(format, names, embedding, (head,), _block(b, m, 0, b, one), read_out)
+    network = (hidden, (difference, (0,) * b))
+    return one_layer(format, names, embedding, [head], _block(b, m, 0, b, one), network)
 
 
 def _block(rows: int, columns: int, start: int, size: int, entry: int) -> Matrix:
@@ -136,6 +136,7 @@ def attends_exactly(model: Transformer) -> bool:
     """Whether exp(-3 eta / 4) rounds to 0; then every weight is 1 or 0, the model right on all inputs (see above)."""
     # Codes are integers, so a difference of at most -3 eta / 4 steps is at most its floor; saturation at -limit <= -eta
     # keeps that true, and rounding and exp are monotone.
-    f, k = model.format, (model.d - len(model.output)) // 2
-    eta = k * model.heads[0].query[0][len(model.output)]
+    parts = model.one_layer
+    f, k = parts.format, (model.d - len(parts.output)) // 2
+    eta = k * parts.heads[0][0][0][len(parts.output)]
     return f.exp(-3 * eta // 4) == 0

@@ -1,39 +1,54 @@
-"""What a recurrent network answers to all words up to a length, held against a language.
+"""What a network answers to all words up to a length, held against a language.
 
-Words that lead to the same state of the network and of the automaton behave alike from there on, so pairs of states are
-walked, each with the number of its words and the least of them; counts are exact however many words there are.  The
-margin of a word is how far its scores are from another answer.  Cost: the network's step for each pair and letter.
+Recurrent     Words that lead to the same state of the network and of the automaton behave alike from there on, so pairs
+              of states are walked, each with the number of its words and the least of them; counts are exact however
+              many words there are.  Cost: the network's step for each pair and letter.
+Transformer   Every word is run, short ones first, up to the last length all of whose words can be; of longer ones a
+              sample, drawn evenly from each length, always the same one.  Of a sample the wrong words are wrong, and
+              nothing is said of the others.
+The margin of a word is how far its scores are from another answer.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
+from random import Random
 
 from circuits.dfa import DFA
+from circuits.machine import Word
 from circuits.recurrent import Recurrent, State
+from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 
 MOST_PAIRS = 2**17  # of one length
+MOST_WORDS = 100_000  # of all lengths together, where each is run
+SAMPLE = 200  # words of each longer length
 Pair = tuple[State, int | None]
 
 
 @dataclass
 class Behaviour:
-    """Over all words of `longest` letters or fewer, or of fewer where the pairs got too many.
+    """Over all words of `shortest` to `longest` letters of `alphabet`; shorter than asked for where they are too many.
 
-    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first, `states` the
-    network's different states, `closed` whether no longer word leads to another.
+    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first.  Of a recurrent
+    network, `states` counts the different states, and `closed` says whether no longer word leads to another.  Of a
+    Transformer, `sampled` longer words were run, and `missed` are those of them that it gets wrong.
     """
 
+    alphabet: tuple[str, ...]
     longest: int
+    shortest: int = 0
     right: Counter[Fraction] = field(default_factory=Counter)
     wrong: Counter[Fraction] = field(default_factory=Counter)
-    first: tuple[int, ...] | None = None
-    states: int = 0
+    first: Word | None = None
+    states: int | None = None
     closed: bool = False
+    sampled: int = 0
+    missed: list[Word] = field(default_factory=list)
 
     @property
     def inputs(self) -> int:
@@ -43,16 +58,26 @@ class Behaviour:
     @property
     def least_margin(self) -> Fraction:
         """That of the word that is nearest to another answer."""
-        return min((*self.right, *self.wrong))
+        return min((*self.right, *self.wrong), default=Fraction(0))
 
 
-def behaviour(network: Recurrent, language: DFA, longest: int, done: Callable[[], None] = lambda: None) -> Behaviour:
+def behaviour(
+    network: Recurrent | Transformer,
+    language: DFA,
+    longest: int,
+    done: Callable[[], None] = lambda: None,
+    most: int = MOST_WORDS,
+    sample: int = SAMPLE,
+) -> Behaviour:
     """What the network answers; 1 is right for the words of the language.  `done` is called after each length.
 
-    InvalidInput where the alphabets differ, or an answer is neither 0 nor 1.
+    Of a Transformer at most `most` words are run one by one, and then `sample` words of each length.  InvalidInput
+    where the alphabets differ, or an answer is neither 0 nor 1.
     """
-    if len(network.read_out.bias) > 2:
-        raise InvalidInput(f"the network chooses among {len(network.read_out.bias)} answers; want 0 and 1")
+    if network.answers > 2:
+        raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
+    if isinstance(network, Transformer):
+        return _of_words(network, language, longest, done, most, sample)
     walk = _Walk(network, _reordered(language, network.alphabet))
     for n in range(longest + 1):
         walk.judge()
@@ -64,21 +89,58 @@ def behaviour(network: Recurrent, language: DFA, longest: int, done: Callable[[]
     return walk.found
 
 
-def _reordered(language: DFA, alphabet: tuple[str, ...]) -> DFA:
+def _reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
     """The same language, its letters numbered as the network's are."""
     if set(alphabet) != set(language.alphabet):
         theirs = " ".join(alphabet), " ".join(language.alphabet)
         raise InvalidInput(f"the network reads {theirs[0]}, the language is over {theirs[1]}; want the same letters")
     order = [language.alphabet.index(name) for name in alphabet]
     rows = tuple(tuple(row[a] for a in order) for row in language.transitions)
-    return DFA(alphabet, language.start, language.accepting, rows)
+    return DFA(tuple(alphabet), language.start, language.accepting, rows)
+
+
+def _of_words(
+    network: Transformer, language: DFA, longest: int, done: Callable[[], None], most: int, sample: int
+) -> Behaviour:
+    around = {*network.before, *network.after}
+    letters = [a for a, name in enumerate(network.alphabet) if a not in around or name in language.alphabet]
+    language = _reordered(language, [network.alphabet[a] for a in letters])
+    if longest < network.min_length or longest > (longest if network.max_length is None else network.max_length):
+        limits = f"{network.min_length} to {'any number' if network.max_length is None else network.max_length}"
+        raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
+    found, chance = Behaviour(language.alphabet, network.min_length - 1, network.min_length), Random(0)
+    for n in range(network.min_length, longest + 1):
+        most -= len(letters) ** n
+        if most >= 0:
+            for word in product(range(len(letters)), repeat=n):
+                is_right, margin = _judged(network, language, letters, word)
+                (found.right if is_right else found.wrong)[margin] += 1
+                if not is_right and found.first is None:
+                    found.first = word
+            found.longest = n
+        else:
+            drawn = [tuple(chance.choices(range(len(letters)), k=n)) for _ in range(sample)]
+            found.sampled += len(drawn)
+            found.missed += [word for word in drawn if not _judged(network, language, letters, word)[0]]
+        done()
+    return found
+
+
+def _judged(network: Transformer, language: DFA, letters: Sequence[int], word: Word) -> tuple[bool, Fraction]:
+    try:
+        f, scores = network.format, network.forward([letters[a] for a in word])
+    except InvalidInput as error:
+        names = " ".join(network.alphabet[letters[a]] for a in word)
+        raise InvalidInput(f"on the word {names}: {error}") from None
+    answer, margin = network.read_out.answer(f, scores), network.read_out.margin(f, scores)
+    return answer == int(language.accepts_indices(word)), margin
 
 
 class _Walk:
     """The pairs after words of one length, each with the number of words and the least one."""
 
     def __init__(self, network: Recurrent, language: DFA) -> None:
-        self.network, self.language, self.found = network, language, Behaviour(0)
+        self.network, self.language, self.found = network, language, Behaviour(language.alphabet, 0)
         self.pairs: dict[Pair, tuple[int, tuple[int, ...]]] = {(network.initial, language.start): (1, ())}
         self.after: dict[State, tuple[State, ...]] = {}
         self.said: dict[State, tuple[int, Fraction]] = {}

@@ -23,13 +23,17 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any
 
+from circuits.attention import AttentionTrace
 from circuits.machine import Word
-from circuits.number_format import NumberFormat
-from circuits.transformer import AttentionTrace, Head, Transformer
+from circuits.number_format import Matrix, NumberFormat
+from circuits.transformer import Transformer
 from fooling_sets.errors import FoolingError
 
 Tensor = Any  # torch.Tensor; torch may be missing
-HEAD_STAGES = tuple(AttentionTrace.__dataclass_fields__)
+Matrices = tuple[Matrix, Matrix, Matrix]
+Stages = dict[str, Any]
+SOFTMAX_STAGES = ("maximum", "differences", "exponentials", "Z")
+HEAD_STAGES = ("query", "keys", "values", "logits", *SOFTMAX_STAGES, "weights", "attention")
 
 
 class NoTwin(FoolingError):
@@ -127,9 +131,8 @@ def check_fits(model: Transformer) -> None:
     form, limit = model.format, max(model.format.limit, model.format.scale)
     if form.precision is not None or form.overflow != "saturate" or form.summation not in ("once", "each"):
         raise NoTwin(f"int64 kernels are for fixed point that saturates, sums rounded once or each, not {form.name}")
-    w = max(
-        model.d, model.m * model.H, model.max_length, *(len(matrix[0]) for matrix, _ in model.feed_forward.layers), 1
-    )
+    parts, maps = model.one_layer, model.blocks[0].feed_forward.maps
+    w = max(model.d, parts.m * parts.H, model.max_length or 0, *(len(part.matrix[0]) for part in maps), 1)
     if (w + 2) * limit**2 >= 2**63:
         raise NoTwin(f"sums of {w} products of codes up to {limit} may leave int64")
 
@@ -191,10 +194,10 @@ def nearest(x: Fraction, eps: Fraction, tiny: Fraction, largest: Fraction) -> fl
     return float(rounded)
 
 
-def _attend(k: _Kernels, head: Head, vectors: Tensor) -> AttentionTrace:
-    """One head on a batch of B x n x d embeddings, stage by stage as in `circuits.transformer.attend`, in tensors."""
-    query = k.times(k.load(head.query), vectors[:, -1])
-    keys, values = k.times(k.load(head.key), vectors), k.times(k.load(head.value), vectors)
+def _attend(k: _Kernels, head: Matrices, vectors: Tensor) -> Stages:
+    """One head on a batch of B x n x d embeddings, stage by stage as in `circuits.transformer`, in tensors."""
+    query = k.times(k.load(head[0]), vectors[:, -1])
+    keys, values = k.times(k.load(head[1]), vectors), k.times(k.load(head[2]), vectors)
     logits = k.dot(query.unsqueeze(1), keys)
     maximum = logits.amax(-1)
     differences = k.add(logits, -maximum.unsqueeze(-1))
@@ -202,24 +205,39 @@ def _attend(k: _Kernels, head: Head, vectors: Tensor) -> AttentionTrace:
     Z = k.sum(exponentials)
     weights = k.divide(exponentials, Z.unsqueeze(-1))
     attention = k.dot(weights.unsqueeze(1), values.transpose(1, 2))
-    return AttentionTrace(query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention)
+    found = (query, keys, values, logits, maximum, differences, exponentials, Z, weights, attention)
+    return dict(zip(HEAD_STAGES, found, strict=True))
 
 
 def _forward(k: _Kernels, model: Transformer, batch: Sequence[Word]) -> dict[str, Tensor]:
     """All stages for B inputs of one length n; the first axis is the input."""
     torch = load_torch()
     places, letters = torch.arange(len(batch[0]), device=k.device), torch.tensor(batch, device=k.device)
-    vectors = k.load(model.embedding)[places, letters]
-    heads = [_attend(k, head, vectors) for head in model.heads]
-    projected = output = k.times(k.load(model.output), torch.cat([head.attention for head in heads], -1))
-    for number, (matrix, bias) in enumerate(model.feed_forward.layers):
-        output = k.add(k.times(k.load(matrix), output if number == 0 else output.relu()), k.load(bias))
+    parts = model.one_layer
+    vectors = k.load(table_of(model))[places, letters]
+    heads = [_attend(k, head, vectors) for head in parts.heads]
+    projected = output = k.times(k.load(parts.output), torch.cat([head["attention"] for head in heads], -1))
+    for number, part in enumerate(model.blocks[0].feed_forward.maps):
+        output = k.add(k.times(k.load(part.matrix), output if number == 0 else output.relu()), k.load(part.bias))
     return _stages(heads, projected, output)
 
 
-def _stages(heads: Sequence[AttentionTrace], projected: Any, output: Any) -> dict[str, Any]:
+def table_of(model: Transformer) -> tuple[Matrix, ...]:
+    """The embedding of a network of one layer."""
+    return tuple(
+        tuple(model.embedding.vector(model.format, i, a) for a in range(len(model.alphabet)))
+        for i in range(1, (model.max_length or 0) + 1)
+    )
+
+
+def _exact(head: AttentionTrace) -> Stages:
+    """The stages of a head of the exact model."""
+    return {name: getattr(head.softmax if name in SOFTMAX_STAGES else head, name) for name in HEAD_STAGES}
+
+
+def _stages(heads: Sequence[Stages], projected: Any, output: Any) -> Stages:
     """The intermediate results by name, in the order of the computation."""
-    parts = {f"head {h} {name}": getattr(head, name) for h, head in enumerate(heads, 1) for name in HEAD_STAGES}
+    parts = {f"head {h} {name}": stage for h, head in enumerate(heads, 1) for name, stage in head.items()}
     return {**parts, "projected": projected, "output": output}
 
 
@@ -266,8 +284,8 @@ def differing(model: Transformer, inputs: Sequence[Word], found: Run) -> dict[st
     """For each stage, how many of its values over all inputs are not exactly the model's, and how many there are."""
     counts = {name: [0, 0] for name in found.stages}
     for i, word in enumerate(inputs):
-        trace = model.trace(word)
-        for name, exact in _stages(trace.heads, trace.projected, trace.output).items():
+        trace = model.trace(word).final
+        for name, exact in _stages([*map(_exact, trace.heads)], trace.projected, trace.output).items():
             for value, code in zip(_flat(found.stages[name][i]), _flat(exact), strict=True):
                 counts[name][0] += not found.kernels.agrees(value, code)
                 counts[name][1] += 1

@@ -25,7 +25,7 @@ def test_all_inputs(N: int, K: int, rounding: Rounding, summation: Summation) ->
     machine = IndexLookup(N, K, rounding=rounding, summation=summation)
     assert attends_exactly(machine.network)
     for *symbols, index in machine.domain():
-        trace, p = machine.network.trace((*symbols, index)), index - 2
+        trace, p = machine.network.trace((*symbols, index)).final, index - 2
         assert trace.heads[0].weights == tuple(machine.network.format.scale * (i == p) for i in range(len(symbols) + 1))
         assert machine.read(trace.output) == symbols[p]
 
@@ -72,7 +72,7 @@ def test_eta_is_the_largest_and_exceeds_the_papers_bound_from_K_2_on() -> None:
     """One step of W_Q more would exceed N^K; eta > 2 ln(3N) holds for N = 2, 3, 4 from K = 2 on, for N = 1 never."""
     for N, K in product((1, 2, 3, 4), (1, 2, 3)):
         model = index_lookup(N, K)
-        f, entry, k = model.format, model.heads[0].query[0][1], (model.d - 1) // 2
+        f, entry, k = model.format, model.one_layer.heads[0][0][0][1], (model.d - 1) // 2
         assert k * entry <= f.limit < k * (entry + 1)
         bound = log_bounds(Fraction(3 * N), 40)
         assert (f.value(k * entry) > 2 * bound[1]) == (N > 1 and K > 1) and (f.value(k * entry) < 2 * bound[0]) == (
@@ -92,7 +92,7 @@ def test_every_eta_above_the_papers_bound_suffices(N: int, K: int, rounding: Rou
     for entry in range(least, min(least + 12, f.limit // k + 1)):
         machine = IndexLookup(N, K, rounding=rounding, summation=summation, query_entry=entry)
         for *symbols, index in machine.domain():
-            trace = machine.network.trace((*symbols, index))
+            trace = machine.network.trace((*symbols, index)).final
             assert 4 * trace.heads[0].weights[index - 2] >= 3 * f.scale
             assert machine.read(trace.output) == symbols[index - 2]
 
@@ -101,8 +101,9 @@ def test_every_eta_above_the_papers_bound_suffices(N: int, K: int, rounding: Rou
 def test_a_small_eta_fails(rounding: Rounding, weights: tuple[int, ...]) -> None:
     """N = 2, K = 1, eta = 1/2 on the input 1, @1: exp(-1/2) and the weight at p round to 1/2, and 1/2 is no bit."""
     machine, word = IndexLookup(2, 1, rounding=rounding, query_entry=1), (1, 2)
-    (head,) = machine.network.trace(word).heads
-    assert (head.logits, head.exponentials, head.Z, head.weights) == ((1, 0), (2, 1), 3, weights)
+    (head,) = machine.network.trace(word).final.heads
+    assert head.softmax is not None
+    assert (head.logits, head.softmax.exponentials, head.softmax.Z, head.weights) == ((1, 0), (2, 1), 3, weights)
     assert not attends_exactly(machine.network) and machine.run(word) == (1,) and machine.read((1,)) is None
 
 

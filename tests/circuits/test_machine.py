@@ -20,7 +20,7 @@ from circuits.dyck import dyck
 from circuits.machine import Machine, Word, mistakes
 from circuits.number_format import q_p
 from circuits.rnn import NetworkOfDFA, rnn_of_dfa
-from circuits.transformer import Transformer
+from circuits.transformer_json import from_json, to_json
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 TWICE = DFA(("a", "b"), 0, frozenset({0}), ((1, None), (0, 1)))
@@ -55,15 +55,15 @@ def names(machines: Iterable[str]) -> list[Any]:
 
 def slow_lookup(machine: IndexLookup, word: Word) -> list[Fraction]:
     """The network's output by the second algorithm on fractions."""
-    model, f = machine.network, machine.network.format
+    model, f, parts = machine.network, machine.network.format, machine.network.one_layer
 
     def values(matrix: Any) -> list[list[Fraction]]:
         return [[Fraction(code, f.scale) for code in row] for row in matrix]
 
-    embeddings = values([model.embedding[i][token] for i, token in enumerate(word)])
-    heads = [[values(head.query), values(head.key), values(head.value)] for head in model.heads]
-    layers = [(values(matrix), values([bias])[0]) for matrix, bias in model.feed_forward.layers]
-    return slow_output(SlowFormat(f.scale, 1, f.rounding, f.summation), embeddings, heads, values(model.output), layers)
+    embeddings = values(model.embed(word))
+    heads = [[*map(values, head)] for head in parts.heads]
+    layers = [(values(part.matrix), values([part.bias])[0]) for part in model.blocks[0].feed_forward.maps]
+    return slow_output(SlowFormat(f.scale, 1, f.rounding, f.summation), embeddings, heads, values(parts.output), layers)
 
 
 @pytest.mark.parametrize("name", names(ALL))
@@ -137,7 +137,7 @@ def test_the_domain_of_index_lookup(name: str) -> None:
 def test_the_network_survives_json(name: str) -> None:
     """Written and read back, the Transformer is the same."""
     model = LOOKUPS[name].network
-    assert Transformer.from_json(json.loads(json.dumps(model.to_json()))) == model
+    assert from_json(json.loads(json.dumps(to_json(model)))) == model
 
 
 @pytest.mark.parametrize("name", names(NETWORKS))

@@ -14,11 +14,13 @@ from brute_force_recurrent import SlowRecurrent
 from hypothesis import given
 from hypothesis import strategies as st
 
+from circuits.arithmetic import Formats, Linear, linear
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
-from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, ReadOut, Recurrent, zeros
+from circuits.read_out import ReadOut
+from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, Recurrent, zeros
 from circuits.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
 from circuits.search.behaviour import behaviour
 from circuits.value_set import FixedPoint, FloatingPoint, Multiples
@@ -44,16 +46,19 @@ def networks(draw: st.DrawFn) -> Recurrent:
     def matrix(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(draw(number) for _ in range(columns)) for _ in range(rows))
 
+    def part(rows: int, columns: int) -> Linear:
+        return Linear(matrix(rows, columns), matrix(1, rows)[0])
+
     layers, inputs = list[Layer](), 2
     for _ in range(draw(st.integers(1, 2))):
         kind, m = draw(st.sampled_from(tuple(GATES))), draw(st.integers(1, 2))
-        gates = tuple(Gate(matrix(m, m), matrix(m, inputs), *matrix(2, m)) for _ in GATES[kind])
+        gates = tuple(Gate(part(m, m), part(m, inputs)) for _ in GATES[kind])
         layers.append(Layer(kind, gates, draw(st.sampled_from(ACTIVATIONS)) if kind == "elman" else "tanh"))
         inputs = m
     schedule = Schedule(**{name: draw(st.sampled_from(known)) for name, known in CHOICES.items()})
     scores = draw(st.integers(1, 2))
-    read_out = ReadOut(matrix(scores, inputs), matrix(1, scores)[0], "positive" if scores == 1 else "argmax")
-    return Recurrent(format, ("a", "b"), matrix(2, 2), tuple(layers), zeros(layers), read_out, schedule)
+    read_out = ReadOut(part(scores, inputs), "positive" if scores == 1 else "argmax")
+    return Recurrent(Formats.alike(format), ("a", "b"), matrix(2, 2), tuple(layers), zeros(layers), read_out, schedule)
 
 
 def slow(network: Recurrent) -> SlowRecurrent:
@@ -67,7 +72,10 @@ def slow(network: Recurrent) -> SlowRecurrent:
         {
             "kind": layer.kind,
             "activation": layer.activation,
-            "gates": [tuple(map(values, (gate.W, gate.U, gate.c, gate.b))) for gate in layer.gates],
+            "gates": [
+                tuple(map(values, (gate.state.matrix, gate.input.matrix, gate.state.bias, gate.input.bias)))
+                for gate in layer.gates
+            ],
         }
         for layer in network.layers
     ]
@@ -91,9 +99,11 @@ def test_every_step_is_that_of_the_second_implementation(network: Recurrent, wor
             for part in ([h, c] if layer.kind == "lstm" else [h])
         ]
         assert [[f.value(code) for code in vector] for vector in state] == kept
+        scored = network.read_out.map
+        assert scored is not None
         scores = [
             other.total(([f.value(w) for w in row], last, f.value(bias)))
-            for row, bias in zip(network.read_out.matrix, network.read_out.bias, strict=True)
+            for row, bias in zip(scored.matrix, scored.bias, strict=True)
         ]
         assert [f.value(code) for code in network.scores(state)] == scores
         assert rnn.output(t, packed) == network.answer(state)
@@ -123,14 +133,19 @@ def test_the_formulas_are_those_of_torch(kind: Any) -> None:
         Layer(
             kind,
             tuple(
-                Gate(rows("weight_hh", k, g), rows("weight_ih", k, g), rows("bias_hh", k, g), rows("bias_ih", k, g))
+                Gate(
+                    Linear(rows("weight_hh", k, g), rows("bias_hh", k, g)),
+                    Linear(rows("weight_ih", k, g), rows("bias_ih", k, g)),
+                )
                 for g in range(len(order))
             ),
         )
         for k in range(2)
     )
     one = tuple(tuple(f.scale * (i == j) for j in range(3)) for i in range(3))
-    network = Recurrent(f, ("a", "b", "c"), one, layers, zeros(layers), ReadOut(((f.scale,) * 4,), (0,)))
+    network = Recurrent(
+        Formats.alike(f), ("a", "b", "c"), one, layers, zeros(layers), ReadOut(linear(((f.scale,) * 4,)))
+    )
     word = [0, 2, 1, 1, 0, 2]
     outputs, _ = module(torch.nn.functional.one_hot(torch.tensor(word), 3).double())
     state = network.initial
@@ -143,9 +158,10 @@ def test_the_formulas_are_those_of_torch(kind: Any) -> None:
 def test_the_order_of_rounding_matters() -> None:
     """A GRU of one unit at Q2.3 goes to other states under the two schedules."""
     f = named_format("Q2.3")
-    gate = Gate(((5,),), ((3,),), (1,), (2,))
-    layer = Layer("gru", (gate, replace(gate, W=((-7,),)), replace(gate, U=((6,),))))
-    network = Recurrent(f, ("a",), ((5,),), (layer,), zeros([layer]), ReadOut(((8,),), (0,)))
+    gate = Gate(Linear(((5,),), (1,)), Linear(((3,),), (2,)))
+    others = Gate(Linear(((-7,),), (1,)), gate.input), Gate(gate.state, Linear(((6,),), (2,)))
+    layer = Layer("gru", (gate, *others))
+    network = Recurrent(Formats.alike(f), ("a",), ((5,),), (layer,), zeros([layer]), ReadOut(linear(((8,),))))
     paths = []
     for schedule in SCHEDULES.values():
         one, state, path = replace(network, schedule=schedule), network.initial, []
@@ -173,9 +189,10 @@ def test_the_network_of_an_automaton_is_exact_in_every_format(name: str, schedul
 def test_behaviour_counts_every_word() -> None:
     """A network that says 1 for words that end in 1, held against parity: as if each word were run."""
     f = named_format("Q4.4")
-    layer = Layer("elman", (Gate(((0,),), ((0, f.scale),), (0,), (0,)),), "relu")
+    layer = Layer("elman", (Gate(linear(((0,),)), linear(((0, f.scale),))),), "relu")
     one = ((f.scale, 0), (0, f.scale))
-    network = Recurrent(f, ("0", "1"), one, (layer,), zeros([layer]), ReadOut(((f.scale,),), (-8,)))
+    read_out = ReadOut(Linear(((f.scale,),), (-8,)))
+    network = Recurrent(Formats.alike(f), ("0", "1"), one, (layer,), zeros([layer]), read_out)
     for longest in range(6):
         found = behaviour(network, PARITY, longest)
         words = [word for n in range(longest + 1) for word in product(range(2), repeat=n)]
@@ -197,27 +214,30 @@ def test_letters_are_matched_by_name() -> None:
 def one_unit() -> Recurrent:
     """A GRU of one unit over one letter."""
     f = named_format("Q2.3")
-    layer = Layer("gru", (Gate(((1,),), ((1,),), (1,), (1,)),) * 3)
-    return Recurrent(f, ("a",), ((8,),), (layer,), zeros([layer]), ReadOut(((8,),), (0,)))
+    layer = Layer("gru", (Gate(Linear(((1,),), (1,)), Linear(((1,),), (1,))),) * 3)
+    return Recurrent(Formats.alike(f), ("a",), ((8,),), (layer,), zeros([layer]), ReadOut(linear(((8,),))))
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
         (lambda n: {"alphabet": ()}, "there must be a letter"),
-        (lambda n: {"embedding": ((8,), (8,))}, "embedding has rows of lengths"),
-        (lambda n: {"embedding": ((99,),)}, "embedding has 99, no code of Q2.3"),
-        (lambda n: {"embedding": ((True,),)}, "embedding has True"),
-        (lambda n: {"initial": ((0,), (0,))}, "initial has"),
-        (lambda n: {"initial": ((99,),)}, "initial has 99"),
+        (lambda n: {"embedding": ((8,), (8,))}, "the embedding has 2 rows of lengths"),
+        (lambda n: {"embedding": ((99,),)}, "the embedding has the entry 99, no code of Q2.3"),
+        (lambda n: {"embedding": ((True,),)}, "the embedding has the entry True"),
+        (lambda n: {"initial": ((0,), (0,))}, "the initial state has"),
+        (lambda n: {"initial": ((99,),)}, "the initial state has the entry 99"),
         (lambda n: {"layers": (replace(n.layers[0], gates=n.layers[0].gates[:2]),)}, "gru has 2 gates, not r, z, n"),
         (lambda n: {"layers": (replace(n.layers[0], kind="rnn"),)}, "'rnn' must be one of"),
         (lambda n: {"layers": (replace(n.layers[0], activation="gelu"),)}, "not 'gelu'"),
-        (lambda n: {"layers": (bad_gate(n, W=((1, 1),)),)}, "W of gate r of layer 1 has rows"),
-        (lambda n: {"layers": (bad_gate(n, b=(77,)),)}, "b of gate r of layer 1 has 77"),
-        (lambda n: {"read_out": ReadOut(((8, 8),), (0,))}, "matrix of the read-out"),
-        (lambda n: {"read_out": ReadOut(((8,),), (0,), "argmax")}, "argmax of several"),
-        (lambda n: {"read_out": ReadOut(((8,),) * 2, (0, 0))}, "argmax of several"),
+        (lambda n: {"layers": (bad_gate(n, state=linear(((1, 1),))),)}, "map of h in gate r of layer 1 has 1 rows"),
+        (
+            lambda n: {"layers": (bad_gate(n, input=Linear(((1,),), (77,))),)},
+            "bias of the map of x in gate r of layer 1 has the entry 77",
+        ),
+        (lambda n: {"read_out": ReadOut(linear(((8, 8),)))}, "matrix of the read-out"),
+        (lambda n: {"read_out": ReadOut(linear(((8,),)), "argmax")}, "argmax or argmax-last of several"),
+        (lambda n: {"read_out": ReadOut(linear(((8,),) * 2))}, "of one score, or argmax or argmax-last of several"),
     ],
 )
 def test_malformed_networks_are_refused(change: Callable[[Recurrent], dict[str, Any]], message: str) -> None:
@@ -247,5 +267,9 @@ def test_schedules_that_do_not_exist(document: Any) -> None:
 
 def test_schedules_by_name_or_choice() -> None:
     """What is left out is stepwise."""
-    assert schedule_of("fused") == schedule_of({"affine": "fused", "combination": "fused"}) == SCHEDULES["fused"]
+    assert (
+        schedule_of("fused")
+        == schedule_of({name: "fused" for name, known in CHOICES.items() if "fused" in known})
+        == SCHEDULES["fused"]
+    )
     assert schedule_of({}) == Schedule() == schedule_of(Schedule().to_json())

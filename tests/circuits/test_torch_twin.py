@@ -13,7 +13,7 @@ from circuits.constructions.index_lookup import IndexLookup, index_lookup
 from circuits.number_format import Matrix, Rounding, Summation, q_p
 from circuits.search import torch_twin
 from circuits.search.torch_twin import NoTwin, bits, check_fits, differing, nearest, run
-from circuits.transformer import FeedForward, Head, Transformer
+from circuits.transformer import Transformer, one_layer
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = [
@@ -36,13 +36,11 @@ def transformers(draw: st.DrawFn) -> Transformer:
         )
         return tuple(tuple(draw(code) for _ in range(columns)) for _ in range(rows))
 
-    heads = tuple(Head(matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
+    heads = tuple((matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
     layers = draw(
         st.sampled_from([(), ((matrix(hidden, 2), matrix(1, hidden)[0]), (matrix(1, hidden), matrix(1, 1)[0]))])
     )
-    return Transformer(
-        format, ("a", "b"), tuple(matrix(2, d) for _ in range(4)), heads, matrix(2, m * H), FeedForward(layers)
-    )
+    return one_layer(format, ("a", "b"), tuple(matrix(2, d) for _ in range(4)), heads, matrix(2, m * H), layers)
 
 
 @settings(max_examples=120, deadline=None)

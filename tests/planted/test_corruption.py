@@ -58,13 +58,8 @@ VALID = {
     ("permuted-identity", "premises.that"): "both parties have as many inputs: of two equal premises one is enough",
     ("exhibit", "transformer.alphabet"): "the letters' names: inputs are numbers of letters",
     ("exhibit", "transformer.embedding"): "another Transformer that computes the function; it was run on every input",
-    ("exhibit", "transformer.heads"): "another Transformer that computes the function",
-    ("exhibit", "transformer.output"): "another Transformer that computes the function",
-    ("exhibit", "transformer.feed_forward"): "another Transformer that computes the function",
-    (
-        "exhibit",
-        "transformer.format",
-    ): "a rounding or summation left out is the default one, and it is compared with that of the goal",
+    ("exhibit", "transformer.layers"): "another Transformer that computes the function",
+    ("exhibit", "transformer.formats"): "a rule left out is the usual one, and it is compared with that of the goal",
     ("fractional-packing", "weights"): "the same weight, written as text",
     ("fooling-pairs", "pairs"): ORDER + "; fewer pairs may still be enough",
     (

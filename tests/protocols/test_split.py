@@ -34,7 +34,8 @@ def test_a_transformer_under_any_partition(name: str) -> None:
         x, y = partition.sizes(3)
         held = (x, y) if partition.owners(3).endswith("A") else (y, x)
         answer = answer_bits(model, "vector")
-        assert channel.bits == cost_bits(model.format, 4, model.d, model.m, model.H, *held, answer_width=answer).total
+        m, H = model.one_layer.m, model.one_layer.H
+        assert channel.bits == cost_bits(model.format, 4, model.d, m, H, *held, answer_width=answer).total
 
 
 @pytest.mark.parametrize("build", [rnn_of_dfa, elman])

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.number_format import NumberFormat, Rounding, Summation, q_p
-from circuits.transformer import FeedForward, Head, Transformer
+from circuits.transformer import Transformer, one_layer
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 from protocols import transformer_protocol
@@ -47,11 +47,11 @@ def transformers(draw: st.DrawFn, length: int = 3, letters: int = 2) -> Transfor
     def matrix(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(draw(code) for _ in range(columns)) for _ in range(rows))
 
-    heads = tuple(Head(matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
+    heads = tuple((matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
     layers = ((matrix(1, m * H), matrix(1, 1)[0]),) if draw(st.booleans()) else ()
     identity = tuple(tuple(form.scale * (i == j) for j in range(m * H)) for i in range(m * H))
     embedding = tuple(matrix(letters, d) for _ in range(length))
-    return Transformer(form, tuple("abcd"[:letters]), embedding, heads, identity, FeedForward(layers))
+    return one_layer(form, tuple("abcd"[:letters]), embedding, heads, identity, layers)
 
 
 @settings(max_examples=60, deadline=None)
@@ -96,8 +96,8 @@ def test_transcripts_replay_and_alterations_are_caught(
 def saturating_model(rounding: Rounding, summation: Summation) -> Transformer:
     """N = 7, K = 1: to nearest, four tokens of value 7 and weight 2/7 each, then one of -7 and weight 1/7."""
     form = q_p(7, 1, rounding, summation)
-    head = Head(((7, 0),), ((-6, 0),), ((0, 7),))
-    return Transformer(form, ("+", "-"), (((0, 49), (7, -49)),) * 5, (head,), ((7,),))
+    head = (((7, 0),), ((-6, 0),), ((0, 7),))
+    return one_layer(form, ("+", "-"), (((0, 49), (7, -49)),) * 5, (head,), ((7,),))
 
 
 @pytest.mark.parametrize("partition", MASKS[5][1:-1], ids=lambda partition: partition.name)

@@ -70,7 +70,7 @@ def test_an_lstm_under_its_own_schedule(run: Any) -> None:
     """The model's schedule is kept unless another is asked for."""
     own = json.loads(run(LSTM, "--json", "--max-length", "4")[1])["formats"][0]
     other = json.loads(run(LSTM, "--json", "--max-length", "4", "--schedule", "stepwise")[1])["formats"][0]
-    assert own["schedule"] == {"affine": "fused", "combination": "stepwise", "reset": "after"}
+    assert own["schedule"] == {**other["schedule"], "affine": "fused"}
     assert other["schedule"]["affine"] == "stepwise"
     assert own["inputs"] == other["inputs"] == 31 and own["state_bits"] == 32
 
@@ -96,26 +96,30 @@ def layer(**fields: Any) -> list[dict[str, Any]]:
 BAD = [
     ("{", "no JSON"),
     ("[1]", "missing"),
-    (changed(ENDS_IN_B, layers=None), "missing 'layers'"),
+    (changed(ENDS_IN_B, layers=None), "missing layers"),
     (changed(ENDS_IN_B, weights=[1]), "unknown 'weights'"),
     (changed(ENDS_IN_B, alphabet=["a", "a"]), "alphabet"),
-    (changed(ENDS_IN_B, alphabet=["a", "b", "c"]), "gate h of layer 1 has rows"),
+    (changed(ENDS_IN_B, alphabet=["a", "b", "c"]), "map of x in gate h of layer 1 has 1 rows of lengths [2]"),
     (changed(ENDS_IN_B, alphabet=["a", "c"]), "the network reads a c, the language is over a b"),
-    (changed(ENDS_IN_B, embedding=[["x", 0], [0, 1]]), "embedding, row 1: 'x'"),
-    (changed(ENDS_IN_B, embedding=[[True, 0], [0, 1]]), "embedding, row 1: 'True'"),
-    (changed(ENDS_IN_B, embedding=[1, 2]), "embedding, row 1: '1': want a list of numbers"),
+    (changed(ENDS_IN_B, embedding=[["x", 0], [0, 1]]), "embedding 1: 'x'"),
+    (changed(ENDS_IN_B, embedding=[[True, 0], [0, 1]]), "embedding 1: True"),
+    (changed(ENDS_IN_B, embedding=[1, 2]), "embedding 1: 1: want a list of numbers"),
     (json.dumps(ENDS_IN_B).replace("-0.25", "NaN"), "NaN is no number"),
     (json.dumps(ENDS_IN_B).replace("-0.25", "1e99999"), "want a number"),
     (json.dumps(ENDS_IN_B).replace("-0.25", '"1/0"'), "want a number"),
-    (changed(ENDS_IN_B, layers=layer(kind="transformer")), "kind 'transformer': want elman, lstm, gru"),
-    (changed(ENDS_IN_B, layers=layer(activation="gelu")), "activation 'gelu'"),
-    (changed(ENDS_IN_B, layers=layer(kind="gru")), "others none"),
-    (changed(ENDS_IN_B, layers=layer(gates={"r": {}})), "gates of layer 1"),
-    (changed(ENDS_IN_B, layers=layer(gates={"h": {"W": [[0]]}})), "gate h of layer 1"),
+    (
+        changed(ENDS_IN_B, layers=layer(kind="transformer")),
+        "layers 1.kind: 'transformer': want one of elman, lstm, gru",
+    ),
+    (changed(ENDS_IN_B, layers=layer(activation="gelu")), "layers 1.activation: 'gelu'"),
+    (changed(ENDS_IN_B, layers=layer(kind="gru")), "for others none"),
+    (changed(ENDS_IN_B, layers=layer(gates={"r": {}})), "layers 1.gates: missing h"),
+    (changed(ENDS_IN_B, layers=layer(gates={"h": {"W": [[0]]}})), "layers 1.gates.h: missing U"),
     (changed(ENDS_IN_B, layers={}), "layers"),
     (changed(ENDS_IN_B, read_out={"matrix": [[1]], "rule": "softmax"}), "read-out 'softmax'"),
-    (changed(ENDS_IN_B, read_out={"matrix": [[1]]}), "read_out"),
-    (changed(ENDS_IN_B, initial=[[1, 2]]), "initial has"),
+    (changed(ENDS_IN_B, read_out={"matrices": [[1]]}), "read_out: unknown 'matrices'"),
+    (changed(ENDS_IN_B, formats="Q4.4"), "formats: the numbers of a file are real"),
+    (changed(ENDS_IN_B, initial=[[1, 2]]), "the initial state has [2] numbers, not [1]"),
     (changed(ENDS_IN_B, schedule="slow"), "schedule: want stepwise or fused"),
 ]
 
@@ -161,3 +165,135 @@ def test_too_many_states_is_no_answer(run: Any, monkeypatch: pytest.MonkeyPatch)
     code, output, _ = run(always, "--json", "--max-length", "8", against="regex:(aa)*b(ab|ba)*aaaaaaaaa")
     (row,) = json.loads(output)["formats"]
     assert code == 1 and row["length_done"] < 8 and row["right_on_all"] is None
+
+
+def head(query: Any, key: Any, value: Any) -> dict[str, Any]:
+    """A head of maps without biases."""
+    maps = {"query": query, "key": key, "value": value}
+    return {name: {"matrix": matrix} for name, matrix in maps.items()}
+
+
+# Attention to the last b, uniform where there is none: the average of "is a b" over all positions, at least 1/2?
+MAJORITY = {
+    "alphabet": ["a", "b", "^"],
+    "before": ["^"],
+    "embedding": {"letters": [[-1, 1], [1, 1], [0, 1]]},
+    "layers": [{"attention": {"heads": [head([[0, 0]], [[0, 0]], [[1, 0]])], "output": {"matrix": [[4]]}}}],
+    "read_out": {"rule": "not-negative"},
+    "schedule": "fused",
+}
+# Two layers on positions: rotary angles, a causal mask, residual connections, norms, GELU.
+EVERYTHING = {
+    "alphabet": ["a", "b"],
+    "embedding": {"letters": [[1, 0.5], [-1, 0.25]], "positions": {"sinusoidal": 8}},
+    "layers": [
+        {
+            "attention": {
+                "heads": [head([[1, 0], [0, 1]], [[0.5, 1], [1, 0]], [[1, 1], [1, -1]])],
+                "output": {"matrix": [[1, 0], [0, 1]], "bias": [0.5, "1/3"]},
+                "causal": True,
+                "scaled": True,
+                "rotary": {"positions": 9, "halves": True},
+            },
+            "feed_forward": {"maps": [{"matrix": [[1, -1]]}, {"matrix": [[1], [2]]}], "activation": "gelu"},
+            "residual": True,
+            "norms": [{"gain": [1, 1], "bias": [0, 0.5]}, {"gain": [1, 1]}],
+        },
+        {
+            "attention": {
+                "heads": [
+                    {**head([[1, 1]], [[0, 1]], [[1, 0]]), "second": [{"matrix": [[1, 0]]}, {"matrix": [[1, 1]]}]}
+                ],
+                "output": {"matrix": [[1], [0]]},
+                "kind": "rightmost",
+                "sparse": [2, 1, 1],
+            },
+            "residual": True,
+            "place": "post",
+        },
+    ],
+    "last_norm": {"gain": [1, 2], "bias": [0, 0], "eps": "1/1000"},
+    "schedule": "fused",
+    "read_out": {"matrix": [[1, 0], [0, 1]], "rule": "argmax-last"},
+}
+
+
+def test_a_transformer_that_is_right(run: Any, tmp_path: Path) -> None:
+    """As many b as a, at least: a running mean of letters, the sign of which no rounding changes at Q8.8."""
+    spec = {"alphabet": ["a", "b"], "start": 4, "accepting": [4, 5, 6, 7, 8], "transitions": []}
+    spec["transitions"] = [[max(q - 1, 0), min(q + 1, 8)] for q in range(9)]
+    path = tmp_path / "majority.json"
+    path.write_text(json.dumps(spec))
+    code, output, complaints = run(MAJORITY, "--max-length", "4", "--format", "Q8.8", against=str(path))
+    assert (code, complaints) == (0, "") and "all words of up to 4 letters; run here, exactly" in output
+    code, output, _ = run(MAJORITY, "--max-length", "4", "--format", "Q2.0:down", "--json", against=str(path))
+    (row,) = json.loads(output)["formats"]
+    assert (code, row["inputs"], row["p"], row["states"], row["state_bits"]) == (1, 31, 2, None, None)
+
+
+def test_a_transformer_with_everything(run: Any) -> None:
+    """Its answers are those of the network in Python, whatever is in it; roles have formats of their own."""
+    options = ("--weights", "Q2.6", "--accumulator", "Q12.12", "--softmax", "Q1.15", "--scaled", "--json")
+    code, output, _ = run(EVERYTHING, "--max-length", "4", "--format", "Q8.8", *options)
+    (row,) = json.loads(output)["formats"]
+    assert code == 1 and row["min_length"] == 1 and row["inputs"] == 30 and row["wrong"] > 0
+    assert {role: name.split(":")[0] for role, name in row["roles"].items()} == {
+        "activations": "Q8.8",
+        "weights": "Q2.6",
+        "accumulator": "Q12.12",
+        "softmax": "Q1.15",
+    }
+
+
+def test_more_words_than_are_run(run: Any) -> None:
+    """Of longer ones a sample: what it gets wrong is wrong, and what it gets right says nothing; exit 1 either way."""
+    wrong = run(EVERYTHING, "--max-length", "5", "--most", "10", "--json")
+    (row,) = json.loads(wrong[1])["formats"]
+    assert wrong[0] == 1 and (row["length_done"], row["inputs"], row["sampled"]) == (2, 6, 600)
+    assert row["right_on_all"] is False and row["sampled_wrong"]
+    always = changed(MAJORITY, read_out={"matrix": [[0]], "bias": [1]})
+    code, output, _ = run(always, "--max-length", "5", "--most", "10", against="regex:(a|b)*")
+    assert code == 1 and "of a sample of 600 none is wrong" in " ".join(output.split())
+    (row,) = json.loads(run(always, "--max-length", "5", "--most", "10", "--json", against="regex:(a|b)*")[1])[
+        "formats"
+    ]
+    assert row["right_on_all"] is None and row["wrong"] == 0
+
+
+BAD_TRANSFORMERS = [
+    (
+        changed(EVERYTHING, embedding={"letters": [[1], [2, 3]]}),
+        "the embedding of letters has 2 rows of lengths [1, 2]",
+    ),
+    (changed(EVERYTHING, embedding={"letters": "one-hot", "positions": {"sinusoidal": 0}}), "number of positions"),
+    (changed(EVERYTHING, embedding={"letters": "one-hot", "positions": {"learned": 4}}), "missing sinusoidal"),
+    (changed(EVERYTHING, layers=[{"attention": {}}]), "layers 1.attention: missing heads, output"),
+    (changed(EVERYTHING, layers=[{"attention": {}}, {"attention": 1}]), "layers 1.attention: missing heads"),
+    (changed(EVERYTHING, layers=EVERYTHING["layers"] + [{"kind": "gru"}]), "layers 3: missing attention"),  # type: ignore[operator]
+    (changed(EVERYTHING, at=12), "the network reads words of 12 to 8 letters"),
+    (changed(EVERYTHING, before=["c"]), "before 1: 'c': want one of a, b"),
+    (changed(EVERYTHING, read_out={"rule": "argmax", "matrix": [[1, 0]]}), "argmax or argmax-last of several"),
+    (changed(MAJORITY, alphabet=["a", "c", "^"]), "the network reads a c, the language is over a b"),
+]
+
+
+@pytest.mark.parametrize(("document", "message"), BAD_TRANSFORMERS)
+def test_bad_transformers_get_one_line(run: Any, document: Any, message: str) -> None:
+    """On standard error, and exit 2."""
+    code, output, complaints = run(document, "--max-length", "4")
+    assert (code, output) == (2, "")
+    assert complaints.count("\n") == 1 and message in complaints and "model.json" in complaints
+
+
+def test_words_longer_than_the_table_of_positions(run: Any) -> None:
+    """Are refused before anything runs, and so is a division by zero."""
+    code, output, complaints = run(EVERYTHING, "--max-length", "9")
+    assert (code, output) == (2, "") and "reads words of 1 to 8 letters; the longest asked for has 9" in complaints
+    constant = changed(
+        EVERYTHING, last_norm={"gain": [1, 1], "bias": [0, 0], "eps": 0}, layers=EVERYTHING["layers"][1:]
+    )  # type: ignore[index]
+    constant["embedding"] = {"letters": [[0, 0], [0, 0]]}
+    code, _, complaints = run(constant, "--max-length", "3")
+    assert code == 2 and "on the word a: a division by 0" in complaints and complaints.count("\n") == 1
+    stepwise = run(EVERYTHING, "--max-length", "3", "--schedule", "stepwise")  # eps = 1/100000 is 0 in Q8.8
+    assert stepwise[0] == 2 and "division by 0" in stepwise[2]

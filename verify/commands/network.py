@@ -1,4 +1,4 @@
-"""`fooling network`: what a recurrent network computes at a finite precision, on every word up to a length."""
+"""`fooling network`: what a network computes at a finite precision, on every word up to a length."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
+from circuits.arithmetic import Formats
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
-from circuits.search.behaviour import behaviour
+from circuits.search.behaviour import MOST_WORDS, SAMPLE, behaviour
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json
@@ -19,16 +20,20 @@ from verify.given.network_file import network_file
 from verify.pages import network as page
 from verify.pages.terminal import progress
 
-DEFAULT = 12  # letters
+DEFAULT = 8  # letters
 
 HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
 
-MODEL has elman, lstm and gru layers (docs/machines.md has its fields).  Its weights are rounded to each --format, and
-every step of the computation is rounded as the format and the schedule say, bit for bit.
+MODEL is a Transformer or has elman, lstm and gru layers (docs/machines.md has its fields).  Its weights are rounded to
+each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
 
 A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
 bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it may have rules: down, up, toward-zero or
-nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one.
+nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one.  It is
+that of activations, and of all other numbers that no option gives another one.
+
+A Transformer is run word by word; where there are more words than --most, a sample of each longer length is run, and
+what it does on the others is not known.
 
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
 """
@@ -48,27 +53,58 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 @click.option(
     "--format", "formats", multiple=True, default=("Q8.8",), show_default=True, metavar="F", help="May be repeated."
 )
+@click.option("--weights", metavar="F", help="Format of the weights.")
+@click.option("--accumulator", metavar="F", help="Format that dot products and biases are added up in.")
+@click.option("--softmax", metavar="F", help="Format of the weights of attention and what they are made of.")
+@click.option("--scaled", is_flag=True, help="Give each matrix of weights a power of 2 as its scale, so that it fits.")
 @click.option("--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where it rounds.  [default: the model's own]")
+@click.option(
+    "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
+)
 @as_json
 def command(
-    model: Path, against: str, max_length: int, formats: Sequence[str], schedule: str | None, as_json: bool
+    model: Path,
+    against: str,
+    max_length: int,
+    formats: Sequence[str],
+    weights: str | None,
+    accumulator: str | None,
+    softmax: str | None,
+    scaled: bool,
+    schedule: str | None,
+    most: int,
+    as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
     given, language = network_file(model), language_of(against)
     chosen = None if schedule is None else SCHEDULES[schedule]
-    kinds = [named_format(name) for name in dict.fromkeys(formats)]
-    networks = [given.in_format(kind, chosen) for kind in kinds]
-    rows = []
-    with progress(len(networks) * (max_length + 1), as_json) as advance:
-        for kind, (network, error) in zip(kinds, networks, strict=True):
-            try:
-                found = behaviour(network, language, max_length, partial(advance, 1, kind.name))
-            except InvalidInput as wrong:
-                raise InvalidInput(f"{model}, {kind.name}: {wrong}") from None
-            rows.append(page.Row(network, error, found))
-    run = page.Run(str(model), against, language, max_length, rows)
+    others = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
+    kinds = [
+        Formats(main, *(main if other is None else other for other in others))
+        for main in map(named_format, dict.fromkeys(formats))
+    ]
+    networks = [given.in_formats(kind, chosen, scaled) for kind in kinds]
+    rows: list[page.Row] = []
+    run = page.Run(str(model), against, max_length, rows)
+    try:
+        with progress(len(networks) * (max_length + 1), as_json) as advance:
+            for kind, (network, error) in zip(kinds, networks, strict=True):
+                name = kind.activations.name
+                try:
+                    found = behaviour(network, language, max_length, partial(advance, 1, name), most, SAMPLE)
+                except InvalidInput as wrong:
+                    raise InvalidInput(f"{model}, {name}: {wrong}") from None
+                rows.append(page.Row(network, error, found))
+    except KeyboardInterrupt:
+        show(run, as_json)  # what is finished
+        raise
+    show(run, as_json)
+    return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
+
+
+def show(run: page.Run, as_json: bool) -> None:
+    """The formats that are done."""
     if as_json:
         answer(page.document(run))
-    else:
+    elif run.rows:
         page.print_table(run)
-    return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS

@@ -1,58 +1,69 @@
-"""A recurrent network from a JSON file: its weights as real numbers, which each format asked for rounds.
+"""A network from a JSON file: its weights as real numbers, which each format asked for rounds.
 
-    {"alphabet": ["a", "b"],
-     "embedding": "one-hot",                               or a row of numbers for each letter
-     "layers": [{"kind": "gru",                            elman (with an "activation"), lstm or gru
-                 "gates": {"r": {"W": [[...]], "U": [[...]], "b": [...], "c": [...]}, "z": ..., "n": ...}}],
-     "initial": [[...]],                                   zeros where it is left out; each layer's h, an LSTM's c
-     "read_out": {"matrix": [[...]], "bias": [...], "rule": "positive"},
-     "schedule": "fused"}
-
-A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out.  Numbers are JSON's, taken for exactly
-the decimal that is written, or texts "p/q".  What is read is untrusted: it is measured first, and whatever is wrong is
-an InvalidInput of one line that says what, where, and what would be right.
+The fields are those of `circuits.transformer_json`, but for "formats", or of `circuits.recurrent_json`; numbers are
+JSON's, taken for exactly the decimal that is written, or texts "p/q".  Where a table can be computed, its recipe may
+stand in its place: {"sinusoidal": n} for positions (Vaswani et al. 2017), {"base": 10000, "positions": n} for rotary
+ones.  What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says
+what, where, and what would be right.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from circuits.number_format import Matrix, NumberFormat, Vector
-from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, ReadOut, Recurrent, State, zeros
-from circuits.schedule import Schedule, schedule_of
+from circuits import recurrent_json, transformer_json
+from circuits.arithmetic import Formats
+from circuits.json_reader import Reader
+from circuits.number_format import Matrix, NumberFormat
+from circuits.recurrent import Recurrent
+from circuits.schedule import Schedule
+from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
-from verify.given.function_file import kind_of, shown
+from verify.given.function_file import kind_of
+from verify.given.position_tables import with_tables
 
-MOST_BYTES = 2**24
-LONGEST_NUMBER = 400  # characters
-FIELDS = {"alphabet", "embedding", "layers", "read_out"}
-OPTIONAL = {"initial", "schedule"}
-PARTS = {"W", "U", "b", "c"}
+MOST_BYTES = 2**26
+Network = Recurrent | Transformer
 
 
 @dataclass(frozen=True)
 class NetworkFile:
-    """What a file holds; `in_format` rounds its numbers."""
+    """What a file holds; `in_formats` rounds its numbers."""
 
     path: str
     document: Mapping[str, Any]
 
-    def in_format(self, format: NumberFormat, schedule: Schedule | None = None) -> tuple[Recurrent, Fraction]:
-        """The network with its weights rounded, and the largest error that made; the file's schedule, or another."""
-        reader = _Reader(format, self.path)
-        network = reader.network(self.document, schedule)
-        return network, reader.error
+    def in_formats(
+        self, formats: Formats, schedule: Schedule | None = None, scaled: bool = False
+    ) -> tuple[Network, Fraction]:
+        """The network with its weights rounded, and the largest error that made; the file's schedule, or another.
+
+        `scaled` gives each matrix of weights the scale, a power of 2, that its largest entry needs.
+        """
+        kind = _Transformers if self.is_transformer else _Recurrents
+        reader = kind(formats, self.path, scaled)
+        network: Network
+        if isinstance(reader, _Transformers):
+            network = reader.transformer(with_tables(self.document, reader))
+        else:
+            network = reader.recurrent(self.document)
+        return network if schedule is None else replace(network, schedule=schedule), reader.error
+
+    @property
+    def is_transformer(self) -> bool:
+        """Whether some layer has attention."""
+        layers = self.document["layers"]
+        return isinstance(layers, list) and any(isinstance(one, dict) and "attention" in one for one in layers)
 
 
 def network_file(path: Path) -> NetworkFile:
-    """The file, read but not rounded.  InvalidInput for anything but an object of JSON with the right fields."""
+    """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
     try:
         if path.stat().st_size > MOST_BYTES:
             raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
@@ -61,13 +72,13 @@ def network_file(path: Path) -> NetworkFile:
         what = kind_of(path) if error.errno is None else error.strerror
         raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"{path}: no JSON ({error}); want an object with {', '.join(sorted(FIELDS))}") from None
-    fields = set(document) if isinstance(document, dict) else set()
-    if not FIELDS <= fields <= FIELDS | OPTIONAL:
-        wrong = sorted(FIELDS - fields) or sorted(fields - FIELDS - OPTIONAL)
-        known = f"{', '.join(sorted(FIELDS))}, and {', '.join(sorted(OPTIONAL))} where wanted"
-        kind = "missing" if FIELDS - fields else "unknown"
-        raise InvalidInput(f"{path}: {kind} {', '.join(map(shown, wrong))}; want an object with {known}")
+        raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
+    wanted = transformer_json.WANTED
+    if not isinstance(document, dict) or not wanted <= set(document):
+        missing = wanted - set(document) if isinstance(document, dict) else wanted
+        raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
+    if "formats" in document:
+        raise InvalidInput(f"{path}: formats: the numbers of a file are real; --format says how they are rounded")
     return NetworkFile(str(path), document)
 
 
@@ -75,98 +86,43 @@ def _no_number(text: str) -> None:
     raise ValueError(f"{text} is no number")
 
 
-class _Reader:
-    """Rounds numbers to codes, and remembers the largest error."""
+class _Rounding(Reader):
+    """Takes numbers for real ones, rounds them to codes, and remembers the largest error."""
 
-    def __init__(self, format: NumberFormat, path: str) -> None:
-        self.format, self.path, self.error = format, path, Fraction(0)
+    def __init__(self, formats: Formats, where: str, scaled: bool) -> None:
+        super().__init__(formats, where)
+        self.scaled, self.error, self.divisor = scaled, Fraction(0), Fraction(1)
 
-    def network(self, document: Mapping[str, Any], schedule: Schedule | None) -> Recurrent:
-        alphabet = self._letters(document["alphabet"])
-        if schedule is None:
-            schedule = schedule_of(document.get("schedule", "stepwise"), f"{self.path}: schedule")
-        layers = tuple(self._layer(f"layer {k}", one) for k, one in enumerate(self._list("layers", document), 1))
-        embedding = self._embedding(document["embedding"], len(alphabet))
-        given = document.get("initial")
-        initial: State = zeros(layers) if given is None else self.matrix("initial", given)
-        out = self._object("read_out", document["read_out"], {"matrix", "rule"}, {"bias"})
-        matrix = self.matrix("matrix of the read-out", out["matrix"])
-        bias = self.vector("bias of the read-out", out["bias"]) if "bias" in out else (0,) * len(matrix)
+    def code(self, format: NumberFormat, where: str, given: Any) -> int:
+        """The code of the rounded number, divided by the scale where it is a weight that has one."""
+        exact = self.fraction(where, given)
         try:
-            return Recurrent(
-                self.format, alphabet, embedding, layers, initial, ReadOut(matrix, bias, out["rule"]), schedule
-            )
+            code = format.round(exact / self.divisor)
         except InvalidInput as error:
-            raise InvalidInput(f"{self.path}: {error}") from None
-
-    def _letters(self, given: Any) -> tuple[str, ...]:
-        names = given if isinstance(given, list) else []
-        if not names or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
-            raise InvalidInput(f"{self.path}: alphabet {shown(str(given))}: want a list of names without repetition")
-        return tuple(names)
-
-    def _embedding(self, given: Any, letters: int) -> Matrix:
-        if given == "one-hot":
-            given = [[int(a == x) for x in range(letters)] for a in range(letters)]
-        return self.matrix("embedding", given)
-
-    def _layer(self, where: str, given: Any) -> Layer:
-        layer = self._object(where, given, {"kind", "gates"}, {"activation"})
-        kind, activation = layer["kind"], layer.get("activation", "tanh")
-        if kind not in GATES:
-            raise InvalidInput(f"{self.path}: {where}: kind {shown(str(kind))}: want {', '.join(GATES)}")
-        if activation not in ACTIVATIONS or (kind != "elman" and "activation" in layer):
-            raise InvalidInput(
-                f"{self.path}: {where}: activation {shown(str(activation))}: an elman layer has one of "
-                f"{', '.join(ACTIVATIONS)}, others none"
-            )
-        gates = self._object(f"gates of {where}", layer["gates"], set(GATES[kind]), set())
-        return Layer(
-            kind, tuple(self._gate(f"gate {name} of {where}", gates[name]) for name in GATES[kind]), activation
-        )
-
-    def _gate(self, where: str, given: Any) -> Gate:
-        gate = self._object(where, given, {"W", "U"}, {"b", "c"})
-        W, U = (self.matrix(f"{part} of {where}", gate[part]) for part in "WU")
-        c, b = (self.vector(f"{part} of {where}", gate[part]) if part in gate else (0,) * len(W) for part in "cb")
-        return Gate(W, U, c, b)
-
-    def _object(self, where: str, given: Any, wanted: set[str], optional: set[str]) -> Mapping[str, Any]:
-        if not isinstance(given, dict) or not wanted <= set(given) <= wanted | optional:
-            also = f", and {', '.join(sorted(optional))} where wanted" if optional else ""
-            raise InvalidInput(
-                f"{self.path}: {where}: {shown(json.dumps(given, default=str))}: want an object with "
-                f"{', '.join(sorted(wanted))}{also}"
-            )
-        return given
-
-    def _list(self, name: str, document: Mapping[str, Any]) -> list[Any]:
-        given = document[name]
-        if not isinstance(given, list):
-            raise InvalidInput(f"{self.path}: {name}: {shown(str(given))}: want a list")
-        return given
-
-    def matrix(self, where: str, given: Any) -> Matrix:
-        """A list of rows as codes."""
-        if not isinstance(given, list):
-            raise InvalidInput(f"{self.path}: {where}: {shown(str(given))}: want a list of rows of numbers")
-        return tuple(self.vector(f"{where}, row {k}", row) for k, row in enumerate(given, 1))
-
-    def vector(self, where: str, given: Any) -> Vector:
-        """A list of numbers as codes."""
-        if not isinstance(given, list):
-            raise InvalidInput(f"{self.path}: {where}: {shown(str(given))}: want a list of numbers")
-        return tuple(self._code(where, number) for number in given)
-
-    def _code(self, where: str, given: Any) -> int:
-        text = isinstance(given, str) and re.fullmatch(r"-?[0-9]+/[1-9][0-9]*", given) is not None
-        short = len(str(given)) <= LONGEST_NUMBER and not (isinstance(given, Decimal) and abs(given.adjusted()) > 400)
-        if not short or not (text or type(given) in (int, Decimal)):
-            raise InvalidInput(f'{self.path}: {where}: {shown(str(given))}: want a number, or a text such as "1/3"')
-        exact = Fraction(given)
-        try:
-            code = self.format.round(exact)
-        except InvalidInput as error:
-            raise InvalidInput(f"{self.path}: {where}: {error}") from None
-        self.error = max(self.error, abs(self.format.value(code) - exact))
+            raise InvalidInput(f"{self.place(where)}: {error}") from None
+        self.error = max(self.error, abs(format.value(code) * self.divisor - exact))
         return code
+
+    def weights(self, where: str, given: Any, scale: Fraction) -> tuple[Matrix, Fraction]:
+        """The matrix over its scale: that of the file, or the least power of 2 with which no weight overflows."""
+        if self.scaled and isinstance(given, list):
+            sizes = [abs(self.fraction(where, one)) for row in given if isinstance(row, list) for one in row]
+            scale = Fraction(1)
+            largest = max(sizes, default=Fraction(0)) / self.formats.weights.value(self.formats.weights.most)
+            while largest and scale < largest:
+                scale *= 2
+            while largest and scale / 2 >= largest:
+                scale /= 2
+        self.divisor = scale
+        try:
+            return super().weights(where, given, scale)
+        finally:
+            self.divisor = Fraction(1)
+
+
+class _Transformers(_Rounding, transformer_json.TransformerReader):
+    """Transformers of real numbers."""
+
+
+class _Recurrents(_Rounding, recurrent_json.RecurrentReader):
+    """Recurrent networks of real numbers."""

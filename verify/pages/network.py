@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from circuits.dfa import DFA
 from circuits.recurrent import Recurrent
 from circuits.search.behaviour import Behaviour
+from circuits.transformer import Transformer
+from circuits.transformer_json import ROLES
 from verify.pages.terminal import console, table, text
 
 BARS = 10  # of the histogram of margins
@@ -19,13 +20,15 @@ BARS = 10  # of the histogram of margins
 class Row:
     """A network in one format, the error its weights were rounded with, and what it does."""
 
-    network: Recurrent
+    network: Recurrent | Transformer
     error: Fraction
     found: Behaviour
 
-    def is_right(self, longest: int) -> bool:
-        """On all words of this length and below."""
-        return not self.found.wrong and self.found.longest == longest
+    def is_right(self, longest: int) -> bool | None:
+        """On all words of this length and below; None where that is not known."""
+        if self.found.wrong or self.found.missed:
+            return False
+        return True if self.found.longest == longest else None
 
 
 @dataclass(frozen=True)
@@ -34,16 +37,15 @@ class Run:
 
     model: str
     against: str
-    language: DFA
     longest: int
     rows: Sequence[Row]
 
-    def word(self, letters: Sequence[int] | None) -> str | None:
-        """A word as text; letters of more than one character have blanks between them."""
-        if letters is None:
-            return None
-        names = [self.language.alphabet[a] for a in letters]
-        return ("" if all(len(name) == 1 for name in self.language.alphabet) else " ").join(names)
+
+def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
+    """A word as text; letters of more than one character have blanks between them."""
+    if word is None:
+        return None
+    return ("" if all(len(name) == 1 for name in found.alphabet) else " ").join(found.alphabet[a] for a in word)
 
 
 def document(run: Run) -> dict[str, Any]:
@@ -60,17 +62,21 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
     network, found = row.network, row.found
     return {
         "format": network.format.name,
+        "roles": {role: getattr(network.formats, role).name for role in ROLES},
         "schedule": network.schedule.to_json(),
         "p": network.format.bits,
-        "state_bits": network.state_bits,
+        "state_bits": network.state_bits if isinstance(network, Recurrent) else None,
         "weight_error": str(row.error),
-        "right_on_all": False if found.wrong else True if found.longest == run.longest else None,
+        "right_on_all": row.is_right(run.longest),
+        "min_length": found.shortest,
         "length_done": found.longest,
         "inputs": found.inputs,
         "wrong": found.wrong.total(),
-        "first_failure": run.word(found.first),
+        "first_failure": written(found, found.first),
         "least_margin": str(found.least_margin),
         "margins": histogram(found),
+        "sampled": found.sampled,
+        "sampled_wrong": [written(found, word) for word in found.missed],
         "states": found.states if found.closed else None,
         "certificates": [],
         "trusts": ["this run"],
@@ -79,7 +85,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
 
 def histogram(found: Behaviour) -> list[dict[str, Any]]:
     """Words by margin: ten parts of equal width from 0 to the largest, the last with its end."""
-    largest = max((*found.right, *found.wrong))
+    largest = max((*found.right, *found.wrong), default=Fraction(0))
     counts = {"right": [0] * BARS, "wrong": [0] * BARS}
     for kind, counted in (("right", found.right), ("wrong", found.wrong)):
         for margin, many in counted.items():
@@ -93,31 +99,52 @@ def histogram(found: Behaviour) -> list[dict[str, Any]]:
 
 def print_table(run: Run) -> None:
     """A line a format, and below it what is to be known to read it."""
-    shown = table("format", "p", "state", "weights off by", "words", "wrong", "first wrong", "least margin", "states")
+    cells = [_cells(run, row) for row in run.rows]
+    shown = table(*cells[0])
     for column in shown.columns:
         column.overflow = "fold"  # nothing is left out where the terminal is narrow
-    for row in run.rows:
-        network, found = row.network, row.found
-        first = run.word(found.first)
-        shown.add_row(
-            text(network.format.short_name),
-            str(network.format.bits),
-            f"{network.state_bits} bits",
-            f"{float(row.error):.2g}",
-            f"{found.inputs}" + ("" if found.longest == run.longest else f" (to {found.longest} letters)"),
-            str(found.wrong.total()),
-            text("" if first is None else first or "the empty word"),
-            f"{float(found.least_margin):.3g}",
-            f"{found.states}" if found.closed else f"{found.states} so far",
-        )
+    for line in cells:
+        shown.add_row(*map(text, line.values()))
     console().print(shown)
-    console().print(
-        text(f"{run.model} against {run.against}, all words of up to {run.longest} letters; run here, exactly")
+    shortest = run.rows[0].found.shortest
+    words = (
+        f"all words of {shortest} to {run.longest} letters" if shortest else f"all words of up to {run.longest} letters"
     )
+    console().print(text(f"{run.model} against {run.against}, {words}; run here, exactly"))
     for row in run.rows:
-        if row.found.longest < run.longest:
-            console().print(
-                text(
-                    f"{row.network.format.short_name}: unknown from {row.found.longest + 1} letters on, too many states"
-                )
-            )
+        if (note := _note(run, row)) is not None:
+            console().print(text(f"{row.network.format.short_name}: {note}"))
+
+
+def _cells(run: Run, row: Row) -> dict[str, str]:
+    """What stands in the columns, by their names."""
+    network, found = row.network, row.found
+    first = written(found, found.first)
+    done = "" if found.longest == run.longest else f" (to {found.longest} letters)"
+    cells = {
+        "format": network.format.short_name,
+        "p": str(network.format.bits),
+        "weights off by": f"{float(row.error):.2g}",
+        "words": f"{found.inputs}{done}",
+        "wrong": str(found.wrong.total()),
+        "first wrong": "" if first is None else first or "the empty word",
+        "least margin": f"{float(found.least_margin):.3g}",
+    }
+    if isinstance(network, Recurrent):
+        states = f"{found.states}" if found.closed else f"{found.states} so far"
+        return {**cells, "state": f"{network.state_bits} bits", "states": states}
+    return cells
+
+
+def _note(run: Run, row: Row) -> str | None:
+    """What is not known, and what a sample says."""
+    found = row.found
+    if found.longest == run.longest:
+        return None
+    unknown = f"from {found.longest + 1} letters on"
+    if not found.sampled:
+        return f"unknown {unknown}, too many states"
+    if not found.missed:
+        return f"unknown {unknown}: too many words; of a sample of {found.sampled} none is wrong"
+    least = written(found, min(found.missed, key=lambda word: (len(word), word)))
+    return f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"

@@ -93,8 +93,8 @@ def test_exhibit(rule: Trial) -> None:
     rule.shows(goal, transformer=transformer, unread=NO_NETWORKS)
     rule.rejects("wrong on the input", goal=(goal[0], other, *goal[2:]))
     rule.rejects("the Transformer has", goal=(*goal[:6], 9, *goal[7:]))
-    rule.rejects("transformer|Transformer", transformer={**transformer, "heads": []})
-    rule.rejects("exactly the fields", transformer={**transformer, "extra": 0})
+    rule.rejects("transformer|Transformer", transformer={**transformer, "layers": []})
+    rule.rejects("unknown 'extra'", transformer={**transformer, "extra": 0})
     rule.rejects("another format", goal=(*goal[:-1], "each" if goal[-1] == "once" else "once"))
 
 

@@ -9,7 +9,7 @@ from itertools import product
 
 from circuits.dfa import DFA
 from circuits.number_format import q_p
-from circuits.transformer import Transformer
+from circuits.transformer_json import from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.meaning import is_boolean
@@ -57,8 +57,9 @@ def _open_values(f_term: Term, context: Context) -> int:
 @theory.rule("exhibit", "transformer")
 def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
     f, A, N, K, m, d, H, rounding, summation = matched(goal, "transformer-computes")
-    model = Transformer.from_json(node["transformer"])
-    sizes = (len(model.alphabet), model.max_length, model.m, model.d, model.H)
+    model = from_json(node["transformer"])
+    parts = model.one_layer
+    sizes = (len(model.alphabet), model.max_length, parts.m, model.d, parts.H)
     expect(
         sizes == tuple(meaning.natural(part) for part in (A, N, m, d, H)),
         f"the Transformer has (A, N, m, d, H) = {sizes}",

@@ -146,14 +146,20 @@ heads = for_all(
 # logits are 0, so both weights are 1/2, and the first head's first row is the mean z of two even codes, one for each
 # letter; z = 0 exactly for () and [].  The output 1 - relu(2z) - relu(-2z) is positive iff z = 0, as any other z has
 # size at least 1/2.  The second row and the second head are idle.
-idle = [[0], [0]]
+idle = {"matrix": [[0], [0]]}
 tiny_transformer = {
-    "format": "Qp:2,1:down,saturate,each",
+    "formats": "Qp:2,1:down,saturate,each",
     "alphabet": ["(", ")", "[", "]"],
-    "embedding": [[[2], [4], [-2], [4]], [[0], [-2], [0], [2]]],
-    "heads": [[idle, idle, [[2], [0]]]] * 2,
-    "output": [[2, 0, 0, 0]],
-    "feed_forward": [[[[4], [-4]], [0, 0]], [[[-2, -2]], [2]]],
+    "embedding": {"joint": [[[2], [4], [-2], [4]], [[0], [-2], [0], [2]]]},
+    "layers": [
+        {
+            "attention": {
+                "heads": [{"query": idle, "key": idle, "value": {"matrix": [[2], [0]]}}] * 2,
+                "output": {"matrix": [[2, 0, 0, 0]]},
+            },
+            "feed_forward": {"maps": [{"matrix": [[4], [-4]], "bias": [0, 0]}, {"matrix": [[-2, -2]], "bias": [2]}]},
+        }
+    ],
 }
 
 claim(

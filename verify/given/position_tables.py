@@ -1,0 +1,94 @@
+"""Tables of positions from a recipe: sinusoidal ones, and the angles of rotary ones, as numbers of many digits.
+
+Row i, from 1, of a sinusoidal table of width d has sin((i - 1) / 10000^(2t / d)) in column 2t, from 0, and the cosine
+in column 2t + 1 (Vaswani et al. 2017, who count positions from 0).  Rotary position i turns its pair t, of m / 2, by
+(i - 1) / base^(2t / m) (Su et al. 2021).  mpmath computes them to `DIGITS` digits; the table is what the network is,
+so nothing rests on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import mpmath  # type: ignore[import-untyped]
+
+from circuits.json_reader import Reader
+
+DIGITS = 60
+MOST_POSITIONS = 2**14
+
+
+def with_tables(document: Mapping[str, Any], reader: Reader) -> dict[str, Any]:
+    """A Transformer's document with tables in the place of recipes."""
+    found = dict(document)
+    embedding = found["embedding"]
+    if isinstance(embedding, dict) and isinstance(embedding.get("positions"), dict):
+        recipe = reader.fields("embedding.positions", embedding["positions"], {"sinusoidal"}, set())
+        n = _positions(reader, "embedding.positions.sinusoidal", recipe["sinusoidal"])
+        found["embedding"] = {**embedding, "positions": sinusoidal(n, _width(embedding, found["alphabet"]))}
+    if isinstance(found["layers"], list):
+        found["layers"] = [_layer(layer, reader, f"layers {k}") for k, layer in enumerate(found["layers"], 1)]
+    return found
+
+
+def _width(embedding: Mapping[str, Any], alphabet: Any) -> int:
+    rows = embedding.get("letters")
+    if rows == "one-hot":
+        return len(alphabet) if isinstance(alphabet, list) else 1
+    return len(rows[0]) if isinstance(rows, list) and rows and isinstance(rows[0], list) else 1
+
+
+def _layer(layer: Any, reader: Reader, where: str) -> Any:
+    attention = layer.get("attention") if isinstance(layer, dict) else None
+    if not isinstance(attention, dict):
+        return layer
+    recipe = attention.get("rotary")
+    if not isinstance(recipe, dict) or "positions" not in recipe:
+        return layer
+    place = f"{where}.attention.rotary"
+    fields = reader.fields(place, recipe, {"positions"}, {"base", "halves"})
+    n, base = _positions(reader, f"{place}.positions", fields["positions"]), fields.get("base", 10000)
+    if reader.fraction(f"{place}.base", base) <= 0:
+        reader.refuse(f"{place}.base", base, "a positive number")
+    tables = rotary(n, _head_width(attention), Fraction(base))
+    return {**layer, "attention": {**attention, "rotary": {**tables, "halves": fields.get("halves", False)}}}
+
+
+def _head_width(attention: Mapping[str, Any]) -> int:
+    try:
+        return len(attention["heads"][0]["query"]["matrix"])
+    except (KeyError, IndexError, TypeError):
+        return 2  # what is wrong there, the reader will say
+
+
+def _positions(reader: Reader, where: str, given: Any) -> int:
+    if type(given) is not int or not 1 <= given <= MOST_POSITIONS:
+        reader.refuse(where, given, f"a number of positions from 1 to {MOST_POSITIONS}")
+    return int(given)
+
+
+def sinusoidal(n: int, d: int) -> list[list[Fraction]]:
+    """n rows of d numbers."""
+    return [
+        [_wave("cos" if j % 2 else "sin", i, Fraction(10000), Fraction(j - j % 2, d)) for j in range(d)]
+        for i in range(n)
+    ]
+
+
+def rotary(n: int, m: int, base: Fraction) -> dict[str, list[list[Fraction]]]:
+    """Cosines and sines for n positions of m coordinates."""
+    return {
+        name: [[_wave(wave, i, base, Fraction(2 * t, m)) for t in range(m // 2)] for i in range(n)]
+        for name, wave in (("cosines", "cos"), ("sines", "sin"))
+    }
+
+
+def _wave(name: str, i: int, base: Fraction, exponent: Fraction) -> Fraction:
+    """sin or cos of i / base^exponent."""
+    with mpmath.workdps(DIGITS):
+        power = mpmath.mpf(base.numerator) / base.denominator
+        angle = i / power ** (mpmath.mpf(exponent.numerator) / exponent.denominator)
+        sign, mantissa, shift, _ = getattr(mpmath, name)(angle)._mpf_
+    return Fraction(-int(mantissa) if sign else int(mantissa)) * Fraction(2) ** int(shift)
