@@ -51,6 +51,9 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     >>> fooling.rnn_of_dfa(pairs).run([0, 1, 0, 1])  # an `fooling.RNN`
     1
 
+Of a network that torch has trained, `fooling.from_torch(module, alphabet, "Q4.8").network` is the same in exact
+arithmetic, and `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`.
+
 The talk: protocol trees, exact complexity, a metered channel, and machines split between two parties.
 
     >>> exact = fooling.exact_complexity(f)
@@ -159,6 +162,8 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from protocols.simulate import run_rnn_protocol as run_rnn_protocol
     from protocols.simulate import run_transformer_protocol as run_transformer_protocol
     from verify.claims.claim import registered as registered
+    from verify.given.from_torch import from_torch as from_torch
+    from verify.given.from_torch import write_torch as write_torch
     from verify.given.named_function import function_term as function_term
     from verify.given.predicate import predicate as predicate
     from verify.measures.bounds import Measured as Measured
@@ -198,6 +203,7 @@ CONTENTS: Mapping[str, str] = {
     "protocols.simulate": "run_rnn_protocol run_transformer_protocol",
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
+    "verify.given.from_torch": "from_torch write_torch",
     "verify.given.named_function": "function_term",
     "verify.given.predicate": "predicate",
     "verify.measures.measure": "measure",

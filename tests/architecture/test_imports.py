@@ -22,6 +22,7 @@ DOORS = {
     "numpy": {"fooling_sets.search.arrays"},
     "pyarrow": {"verify.runs.census_file"},
     "rich": {"verify.pages.terminal"},
+    "safetensors": {"verify.given.tensor_file", "verify.given.from_torch"},
     "sympy": {"protocols.cost_formula"},
     "torch": {"circuits.search.torch_twin"},
     "z3": {"verify.methods.smt"},

@@ -88,13 +88,13 @@ def command(
     run = page.Run(str(model), against, max_length, rows)
     try:
         with progress(len(networks) * (max_length + 1), as_json) as advance:
-            for kind, (network, error) in zip(kinds, networks, strict=True):
+            for kind, (network, errors) in zip(kinds, networks, strict=True):
                 name = kind.activations.name
                 try:
                     found = behaviour(network, language, max_length, partial(advance, 1, name), most, SAMPLE)
                 except InvalidInput as wrong:
                     raise InvalidInput(f"{model}, {name}: {wrong}") from None
-                rows.append(page.Row(network, error, found))
+                rows.append(page.Row(network, errors, found))
     except KeyboardInterrupt:
         show(run, as_json)  # what is finished
         raise

@@ -3,8 +3,8 @@
 The fields are those of `circuits.transformer_json`, but for "formats", or of `circuits.recurrent_json`; numbers are
 JSON's, taken for exactly the decimal that is written, or texts "p/q".  Where a table can be computed, its recipe may
 stand in its place: {"sinusoidal": n} for positions (Vaswani et al. 2017), {"base": 10000, "positions": n} for rotary
-ones.  What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says
-what, where, and what would be right.
+ones.  A file with "modules" is a chain of torch's (`verify.given.torch_modules`).  What is read is untrusted: it is
+measured first, and whatever is wrong is an InvalidInput of one line that says what, where, and what would be right.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from circuits import recurrent_json, transformer_json
 from circuits.arithmetic import Formats
-from circuits.json_reader import Reader
+from circuits.json_reader import Reader, shortly
 from circuits.number_format import Matrix, NumberFormat
 from circuits.recurrent import Recurrent
 from circuits.schedule import Schedule
@@ -27,6 +27,8 @@ from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.given.function_file import kind_of
 from verify.given.position_tables import with_tables
+from verify.given.tensor_file import tensor_file
+from verify.given.torch_modules import as_document
 
 MOST_BYTES = 2**26
 Network = Recurrent | Transformer
@@ -41,8 +43,8 @@ class NetworkFile:
 
     def in_formats(
         self, formats: Formats, schedule: Schedule | None = None, scaled: bool = False
-    ) -> tuple[Network, Fraction]:
-        """The network with its weights rounded, and the largest error that made; the file's schedule, or another.
+    ) -> tuple[Network, Mapping[str, Fraction]]:
+        """The network with its weights rounded, and the largest error that made in each part; its schedule, or another.
 
         `scaled` gives each matrix of weights the scale, a power of 2, that its largest entry needs.
         """
@@ -53,7 +55,7 @@ class NetworkFile:
             network = reader.transformer(with_tables(self.document, reader))
         else:
             network = reader.recurrent(self.document)
-        return network if schedule is None else replace(network, schedule=schedule), reader.error
+        return network if schedule is None else replace(network, schedule=schedule), reader.errors
 
     @property
     def is_transformer(self) -> bool:
@@ -73,6 +75,8 @@ def network_file(path: Path) -> NetworkFile:
         raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
+    if isinstance(document, dict) and "modules" in document:
+        return NetworkFile(str(path), _of_modules(path, document))
     wanted = transformer_json.WANTED
     if not isinstance(document, dict) or not wanted <= set(document):
         missing = wanted - set(document) if isinstance(document, dict) else wanted
@@ -80,6 +84,18 @@ def network_file(path: Path) -> NetworkFile:
     if "formats" in document:
         raise InvalidInput(f"{path}: formats: the numbers of a file are real; --format says how they are rounded")
     return NetworkFile(str(path), document)
+
+
+def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document of a chain of torch's modules, whose tensors lie beside it."""
+    name = document.get("weights")
+    if not isinstance(name, str) or Path(name).name != name:
+        raise InvalidInput(f"{path}: weights {shortly(name)}: want the name of a safetensors file in the same folder")
+    tensors = tensor_file(path.parent / name)
+    found = as_document(str(path), document, tensors)
+    if tensors.unread:
+        raise InvalidInput(f"{path}: no module there has the tensors {', '.join(tensors.unread)} of {name}")
+    return found
 
 
 def _no_number(text: str) -> None:
@@ -91,7 +107,8 @@ class _Rounding(Reader):
 
     def __init__(self, formats: Formats, where: str, scaled: bool) -> None:
         super().__init__(formats, where)
-        self.scaled, self.error, self.divisor = scaled, Fraction(0), Fraction(1)
+        self.scaled, self.divisor = scaled, Fraction(1)
+        self.errors = dict[str, Fraction]()
 
     def code(self, format: NumberFormat, where: str, given: Any) -> int:
         """The code of the rounded number, divided by the scale where it is a weight that has one."""
@@ -100,7 +117,8 @@ class _Rounding(Reader):
             code = format.round(exact / self.divisor)
         except InvalidInput as error:
             raise InvalidInput(f"{self.place(where)}: {error}") from None
-        self.error = max(self.error, abs(format.value(code) * self.divisor - exact))
+        part = where.partition(".")[0]
+        self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
         return code
 
     def weights(self, where: str, given: Any, scale: Fraction) -> tuple[Matrix, Fraction]:

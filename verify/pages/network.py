@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -18,11 +18,16 @@ BARS = 10  # of the histogram of margins
 
 @dataclass(frozen=True)
 class Row:
-    """A network in one format, the error its weights were rounded with, and what it does."""
+    """A network in one format, the largest errors its weights were rounded with by part, and what it does."""
 
     network: Recurrent | Transformer
-    error: Fraction
+    errors: Mapping[str, Fraction]
     found: Behaviour
+
+    @property
+    def error(self) -> Fraction:
+        """Of all parts."""
+        return max(self.errors.values(), default=Fraction(0))
 
     def is_right(self, longest: int) -> bool | None:
         """On all words of this length and below; None where that is not known."""
@@ -67,6 +72,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "p": network.format.bits,
         "state_bits": network.state_bits if isinstance(network, Recurrent) else None,
         "weight_error": str(row.error),
+        "weight_errors": {part: str(error) for part, error in row.errors.items()},
         "right_on_all": row.is_right(run.longest),
         "min_length": found.shortest,
         "length_done": found.longest,

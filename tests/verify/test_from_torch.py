@@ -1,0 +1,202 @@
+"""Networks of torch's: the exact one is near its float64 pass, in memory and from safetensors; what is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from circuits.recurrent import Recurrent
+from circuits.transformer import Transformer
+from fooling_sets.errors import InvalidInput
+from verify.cli import main
+from verify.given.from_torch import architecture, from_torch, write_torch
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
+]
+FINE = "Q16.40"
+
+
+def recurrent(kind: str, **options: Any) -> Any:
+    """Embedding, two layers, read-out, with random weights in float64; and what it computes of a word."""
+    import torch
+
+    torch.manual_seed(len(kind))
+    layers = getattr(torch.nn, kind)(3, 4, num_layers=2, batch_first=True, dropout=0.5, **options)
+    module = torch.nn.ModuleDict({"embed": torch.nn.Embedding(2, 3), "rnn": layers, "out": torch.nn.Linear(4, 2)})
+    module = module.double().eval()
+
+    def scores(word: Sequence[int]) -> list[float]:
+        with torch.no_grad():
+            states, _ = module["rnn"](module["embed"](torch.tensor([list(word)])))
+            return module["out"](states[0, -1]).tolist()  # type: ignore[no-any-return]
+
+    return module, scores
+
+
+def encoder(layers: int, *, causal: bool = False, **options: Any) -> Any:
+    """The same of encoder layers with positions."""
+    import torch
+
+    torch.manual_seed(layers)
+    one = torch.nn.TransformerEncoderLayer(8, 2, 16, batch_first=True, **options)
+    stack = torch.nn.TransformerEncoder(one, layers, norm=torch.nn.LayerNorm(8), enable_nested_tensor=False)
+    parts = {
+        "embed": torch.nn.Embedding(2, 8),
+        "position": torch.nn.Embedding(6, 8),
+        "stack": stack,
+        "drop": torch.nn.Dropout(),
+        "out": torch.nn.Linear(8, 1),
+    }
+    module = torch.nn.ModuleDict(parts).double().eval()
+    for part in module.parameters():
+        torch.nn.init.normal_(part, std=0.5)
+
+    def scores(word: Sequence[int]) -> list[float]:
+        n = len(word)
+        mask = torch.nn.Transformer.generate_square_subsequent_mask(n, dtype=torch.float64) if causal else None
+        with torch.no_grad():
+            x = module["embed"](torch.tensor([list(word)])) + module["position"](torch.arange(n))
+            return module["out"](module["stack"](x, mask=mask)[0, -1]).tolist()  # type: ignore[no-any-return]
+
+    return module, scores
+
+
+CASES = {
+    "RNN": (lambda: recurrent("RNN"), {}),
+    "RNN relu": (lambda: recurrent("RNN", nonlinearity="relu", bias=False), {}),
+    "LSTM": (lambda: recurrent("LSTM"), {}),
+    "GRU": (lambda: recurrent("GRU"), {}),
+    "encoder": (lambda: encoder(1), {}),
+    "two encoder layers, GELU, norms first, causal": (
+        lambda: encoder(2, causal=True, activation="gelu", norm_first=True),
+        {"causal": True},
+    ),
+    "encoder without biases": (lambda: encoder(1, bias=False), {}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("schedule", ["stepwise", "fused"])
+def test_with_many_bits_it_is_near_torch(name: str, schedule: str, tmp_path: Path) -> None:
+    """Within 2^-24 of float64 on every word of up to four letters; written and read back it is the same network."""
+    build, options = CASES[name]
+    module, scores = build()
+    network = from_torch(module, ["a", "b"], FINE, schedule, **options).network
+    for word in (word for n in range(1, 5) for word in product((0, 1), repeat=n)):
+        if isinstance(network, Recurrent):
+            state = network.initial
+            for letter in word:
+                state = network.step(state, letter)
+            found = network.scores(state)
+        else:
+            assert isinstance(network, Transformer)
+            found = network.forward(word)
+        assert [float(network.format.value(code)) for code in found] == pytest.approx(scores(word), abs=2**-24)
+    path = tmp_path / "model.json"
+    write_torch(module, ["a", "b"], path, **options)
+    run = ["network", str(path), "--against", "regex:(a|b)*b", "--max-length", "3", "--format", "Q8.8", "--json"]
+    result = CliRunner().invoke(main, [*run, "--schedule", schedule])
+    assert result.exit_code in (0, 1), result.stderr
+    (row,) = json.loads(result.stdout)["formats"]
+    coarse = from_torch(module, ["a", "b"], "Q8.8", schedule, **options)
+    words = [word for n in range(row["min_length"], 4) for word in product((0, 1), repeat=n)]
+    wrong = [word for word in words if coarse.network.run(word) != int(bool(word) and word[-1] == 1)]
+    assert (row["inputs"], row["wrong"]) == (len(words), len(wrong))
+    assert {part: Fraction(error) for part, error in row["weight_errors"].items()} == coarse.errors
+
+
+def test_bfloat16_and_half_are_read_for_what_they_are(tmp_path: Path) -> None:
+    """The numbers of a file are those of the tensors, in each type."""
+    import torch
+
+    for dtype in (torch.bfloat16, torch.float16, torch.float32):
+        module = recurrent("GRU")[0].to(dtype)
+        path = tmp_path / "model.json"
+        write_torch(module, ["a", "b"], path)
+        result = CliRunner().invoke(
+            main, ["network", str(path), "--against", "regex:a*", "--max-length", "1", "--format", "Q8.60", "--json"]
+        )
+        # letters differ, but the weights have been read: 60 bits hold each of them exactly
+        assert "the network reads a b, the language is over a" in result.stderr
+        exact = from_torch(module, ["a", "b"], "Q8.60")
+        assert set(exact.errors.values()) == {0}
+
+
+def sequential(*parts: Any) -> Any:
+    """A chain."""
+    import torch
+
+    return torch.nn.Sequential(*parts)
+
+
+def test_what_cannot_be_taken_is_listed() -> None:
+    """All of it, in one line."""
+    import torch
+    from torch import nn
+
+    conv = sequential(nn.Embedding(2, 3, max_norm=1.0), nn.Conv1d(3, 3, 1), nn.GRU(3, 3, bidirectional=True))
+    with pytest.raises(InvalidInput, match=r"0: Embedding with max_norm; 1: Conv1d is not .*; 2: GRU that is bidir"):
+        from_torch(conv, ["a", "b"])
+    with pytest.raises(InvalidInput, match="want Linear at the end"):
+        from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3)), ["a", "b"])
+    with pytest.raises(InvalidInput, match="Linear: want nothing after the read-out"):
+        from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1), nn.Linear(1, 1)), ["a", "b"])
+    with pytest.raises(InvalidInput, match="want layers all recurrent"):
+        from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.LayerNorm(3), nn.Linear(3, 1)), ["a", "b"])
+    with pytest.raises(InvalidInput, match="the embedding has 2 rows of lengths"):
+        from_torch(sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1)), ["a", "b", "c"])
+    with pytest.raises(InvalidInput, match="map of x in gate r of layer 1"):
+        from_torch(sequential(nn.Embedding(2, 4), nn.GRU(3, 3), nn.Linear(3, 1)), ["a", "b"])
+    broken = sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1))
+    broken[2].weight.data[0, 1] = float("nan")
+    with pytest.raises(InvalidInput, match=r"tensor 2\.weight has nan"):
+        from_torch(broken, ["a", "b"])
+    more = sequential(nn.Embedding(2, 3), nn.GRU(3, 3), nn.Linear(3, 1))
+    more.register_parameter("bonus", torch.nn.Parameter(torch.zeros(2)))
+    with pytest.raises(InvalidInput, match="no module here has the tensors bonus"):
+        from_torch(more, ["a", "b"])
+    gelu = nn.TransformerEncoderLayer(4, 2, 4, activation=nn.SiLU())
+    with pytest.raises(InvalidInput, match="with the activation silu"):
+        from_torch(sequential(nn.Embedding(2, 4), gelu, nn.Linear(4, 1)), ["a", "b"])
+
+
+def test_bad_files_get_one_line(tmp_path: Path) -> None:
+    """Exit 2: a pickle, tensors that are not there, a path to elsewhere, modules of an unknown kind."""
+    import torch
+
+    module, _ = recurrent("GRU")
+    path = tmp_path / "model.json"
+    good = {**architecture(module, ["a", "b"]), "weights": "model.safetensors"}
+    write_torch(module, ["a", "b"], path)
+    torch.save(module.state_dict(), tmp_path / "pickle.safetensors")
+
+    def complaint(**changes: Any) -> str:
+        path.write_text(json.dumps({**good, **changes}))
+        result = CliRunner().invoke(main, ["network", str(path), "--against", "regex:(a|b)*b"])
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1), result.stderr
+        return result.stderr
+
+    first, *others = good["modules"]
+    assert "a pickle is never read" in complaint(weights="pickle.safetensors")
+    assert "want a safetensors file" in complaint(weights="none.safetensors")
+    assert "in the same folder" in complaint(weights="../model.safetensors")
+    assert "in the same folder" in complaint(weights=None)
+    assert "want a type among" in complaint(modules=[{"type": "Conv"}])
+    assert "Embedding has name" in complaint(modules=[{**first, "width": 3}, *others])
+    assert "no tensor embedding.weight" in complaint(modules=[{**first, "name": "embedding"}, *others])
+    assert "has the tensors out.bias, out.weight" in complaint(
+        modules=[*good["modules"][:2], {"type": "Linear", "name": "embed"}]
+    )
+    assert "want a number from 1 to 100" in complaint(modules=[first, {**others[0], "layers": 0}, others[1]])
+    assert "extra" in complaint(extra=1)
+    assert "it must have 3 rows" in complaint(alphabet=["a", "b", "c"])

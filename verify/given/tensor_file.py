@@ -1,0 +1,77 @@
+"""Tensors from a safetensors file, each number for exactly what it is: F64, F32, F16, BF16 and integers.
+
+Nothing in such a file can be executed.  safetensors comes with `pip install 'fooling[weights]'`, and is loaded here
+only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from importlib.util import find_spec
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.search import arrays as np
+from verify.given.function_file import kind_of
+
+MOST_BYTES = 2**28
+KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1", "U8": "<u1"}
+
+
+class Tensors:
+    """Those of one file by name, or of a module that is in memory."""
+
+    def __init__(self, where: str, given: Mapping[str, Any]) -> None:
+        self.where, self.given, self.used = where, given, set[str]()
+
+    def __call__(self, name: str) -> Any:
+        """Nested lists of fractions; None for a bias that there is not.  InvalidInput for another, and for NaN."""
+        self.used.add(name)
+        if name not in self.given:
+            if "bias" in name:
+                return None
+            some = ", ".join(list(self.given)[:4])
+            raise InvalidInput(f"{self.where}: no tensor {name}; there are {some}, {len(self.given)} together")
+        return self._exact(name, self.given[name].tolist())
+
+    def _exact(self, name: str, part: Any) -> Any:
+        if isinstance(part, list):
+            return [self._exact(name, one) for one in part]
+        if not isfinite(part):
+            raise InvalidInput(f"{self.where}: tensor {name} has {part}, which is no real number")
+        return Fraction(part)
+
+    @property
+    def unread(self) -> list[str]:
+        """Those that nobody asked for."""
+        return sorted(set(self.given) - self.used)
+
+
+def tensor_file(path: Path) -> Tensors:
+    """The file; InvalidInput for anything else."""
+    if find_spec("safetensors") is None:
+        raise InvalidInput(f"{path}: safetensors is not installed; want pip install 'fooling[weights]'")
+    from safetensors import SafetensorError, deserialize
+
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
+        parts = deserialize(path.read_bytes())  # type: ignore[no-untyped-call]
+    except OSError as error:
+        what = kind_of(path) if error.errno is None else error.strerror
+        raise InvalidInput(f"{path}: {what}; want a safetensors file") from None
+    except SafetensorError as error:
+        raise InvalidInput(f"{path}: no safetensors file ({error}); a pickle is never read") from None
+    return Tensors(str(path), {name: _array(path, name, part) for name, part in parts})
+
+
+def _array(path: Path, name: str, part: Mapping[str, Any]) -> Any:
+    kind, data, shape = part["dtype"], part["data"], part["shape"]
+    if kind == "BF16":  # the upper half of a float32
+        return (np.frombuffer(data, "<u2").astype("<u4") << 16).view("<f4").reshape(shape)
+    if kind not in KINDS:
+        raise InvalidInput(f"{path}: tensor {name} is {kind}; want one of {', '.join(KINDS)}, BF16")
+    return np.frombuffer(data, KINDS[kind]).reshape(shape)

@@ -1,0 +1,217 @@
+"""A chain of torch's modules as the document of a network: what each module's tensors mean, without torch.
+
+    {"alphabet": ["a", "b"], "weights": "parity.safetensors",
+     "modules": [{"type": "Embedding", "name": "embed"}, {"type": "Positions", "name": "position"},
+                 {"type": "TransformerEncoderLayer", "name": "layer", "heads": 4, "activation": "gelu"},
+                 {"type": "Linear", "name": "out"}],
+     "schedule": "fused", "before": [...], "after": [...], "at": -1, "rule": "positive", "causal": true}
+The chain is an Embedding of letters, perhaps Positions (an Embedding added to it, or a tensor of that shape), then
+either RNN, LSTM and GRU, or TransformerEncoderLayer and MultiheadAttention, perhaps a last LayerNorm or RMSNorm of a
+Transformer, and a Linear read-out.  `name` is what the module's tensors are called before the last dot.  `rule` is
+argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all attention.
+
+Tensors are given by a function from names to shapes and numbers; each float is taken for exactly what it is.  What the
+chain computes is what torch computes in evaluation mode, in real numbers: dropout does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from circuits.json_reader import shortly
+from circuits.recurrent import GATES
+from fooling_sets.errors import InvalidInput
+
+Row = list[Fraction]
+Table = list[Row]
+Tensor = Callable[[str], Any]
+WANTED = {"alphabet", "modules"}
+OPTIONAL = {"weights", "schedule", "before", "after", "at", "rule", "causal"}
+KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
+RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru"}
+FIELDS: Mapping[str, set[str]] = {
+    "Embedding": set(),
+    "Positions": set(),
+    "RNN": {"layers", "activation"},
+    "LSTM": {"layers"},
+    "GRU": {"layers"},
+    "MultiheadAttention": {"heads"},
+    "TransformerEncoderLayer": {"heads", "activation", "norm_first", "eps"},
+    "LayerNorm": {"eps"},
+    "RMSNorm": {"eps"},
+    "Linear": set(),
+}
+
+
+def as_document(where: str, given: Mapping[str, Any], tensor: Tensor) -> dict[str, Any]:
+    """The document of the network; InvalidInput, which starts with `where`, for a chain that is none."""
+    chain = _Chain(where, given, tensor)
+    return chain.document()
+
+
+class _Chain:
+    """Takes the modules one after the other."""
+
+    def __init__(self, where: str, given: Mapping[str, Any], tensor: Tensor) -> None:
+        self.where, self.given, self.tensor = where, given, tensor
+        self.causal = given.get("causal", False)
+        if not WANTED <= set(given) <= WANTED | OPTIONAL:
+            wrong = sorted(WANTED - set(given)) or sorted(set(given) - WANTED - OPTIONAL)
+            raise InvalidInput(f"{where}: {wrong[0]}: want {', '.join(sorted(WANTED | OPTIONAL))}")
+        if not isinstance(given["modules"], list) or type(self.causal) is not bool:
+            raise InvalidInput(f"{where}: want modules in a list, and causal true or false")
+        for number, module in enumerate(given["modules"], 1):
+            self._check(f"modules {number}", module)
+        self.left = list(enumerate(given["modules"], 1))
+
+    def _check(self, at: str, module: Any) -> None:
+        kind = module.get("type") if isinstance(module, dict) else None
+        if not isinstance(kind, str) or kind not in FIELDS:
+            raise InvalidInput(f"{self.where}: {at}: {shortly(kind)}: want a type among {', '.join(FIELDS)}")
+        if not {"type", "name"} <= set(module) <= {"type", "name"} | FIELDS[kind]:
+            known = ", ".join(["name", *sorted(FIELDS[kind])])
+            raise InvalidInput(f"{self.where}: {at}: {', '.join(sorted(module))}: {kind} has {known}")
+
+    def document(self) -> dict[str, Any]:
+        """The whole chain."""
+        letters = self._table(self._next("Embedding"), "weight")
+        positions = self._next("Positions", optional=True)
+        layers, kinds = list[dict[str, Any]](), set[bool]()
+        while (
+            module := self._next(*RECURRENT, "MultiheadAttention", "TransformerEncoderLayer", optional=True)
+        ) is not None:
+            recurrent = module["type"] in RECURRENT
+            kinds.add(recurrent)
+            layers += self._recurrent(module) if recurrent else [self._block(module)]
+        last = self._next("LayerNorm", "RMSNorm", optional=True)
+        out = self._linear(self._next("Linear"), "")
+        if self.left:
+            raise self._refused(self.left[0], "nothing after the read-out")
+        if kinds == {True} and positions is None and last is None:
+            found: dict[str, Any] = {"embedding": letters}
+        elif kinds == {False}:
+            table = None if positions is None else self._table(positions, "weight")
+            found = {"embedding": {"letters": letters, "positions": table}}
+            if last is not None:
+                found["last_norm"] = self._norm(last, "")
+        else:
+            raise InvalidInput(
+                f"{self.where}: want layers all recurrent, without positions and norms, or all of attention"
+            )
+        rule = self.given.get("rule", "positive" if len(out["matrix"]) == 1 else "argmax")
+        kept = {name: self.given[name] for name in ("alphabet", *KEPT) if name in self.given}
+        return {**found, **kept, "layers": layers, "read_out": {**out, "rule": rule}}
+
+    def _next(self, *kinds: str, optional: bool = False) -> Any:
+        """The next module where it is of one of these kinds."""
+        if self.left and self.left[0][1]["type"] in kinds:
+            return self.left.pop(0)[1]
+        if optional:
+            return None
+        if self.left:
+            raise self._refused(self.left[0], f"{' or '.join(kinds)} here")
+        raise InvalidInput(f"{self.where}: modules: want {' or '.join(kinds)} at the end")
+
+    def _refused(self, numbered: tuple[int, Any], wanted: str) -> InvalidInput:
+        number, module = numbered
+        return InvalidInput(f"{self.where}: modules {number}: {module['type']}: want {wanted}")
+
+    def _named(self, module: Mapping[str, Any], part: str) -> Any:
+        name = module["name"]
+        return self.tensor(f"{name}.{part}" if name else part)
+
+    def _table(self, module: Mapping[str, Any], part: str) -> Table:
+        found = self._named(module, part)
+        if not (isinstance(found, list) and found and all(isinstance(row, list) and row for row in found)):
+            raise InvalidInput(f"{self.where}: tensor {module['name']}.{part}: want a matrix")
+        if any(isinstance(one, list) for row in found for one in row):
+            raise InvalidInput(f"{self.where}: tensor {module['name']}.{part}: want a matrix, of two axes")
+        return found
+
+    def _row(self, module: Mapping[str, Any], part: str, length: int) -> Row:
+        """A vector; zeros where the module has no such tensor."""
+        found = self._named(module, part)
+        if found is None:
+            return [Fraction(0)] * length
+        if not isinstance(found, list) or len(found) != length or any(isinstance(one, list) for one in found):
+            raise InvalidInput(f"{self.where}: tensor {module['name']}.{part}: want a vector of {length} numbers")
+        return found
+
+    def _linear(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+        matrix = self._table(module, f"{prefix}weight")
+        return {"matrix": matrix, "bias": self._row(module, f"{prefix}bias", len(matrix))}
+
+    def _norm(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+        gain = self._named(module, f"{prefix}weight")
+        if not isinstance(gain, list):
+            raise InvalidInput(f"{self.where}: tensor {module['name']}.{prefix}weight: want a vector")
+        found = {"gain": gain, "eps": module.get("eps", "1/100000")}
+        if module["type"] == "RMSNorm":
+            return found
+        return {**found, "bias": self._row(module, f"{prefix}bias", len(gain))}
+
+    def _recurrent(self, module: Mapping[str, Any]) -> list[dict[str, Any]]:
+        kind, many = RECURRENT[module["type"]], module.get("layers", 1)
+        if type(many) is not int or not 1 <= many <= 100:
+            raise InvalidInput(f"{self.where}: {module['name']}: layers {shortly(many)}: want a number from 1 to 100")
+        found = []
+        for k in range(many):
+            gates = self._gates(module, kind, k)
+            layer: dict[str, Any] = {"kind": kind, "gates": gates}
+            found.append({**layer, "activation": module.get("activation", "tanh")} if kind == "elman" else layer)
+        return found
+
+    def _gates(self, module: Mapping[str, Any], kind: str, k: int) -> dict[str, Any]:
+        names = GATES[kind]  # type: ignore[index]
+        W, U = (self._table(module, f"weight_{part}_l{k}") for part in ("hh", "ih"))
+        c, b = (self._row(module, f"bias_{part}_l{k}", len(W)) for part in ("hh", "ih"))
+        m = len(W) // len(names)
+        if m * len(names) != len(W) or len(U) != len(W):
+            raise InvalidInput(
+                f"{self.where}: {module['name']}: weight_hh_l{k} and weight_ih_l{k} have {len(W)} and {len(U)} rows; "
+                f"want equally many for each of {len(names)} gates"
+            )
+        parts = [slice(g * m, (g + 1) * m) for g in range(len(names))]
+        return {
+            name: {"W": W[part], "U": U[part], "b": b[part], "c": c[part]}
+            for name, part in zip(names, parts, strict=True)
+        }
+
+    def _block(self, module: Mapping[str, Any]) -> dict[str, Any]:
+        if module["type"] == "MultiheadAttention":
+            return {"attention": self._attention(module, "")}
+        activation = module.get("activation", "relu")
+        return {
+            "attention": self._attention(module, "self_attn."),
+            "feed_forward": {
+                "maps": [self._linear(module, "linear1."), self._linear(module, "linear2.")],
+                "activation": activation,
+            },
+            "residual": True,
+            "norms": [self._norm(module, "norm1."), self._norm(module, "norm2.")],
+            "place": "pre" if module.get("norm_first", False) else "post",
+        }
+
+    def _attention(self, module: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+        weight, heads = self._table(module, f"{prefix}in_proj_weight"), module.get("heads", 1)
+        d = len(weight[0])
+        if len(weight) != 3 * d or type(heads) is not int or heads < 1 or d % heads:
+            raise InvalidInput(
+                f"{self.where}: {module['name']}: in_proj_weight has {len(weight)} rows of {d} and there are "
+                f"{shortly(heads)} heads; want 3 times {d} rows, and heads that divide {d}"
+            )
+        bias, m = self._row(module, f"{prefix}in_proj_bias", 3 * d), d // heads
+
+        def part(which: int, h: int) -> dict[str, Any]:
+            rows = slice(which * d + h * m, which * d + (h + 1) * m)
+            return {"matrix": weight[rows], "bias": bias[rows]}
+
+        names: Sequence[str] = ("query", "key", "value")
+        return {
+            "heads": [{name: part(which, h) for which, name in enumerate(names)} for h in range(heads)],
+            "output": self._linear(module, f"{prefix}out_proj."),
+            "scaled": True,
+            "causal": self.causal,
+        }
