@@ -19,13 +19,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain
+from operator import mul
 
-from circuits.activations import exponentials
+from circuits.activations import exponential
 from circuits.number_format import Matrix, NumberFormat, Vector
 from circuits.schedule import STEPWISE, Schedule
 from fooling_sets.errors import InvalidInput
 
 ONE = Fraction(1)
+MOST_KEPT = 2**14  # vectors
 Operation = Callable[[int, int], int]
 
 
@@ -120,6 +122,19 @@ class Arithmetic:
             return tuple([f.add(f.dot(row, x), b) for row, b in zip(part.matrix, part.bias, strict=True)])
         return self.added((part, x))
 
+    def remembered(self, part: Linear, x: Vector) -> Vector:
+        """The same, kept for the next time: words share the vectors of their letters."""
+        key = id(part), x
+        if key not in self._known:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            self._known[key] = part, self.apply(part, x)  # the part stays where it is, and its id means it
+        return self._known[key][1]
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, Vector], tuple[Linear, Vector]]:
+        return {}
+
     def added(self, *terms: tuple[Linear, Vector]) -> Vector:
         """The sum of linear maps of vectors, such as a gate's."""
         return tuple(self._sum([(part, i, x) for part, x in terms]) for i in range(terms[0][0].rows))
@@ -128,13 +143,13 @@ class Arithmetic:
         sums, total = self.formats.accumulator, 0
         if self.schedule.affine == "fused":
             if self.formats.are_alike and all(part.scale == ONE for part, *_ in terms):
-                whole = sum(w * a for part, i, x in terms for w, a in zip(part.matrix[i], x, strict=True))
+                whole = sum([sum(map(mul, part.matrix[i], x)) for part, i, x in terms])
                 bias = sum(part.bias[i] for part, i, _ in terms)
                 return self.format.round_quotient(whole + bias * self.format.scale, self.format.scale)
             products = self.formats.weights.scale * self.format.scale
             exact = Fraction(0)
             for part, i, x in terms:
-                dot = sum(w * a for w, a in zip(part.matrix[i], x, strict=True))
+                dot = sum(map(mul, part.matrix[i], x))
                 exact += part.scale * Fraction(dot, products) + sums.value(part.bias[i])
             return self.format.round(exact)
         for number, (part, i, x) in enumerate(terms):
@@ -169,8 +184,7 @@ class Arithmetic:
         if self._is_plain:
             return self.format.dot(a, b)
         if self.schedule.affine == "fused":
-            exact = sum(x * y for x, y in zip(a, b, strict=True))
-            return self.format.round_quotient(exact, self.format.scale)
+            return self.format.round_quotient(sum(map(mul, a, b)), self.format.scale)
         return self._handed_on(self.formats.accumulator.dot(a, b, self.format.scale**2))
 
     def logit(self, query: Vector, key: Vector, scaled: bool) -> int:
@@ -181,7 +195,7 @@ class Arithmetic:
         # The exact dot product is s / scale^2, so in steps the logit is s / (scale sqrt m), the root of s^2 / (scale^2
         # m) with the sign of s.
         if self.schedule.logits == "fused":
-            exact = sum(x * y for x, y in zip(query, key, strict=True))
+            exact = sum(map(mul, query, key))
             return f.root_quotient(1 if exact > 0 else -1, exact**2, f.scale**2 * m)
         return f.multiply(self.dot(query, key), f.root_quotient(1, f.scale**2, m))
 
@@ -203,8 +217,7 @@ class Arithmetic:
             return tuple([self.format.dot(weights, column) for column in columns])
         steps = self.formats.softmax.scale
         if self.schedule.affine == "fused":
-            exact = (sum(w * x for w, x in zip(weights, column, strict=True)) for column in columns)
-            return tuple(self.format.round_quotient(total, steps) for total in exact)
+            return tuple(self.format.round_quotient(sum(map(mul, weights, column)), steps) for column in columns)
         sums, scales = self.formats.accumulator, steps * self.format.scale
         return tuple(self._handed_on(sums.dot(weights, column, scales)) for column in columns)
 
@@ -225,7 +238,7 @@ class Arithmetic:
         f, columns = self.format, list(zip(*values, strict=True))
         if self.schedule.attention == "fused":
             Z = sum(weights)
-            exact = (sum(w * x for w, x in zip(weights, column, strict=True)) for column in columns)
+            exact = (sum(map(mul, weights, column)) for column in columns)
             if Z == 0:
                 return tuple(self.divided(f, 0, 0) for _ in columns)
             return tuple(f.round_quotient(total if Z > 0 else -total, abs(Z)) for total in exact)
@@ -279,21 +292,20 @@ class Arithmetic:
 def _share(f: NumberFormat, source: NumberFormat, logits: Vector, code: int) -> int:
     """The softmax of one of the logits, codes of another format, correctly rounded."""
     far, equal = (8 * len(logits) * f.scale).bit_length(), logits.count(code)
-    others = [source.value(other - code) for other in logits if other != code]
+    others = [other for other in logits if other != code]
     if not others:
         return f.round_quotient(f.scale, equal)
-    if max(others) >= far:
+    nearest, top = source.value(max(others) - code), max(logits)
+    if nearest >= far:
         return f.limited(f.nearby(1, 4))
-    if max(others) <= -far:
+    if nearest <= -far:
         return f.limited(f.nearby(16 * f.scale - 1, 16 * equal))
     bits = 16 + f.scale.bit_length()
     while True:
-        low, high = exponentials(others, bits)
-        ends = {_nearby(f, 1 / (equal + high)), _nearby(f, 1 / (equal + low))}
+        (low, high), *rest = (exponential(source.value(one - top), bits) for one in (code, *others))
+        least = low / (equal * low + sum(end for _, end in rest)) if low else low
+        most = high / (equal * high + sum(end for end, _ in rest))
+        ends = {f.nearby(x.numerator * f.scale, x.denominator) for x in (least, most)}
         if len(ends) == 1:
             return f.limited(ends.pop())
         bits *= 2
-
-
-def _nearby(f: NumberFormat, x: Fraction) -> int:
-    return f.nearby(x.numerator * f.scale, x.denominator)

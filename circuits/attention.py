@@ -163,12 +163,12 @@ class Attention:
     def _read(
         self, arithmetic: Arithmetic, key: Linear, value: Linear, vectors: Sequence[Vector]
     ) -> tuple[Matrix, Matrix]:
-        keys = tuple([arithmetic.apply(key, x) for x in vectors])
+        keys = tuple([arithmetic.remembered(key, x) for x in vectors])
         if self.rotary is not None:
             keys = tuple(self.rotary.turned(arithmetic, one, i) for i, one in enumerate(keys, 1))
         if self.kind == "linear":
             keys = tuple(map(arithmetic.feature, keys))
-        return keys, tuple([arithmetic.apply(value, x) for x in vectors])
+        return keys, tuple([arithmetic.remembered(value, x) for x in vectors])
 
     def attend(self, arithmetic: Arithmetic, head: Head, memory: Memory, x: Vector, i: int, n: int) -> AttentionTrace:
         """One head at position i of n, where the vector x stands."""

@@ -18,11 +18,6 @@ from fooling_sets.errors import InvalidInput
 Bounds = tuple[Fraction, Fraction]
 
 
-def _outward(lo: Fraction, hi: Fraction, bits: int) -> Bounds:
-    """The smallest interval with ends in multiples of 2**-bits that contains [lo, hi]."""
-    return Fraction(floor(lo * 2**bits), 2**bits), Fraction(ceil(hi * 2**bits), 2**bits)
-
-
 def _check(condition: bool, function: str, x: Fraction, bits: int) -> None:
     if not condition or bits < 0:
         raise InvalidInput(f"{function}({x}, bits={bits}) is undefined: want x in the domain and bits >= 0")
@@ -37,25 +32,27 @@ def exp_bounds(x: Fraction, bits: int) -> Bounds:
     """
     _check(True, "exp_bounds", x, bits)
     # For x < 0: with (lo, hi) around exp(-x) and hi - lo <= 2**-bits * lo, 1/lo - 1/hi = (hi - lo) / (lo * hi) <=
-    # 2**-bits / hi <= 2**-bits * exp(x).
-    if x < 0:
-        lo, hi = exp_bounds(-x, bits)
-        return 1 / hi, 1 / lo
-    # exp(x) = exp(r)**(2**halvings) with r = x / 2**halvings in [0, 1/2], since ceil(2x) < 2**halvings.
-    halvings = ceil(2 * x).bit_length()
-    r, work = x / 2**halvings, bits + 2 * halvings + 3
-    total, term, n = Fraction(0), Fraction(1), 0
-    while term > Fraction(1, 2**work):
-        total, n = total + term, n + 1
-        term = term * r / n
-    # Dropped: the sum of r**i / i! over i >= n, which is term * (1 + r/(n+1) + ...) <= term * (1 + 1/2 + 1/4 + ...) =
-    # 2 * term. Let D be (hi - lo) / lo.  Here lo >= 1 and D <= 4 * 2**-work (2 dropped, 2 from rounding outward).
+    # 2**-bits / hi <= 2**-bits * exp(x).  So let y = abs(x).
+    # exp(y) = exp(r)**(2**halvings) with r = y / 2**halvings in [0, 1/2], since ceil(2y) < 2**halvings.
+    y, halvings = abs(x), ceil(2 * abs(x)).bit_length()
+    work, n = bits + 2 * halvings + 3, 0
+    W = work + (6 * work).bit_length()
+    low, high = floor(y * 2 ** (W - halvings)), ceil(y * 2 ** (W - halvings))  # r, and all that follows, in 2**-W
+    lo = hi = small = large = 1 << W
+    while large << work > 1 << W:
+        n += 1
+        small, large = small * low // (n << W), -(-large * high // (n << W))
+        lo, hi = lo + small, hi + large
+    # Dropped: the sum of r**i / i! over i > n, which is at most r**n / n! * (1/2 + 1/4 + ...), the last term.  Rounding
+    # makes the ends of a term at most 6 * 2**-W apart (half of those before it, and 3), and n <= work, as r <= 1/2.
+    # Let D be (hi - lo) / lo.  Here lo >= 1 and D <= 2 * 2**-work (dropped and rounded).
     # Squaring takes D to at most 2D + D*D + 2 * 2**-work <= 3D + 2 * 2**-work, so D + 2**-work grows at most
     # threefold each time, and at the end D <= 3**halvings * 5 * 2**-work <= 2**(2 * halvings + 3 - work) = 2**-bits.
-    lo, hi = _outward(total, total + 2 * term, work)
+    hi += large
     for _ in range(halvings):
-        lo, hi = _outward(lo * lo, hi * hi, work)
-    return lo, hi
+        lo, hi = lo * lo >> W, -(-hi * hi >> W)
+    least, most = Fraction(lo, 1 << W), Fraction(hi, 1 << W)
+    return (least, most) if x >= 0 else (1 / most, 1 / least)
 
 
 def _artanh_bounds(z: Fraction, bits: int) -> Bounds:
@@ -83,7 +80,8 @@ def log_bounds(x: Fraction, bits: int) -> Bounds:
     # ln y by at most 2 * 2**-(work + 3), and the width is at most (2|k| + 3) * 2**-work <= 2**-bits.
     k, y = _binary_parts(x)
     work = bits + (2 * abs(k) + 3).bit_length()
-    (lo, _), (_, hi) = (_artanh_bounds((end - 1) / (end + 1), work) for end in _outward(y, y, work + 3))
+    outward = (Fraction(way(y * 2 ** (work + 3)), 2 ** (work + 3)) for way in (floor, ceil))
+    (lo, _), (_, hi) = (_artanh_bounds((end - 1) / (end + 1), work) for end in outward)
     ends = [2 * k * end for end in _artanh_bounds(Fraction(1, 3), work)]
     return min(ends) + 2 * lo, max(ends) + 2 * hi
 

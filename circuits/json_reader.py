@@ -118,9 +118,11 @@ class Reader:
 
     def fraction(self, where: str, given: Any) -> Fraction:
         """An integer or a decimal, each for exactly what it is, or a text "p/q"."""
+        if type(given) is Fraction:
+            return given
         text = isinstance(given, str) and re.fullmatch(r"-?[0-9]+(/0*[1-9][0-9]*)?", given) is not None
         short = len(str(given)) <= LONGEST_NUMBER and not (isinstance(given, Decimal) and abs(given.adjusted()) > 400)
-        if not short or not (text or type(given) in (int, Decimal, Fraction)):
+        if not short or not (text or type(given) in (int, Decimal)):
             self.refuse(where, given, 'a number, or a text such as "1/3"')
         return Fraction(given)
 

@@ -30,6 +30,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import isqrt
+from operator import mul
 from typing import Any, Literal, get_args
 
 from circuits.activations import EXACT, FUNCTIONS, SETTLED, tail
@@ -216,11 +217,12 @@ class NumberFormat:
 
         Of codes of other formats `scales` is the product of these formats' scales.
         """
-        products = [x * y for x, y in zip(a, b, strict=True)]
+        if len(a) != len(b):
+            raise InvalidInput(f"number format: the dot product of {len(a)} and {len(b)} numbers; want equally many")
         numerator, denominator = (1, self.scale) if scales is None else (self.scale, scales)
         if self.summation == "once":
-            return self.round_quotient(sum(products) * numerator, denominator)
-        return self.sum([self.round_quotient(product * numerator, denominator) for product in products])
+            return self.round_quotient(sum(map(mul, a, b)) * numerator, denominator)
+        return self.sum([self.round_quotient(x * numerator, denominator) for x in map(mul, a, b)])
 
     def times(self, matrix: Matrix, vector: Sequence[int]) -> Vector:
         """Matrix (a tuple of rows) times vector: one `dot` for each row."""
