@@ -248,7 +248,7 @@ class Arithmetic:
     def normalised(self, x: Vector, gain: Vector, bias: Vector, eps: Fraction, centred: bool) -> Vector:
         """gain (x - mean) / sqrt(variance + eps) + bias, or with the mean taken for 0 (RMSNorm).
 
-        `gain` has codes of weights, `bias` of activations.
+        `gain` has codes of the accumulator, `bias` of activations.
         """
         if self.schedule.norm == "fused":
             return self._normalised_once(x, gain, bias, eps, centred)
@@ -258,7 +258,7 @@ class Arithmetic:
         squares = f.round_quotient(f.sum([f.multiply(code, code) for code in away]), d)
         root = f.sqrt(f.add(squares, f.round(eps)))
         scaled = ((self.divided(f, code, root), g, b) for code, g, b in zip(away, gain, bias, strict=True))
-        return tuple(f.add(f.round_quotient(code * g, self.formats.weights.scale), b) for code, g, b in scaled)
+        return tuple(f.add(f.round_quotient(code * g, self.formats.accumulator.scale), b) for code, g, b in scaled)
 
     # Let s be the scale, c = d x - sum x (or c = d x where the mean is 0) in steps, so that x - mean = c / (d s), and V
     # the sum of all c^2: the variance is V / (d^3 s^2).  With eps = p / q, c / (d s) over the root of the variance plus
@@ -275,7 +275,7 @@ class Arithmetic:
         for c, g, b in zip(away, gain, bias, strict=True):
             above = g * g * f.scale**2 * c * c * d * q
             sign = 1 if c * g > 0 else -1
-            found.append(f.root_quotient(sign, above, self.formats.weights.scale**2 * below, b))
+            found.append(f.root_quotient(sign, above, self.formats.accumulator.scale**2 * below, b))
         return tuple(found)
 
 

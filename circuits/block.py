@@ -26,7 +26,7 @@ Place = Literal["pre", "post"]
 
 @dataclass(frozen=True)
 class Norm:
-    """gain: codes of weights, one for each coordinate; bias: codes of activations, or nothing for an RMSNorm."""
+    """gain: codes of the accumulator, one a coordinate; bias: codes of activations, or nothing for an RMSNorm."""
 
     gain: Vector
     bias: Vector | None
@@ -34,7 +34,7 @@ class Norm:
 
     def check(self, name: str, formats: Formats, d: int) -> None:
         """InvalidInput unless it is one of vectors of d coordinates."""
-        expect_codes(f"the gain of {name}", (self.gain,), 1, d, formats.weights)
+        expect_codes(f"the gain of {name}", (self.gain,), 1, d, formats.accumulator)
         if self.bias is not None:
             expect_codes(f"the bias of {name}", (self.bias,), 1, d, formats.activations)
         if type(self.eps) is not Fraction or self.eps < 0:

@@ -215,7 +215,7 @@ class TransformerReader(Reader):
         fields = self.fields(where, given, {"gain"}, {"bias", "eps"})
         bias = fields.get("bias")
         return Norm(
-            self.vector(self.formats.weights, f"{where}.gain", fields["gain"]),
+            self.vector(self.formats.accumulator, f"{where}.gain", fields["gain"]),
             None if bias is None else self.vector(self.formats.activations, f"{where}.bias", bias),
             self.fraction(f"{where}.eps", fields.get("eps", "1/100000")),
         )

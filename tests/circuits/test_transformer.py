@@ -84,7 +84,9 @@ class Drawn:
         if self.choose(True, False):
             return None
         bias = self.choose(None, self.vector(self.formats.activations, d))
-        return Norm(self.vector(self.formats.weights, d), bias, self.choose(Fraction(0), Fraction(1, 100), Fraction(1)))
+        return Norm(
+            self.vector(self.formats.accumulator, d), bias, self.choose(Fraction(0), Fraction(1, 100), Fraction(1))
+        )
 
     def attention(self, d: int, width: int) -> Attention:
         kind, m, H = self.choose(*KINDS), self.choose(1, 2), self.choose(1, 2)
@@ -148,14 +150,14 @@ def numbers(f: NumberFormat) -> SlowNumbers:
     return SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
 
 
-ROLE_OF = {"bias": "accumulator", "matrix": "weights", "gain": "weights"}
+ROLE_OF = {"bias": "accumulator", "matrix": "weights"}
 
 
 def values(part: Any, formats: Formats, role: str = "activations") -> Any:
     """A model's JSON with numbers for the codes of its roles."""
     if isinstance(part, dict) and "gain" in part:
         bias = values(part["bias"], formats)
-        return {"gain": values(part["gain"], formats, "weights"), "bias": bias, "eps": part["eps"]}
+        return {"gain": values(part["gain"], formats, "accumulator"), "bias": bias, "eps": part["eps"]}
     if isinstance(part, dict):
         keep = ("schedule", "sparse", "at", "halves", "scale", "formats")
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +157,16 @@ def test_files_that_are_none(run: Any, tmp_path: Path) -> None:
         found = CliRunner().invoke(main, ["network", str(model), "--against", "dyck:1,2"])
         assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
     assert run(ENDS_IN_B, against="regex:(")[0] == run(ENDS_IN_B, against="nothing")[0] == 2
+
+
+@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install 'fooling[weights]'")
+def test_the_example_of_the_documentation() -> None:
+    """A trained encoder layer at twelve bits: three words are wrong, as docs/machines.md says."""
+    model = Path(__file__).parents[2] / "docs" / "contains-aa.json"
+    spec = ["--against", "regex:(a|b)*aa(a|b)*", "--format", "Q6.6", "--json"]
+    found = CliRunner().invoke(main, ["network", str(model), *spec])
+    (row,) = json.loads(found.stdout)["formats"]
+    assert (row["inputs"], row["wrong"], row["first_failure"]) == (510, 3, "abaabbbb")
 
 
 def test_too_many_states_is_no_answer(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
