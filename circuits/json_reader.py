@@ -18,6 +18,7 @@ from circuits.read_out import ReadOut
 from fooling_sets.errors import InvalidInput
 
 LONGEST_NUMBER = 400  # characters
+MOST_ONE_HOT = 2**9  # letters; a short file must not make a large table
 Part = TypeVar("Part")
 
 
@@ -71,6 +72,8 @@ class Reader:
     def rows(self, where: str, given: Any, letters: int) -> Matrix:
         """A row for each letter, or "one-hot"."""
         if given == "one-hot":
+            if letters > MOST_ONE_HOT:
+                self.refuse(where, given, f"a table, as there are more than {MOST_ONE_HOT} letters")
             one = self.formats.activations.scale
             given = [[one * (a == x) for x in range(letters)] for a in range(letters)]
             return tuple(map(tuple, given))

@@ -398,6 +398,13 @@ def test_whatever_is_not_the_paper_s_network_is_none(changes: dict[str, object])
         _ = tiny(**changes).one_layer
 
 
+def test_a_short_file_makes_no_large_table() -> None:
+    """One-hot rows are the square of the letters."""
+    document = {"alphabet": [str(a) for a in range(600)], "embedding": {"letters": "one-hot"}}
+    with pytest.raises(InvalidInput, match="more than 512 letters"):
+        from_json({**to_json(tiny()), **document})
+
+
 def edited(path: str, value: Any) -> dict[str, Any]:
     """The JSON of the tiny network with one part changed; "-" for a field that is left out."""
     document = json.loads(json.dumps(to_json(tiny())))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -65,6 +66,18 @@ def test_a_network_that_is_wrong(run: Any) -> None:
     assert (coarse["first_failure"], coarse["right_on_all"], coarse["inputs"], coarse["p"]) == ("b", False, 63, 4)
     assert (fine["weight_error"], fine["least_margin"], fine["states"]) == ("1/12", "1/4", 2)
     assert sum(bar["right"] + bar["wrong"] for bar in coarse["margins"]) == 63
+
+
+def test_a_table_in_a_file(run: Any, tmp_path: Path) -> None:
+    """A line a format; where it cannot be written nothing runs."""
+    path = tmp_path / "found.csv"
+    assert run(ENDS_IN_B, "--format", "Q4.2", "--format", "Q4.0", "--max-length", "5", "--csv", str(path))[0] == 1
+    with path.open(newline="") as stream:
+        fine, coarse = csv.DictReader(stream)
+    assert (fine["format"], fine["inputs"], fine["wrong"]) == ("Q4.2:nearest-even,saturate,once", "63", "0")
+    assert (coarse["wrong"], coarse["first_failure"], coarse["right_on_all"]) == ("31", "b", "False")
+    code, output, complaints = run(ENDS_IN_B, "--csv", str(tmp_path / "none" / "found.csv"))
+    assert (code, output, complaints.count("\n")) == (2, "", 1) and "--csv" in complaints
 
 
 def test_an_lstm_under_its_own_schedule(run: Any) -> None:
@@ -156,6 +169,7 @@ def test_files_that_are_none(run: Any, tmp_path: Path) -> None:
     for model in (tmp_path / "none.json", pickle, tmp_path):
         found = CliRunner().invoke(main, ["network", str(model), "--against", "dyck:1,2"])
         assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+        assert ("a pickle is never read" in found.stderr) == (model == pickle)
     assert run(ENDS_IN_B, against="regex:(")[0] == run(ENDS_IN_B, against="nothing")[0] == 2
 
 

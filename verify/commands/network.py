@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -61,6 +62,7 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 @click.option(
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
+@click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
 @as_json
 def command(
     model: Path,
@@ -73,9 +75,12 @@ def command(
     scaled: bool,
     schedule: str | None,
     most: int,
+    table: Path | None,
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
+    if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
+        raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
     given, language = network_file(model), language_of(against)
     chosen = None if schedule is None else SCHEDULES[schedule]
     others = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
@@ -96,14 +101,24 @@ def command(
                     raise InvalidInput(f"{model}, {name}: {wrong}") from None
                 rows.append(page.Row(network, errors, found))
     except KeyboardInterrupt:
-        show(run, as_json)  # what is finished
+        show(run, as_json, table)  # what is finished
         raise
-    show(run, as_json)
+    show(run, as_json, table)
     return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
 
 
-def show(run: page.Run, as_json: bool) -> None:
+def save(path: Path, text: str) -> None:
+    """Write a file; InvalidInput where that cannot be done."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InvalidInput(f"--csv {path}: {error.strerror}; want another file") from None
+
+
+def show(run: page.Run, as_json: bool, table: Path | None) -> None:
     """The formats that are done."""
+    if table is not None:
+        save(table, page.as_csv(run))
     if as_json:
         answer(page.document(run))
     elif run.rows:

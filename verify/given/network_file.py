@@ -73,6 +73,10 @@ def network_file(path: Path) -> NetworkFile:
     except OSError as error:
         what = kind_of(path) if error.errno is None else error.strerror
         raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(
+            f"{path}: no text; want a JSON file, with weights beside it as safetensors (a pickle is never read)"
+        ) from None
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
     if isinstance(document, dict) and "modules" in document:

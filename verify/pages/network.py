@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from io import StringIO
 from typing import Any
 
 from circuits.recurrent import Recurrent
@@ -87,6 +89,17 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "certificates": [],
         "trusts": ["this run"],
     }
+
+
+def as_csv(run: Run) -> str:
+    """A line a format, with the fields of the document that are one text or number."""
+    lines = [_row(run, row) for row in run.rows]
+    shown = [name for name, value in lines[0].items() if not isinstance(value, (dict, list))] if lines else []
+    written = StringIO()
+    table = csv.DictWriter(written, shown, extrasaction="ignore", lineterminator="\n")
+    table.writeheader()
+    table.writerows(lines)
+    return written.getvalue()
 
 
 def histogram(found: Behaviour) -> list[dict[str, Any]]:
