@@ -42,6 +42,11 @@ def decided_apart(claim: Claim) -> Decided:
     return all_decided_apart([claim])[claim.id]
 
 
+def decided_with_patience(claim: Claim) -> Decided:
+    """The outcome where every step of the search may take longer, in a process of its own."""
+    return _apart(partial(decided, effort="deep"), [claim])[claim.id]
+
+
 def all_decided_apart(claims: Sequence[Claim]) -> dict[str, Decided]:
     """The outcomes by the claims' ids, each in a process of its own.
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.verify.apart import decided_apart
+from tests.verify.apart import decided_apart, decided_with_patience
 from verify.checker.judge import fresh
 from verify.checker.kernel import prove
 from verify.methods.counterexamples import by_model, farther
@@ -58,8 +58,9 @@ def test_it_is_decided(task, verdict):
     outcome = decided_apart(task.claim)
     assert (outcome.verdict, outcome.trusts) == (verdict, ()), outcome.reason
     name = task.id.split("/")[1]
-    if name in LEAST:
-        assert LEAST[name] in outcome.values.values()
+    if name in LEAST and LEAST[name] not in outcome.values.values():
+        outcome = decided_with_patience(task.claim)  # which one is found first hangs on how fast the machine is
+    assert LEAST.get(name) in {None, *outcome.values.values()}
 
 
 def busy(until):
