@@ -24,7 +24,7 @@ DOORS = {
     "rich": {"verify.pages.terminal"},
     "safetensors": {"verify.given.tensor_file", "verify.given.from_torch"},
     "sympy": {"protocols.cost_formula"},
-    "torch": {"circuits.search.torch_twin"},
+    "torch": {"circuits.search.twin.door"},
     "z3": {"verify.methods.smt"},
 }
 OURS = sources(*PACKAGES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -23,7 +23,7 @@ from circuits.read_out import ReadOut
 from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, Recurrent, zeros
 from circuits.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
 from circuits.search.behaviour import behaviour
-from circuits.value_set import FixedPoint, FloatingPoint, Multiples
+from circuits.value_set import FixedPoint, FloatingPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
@@ -36,10 +36,10 @@ def codes(format: NumberFormat) -> list[int]:
 
 
 @st.composite
-def networks(draw: st.DrawFn) -> Recurrent:
+def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES) -> Recurrent:
     """One or two layers of any kind, of at most two units, over two letters."""
     format = NumberFormat(
-        draw(st.sampled_from(VALUES)), draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
+        draw(st.sampled_from(values)), draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
     )
     number = st.sampled_from(codes(format))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -116,11 +116,13 @@ class Drawn:
 
 
 @st.composite
-def transformers(draw: st.DrawFn) -> Transformer:
+def transformers(
+    draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, overflows: Sequence[str] = ("saturate",)
+) -> Transformer:
     """One or two layers of any kind, over two letters, with a format for each role."""
 
     def format() -> NumberFormat:
-        rules = (draw(st.sampled_from(rules)) for rules in (VALUES, ROUNDINGS, ["saturate"], SUMMATIONS))
+        rules = (draw(st.sampled_from(rules)) for rules in (values, ROUNDINGS, overflows, SUMMATIONS))
         return NumberFormat(*rules)
 
     one = format()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from circuits.machine import mistakes
-from circuits.search.torch_twin import NoTwin, bits, differing, run
+from circuits.machine import Word, mistakes
+from circuits.search.twin.compared import compared
+from circuits.search.twin.door import NoTwin, best_device, load_torch
+from circuits.search.twin.float_layers import bits, run
+from circuits.transformer import Transformer
 from verify.checker.kernel import Context
 from verify.checker.theories.torch_run import parts
 from verify.methods.tactic import Node, NotFound
@@ -15,29 +19,36 @@ from verify.statement.proposition import Term
 def torch_run(goal: Term, context: Context) -> Node:
     """Tactic: run a Transformer in torch on all inputs, for `torch-computes` or its negation.
 
-    Of int64 every intermediate code is compared with the exact model's before anything is recorded.
+    Of int64, that is exact integers, every vector of every layer is compared with the exact model's first.
     """
     claimed, machine, model, task, dtype = parts(goal)
-    words = list(machine.domain())
+    words, device = list(machine.domain()), "cpu"
     try:
-        found = run(model, words, dtype)
+        device = best_device()
+        outputs = _exact(model, words, device) if dtype == "int64" else _floats(model, words, dtype, device)
     except NoTwin as error:
         raise NotFound(str(error)) from None
-    outputs: list[Any] = list(found.stages["output"])
-    if dtype == "int64":
-        for name, (different, total) in differing(model, words, found).items():
-            if different:
-                raise NotFound(f"int64 kernels differ from the exact model: {different} of {total} values of {name}")
-    else:
-        outputs = [bits(model.format, output) for output in outputs]
     wrong = list(mistakes(machine, task, outputs))
     if claimed == bool(wrong):
         said = f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else f"right on all {len(words)} inputs"
         raise NotFound(f"{dtype} is {said}")
     return {
         "rule": "torch-run",
-        "torch": found.torch,
-        "device": found.kernels.device,
+        "torch": str(load_torch().__version__),
+        "device": device,
         "dtype": dtype,
         "outputs": outputs,
     }
+
+
+def _exact(model: Transformer, words: Sequence[Word], device: str) -> list[Any]:
+    found = compared(model, words, device)
+    for name, different in found.differing.items():
+        if different:
+            said = f"{different} of {found.all[name]} numbers of {name}"
+            raise NotFound(f"int64 kernels differ from the exact model: {said}")
+    return [list(scores) for scores in found.scores]
+
+
+def _floats(model: Transformer, words: Sequence[Word], dtype: str, device: str) -> list[Any]:
+    return [bits(model.format, output) for output in run(model, words, dtype, device).stages["output"]]

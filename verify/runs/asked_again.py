@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from circuits.search.torch_twin import best_device
+from circuits.search.twin.door import best_device
 from fooling_sets.search.sat import solve
 from verify.checker.judge import fresh
 from verify.methods.refutation import is_short

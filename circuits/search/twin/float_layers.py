@@ -1,17 +1,9 @@
-"""torch, behind one door: the one-layer Transformer of `circuits.transformer` as batched kernels, integer and float.
+"""A one-layer Transformer in torch's own floats: float32, bfloat16 or float16.
 
-One forward pass (`_forward`), two arithmetics.
-  int64    every number is its code and every operation the format's: exact products and sums (a model whose sums might
-           leave int64 is refused before anything runs), division by integers with the rounding rule, saturation, both
-           summations, exp from a table that `NumberFormat.exp` fills for the codes that occur.  All intermediate
-           results equal the exact model's, bit for bit, and `differing` compares every one of them.
-  float32, bfloat16, float16
-           ordinary float layers (linear, matmul, softmax with the maximum subtracted); a weight is code / scale rounded
-           once, to nearest even (torch itself would round float64 to bfloat16 twice).  `differing` counts how many
-           intermediate values are not the exact ones; nothing is claimed of them.
-Inputs of one length form one batch, and float results may depend on the batch; so the inputs of a run are always all of
-them, in one order.  CUDA is used when there is one.  Cost: a batch of B inputs of length n takes O(B n H m d) memory
-for int64, as torch has no integer matrix product on CUDA.  torch is loaded when used (1.2 s).
+Ordinary float layers (linear, matmul, softmax with the maximum subtracted); a weight is code / scale rounded once, to
+nearest even (torch itself would round float64 to bfloat16 twice).  `differing` counts how many intermediate values are
+not the exact ones; nothing is claimed of them.  Inputs of one length form one batch, and float results may depend on
+the batch; so the inputs of a run are always all of them, in one order.  CUDA is used when there is one.
 """
 
 from __future__ import annotations
@@ -26,120 +18,21 @@ from typing import Any
 from circuits.attention import AttentionTrace
 from circuits.machine import Word
 from circuits.number_format import Matrix, NumberFormat
+from circuits.search.twin.door import Tensor, best_device, load_torch
 from circuits.transformer import Transformer
-from fooling_sets.errors import FoolingError
 
-Tensor = Any  # torch.Tensor; torch may be missing
 Matrices = tuple[Matrix, Matrix, Matrix]
 Stages = dict[str, Any]
 SOFTMAX_STAGES = ("maximum", "differences", "exponentials", "Z")
 HEAD_STAGES = ("query", "keys", "values", "logits", *SOFTMAX_STAGES, "weights", "attention")
 
 
-class NoTwin(FoolingError):
-    """The model cannot be run in torch here: torch is missing, or int64 might overflow."""
-
-
-def load_torch() -> Any:
-    """The torch module; `NoTwin` where it is not installed."""
-    try:
-        import torch
-    except ImportError:
-        raise NoTwin("torch is not installed; pip install 'fooling[torch]'") from None
-    return torch
-
-
-def best_device() -> str:
-    """'cuda' when there is one, else 'cpu'."""
-    return "cuda" if load_torch().cuda.is_available() else "cpu"
-
-
-def exp_table(format: NumberFormat, codes: Sequence[int]) -> list[int]:
-    """The exact exp of each of these codes."""
-    return [format.exp(code) for code in codes]
-
-
 @dataclass(frozen=True)
-class _IntegerKernels:
-    """The format's own operations on int64 tensors of codes; the caller has checked `check_fits`.
+class _FloatKernels:
+    """The operations of a format as float layers, without saturation: an overflow is an infinity.
 
     The last axis is the one that is summed, all others are broadcast.
     """
-
-    format: NumberFormat
-    device: str = "cpu"
-
-    def load(self, codes: Any) -> Tensor:
-        torch = load_torch()
-        return torch.tensor(codes, dtype=torch.int64, device=self.device)
-
-    def saturate(self, x: Tensor) -> Tensor:
-        return x.clamp(self.format.least, self.format.most)
-
-    def round_quotient(self, numerator: Tensor, denominator: Tensor) -> Tensor:
-        """numerator / denominator, both integers and the denominator positive, rounded by the rule and saturated."""
-        below = load_torch().div(numerator, denominator, rounding_mode="floor")
-        rest = numerator - below * denominator
-        if self.format.rounding == "up":
-            below = below + (rest > 0)
-        elif self.format.rounding == "toward-zero":
-            below = below + ((below < 0) & (rest > 0))
-        elif self.format.rounding == "nearest-even":
-            below = below + (2 * rest + below.remainder(2) > denominator)
-        return self.saturate(below)
-
-    def dot(self, a: Tensor, b: Tensor) -> Tensor:
-        scale = self.load(self.format.scale)
-        if self.format.summation == "once":
-            return self.round_quotient((a * b).sum(-1), scale)
-        return self.sum(self.round_quotient(a * b, scale))
-
-    def times(self, matrix: Tensor, x: Tensor) -> Tensor:
-        return self.dot(matrix, x.unsqueeze(-2))
-
-    def add(self, a: Tensor, b: Tensor) -> Tensor:
-        return self.saturate(a + b)
-
-    def exp(self, x: Tensor) -> Tensor:
-        codes, place = load_torch().unique(x, return_inverse=True)
-        return self.load(exp_table(self.format, codes.tolist()))[place]
-
-    def sum(self, x: Tensor) -> Tensor:
-        if self.format.summation == "once":
-            return self.saturate(x.sum(-1))
-        first, *others = x.unbind(-1)
-        for term in others:
-            first = self.add(first, term)
-        return first
-
-    def divide(self, a: Tensor, b: Tensor) -> Tensor:
-        return self.round_quotient(a * self.format.scale, b)
-
-    def agrees(self, value: Any, code: int) -> bool:
-        return bool(value == code)
-
-
-def check_fits(model: Transformer) -> None:
-    """`NoTwin` unless no integer of the int64 kernels can leave int64.
-
-    Codes and the scale are at most limit in size, so a product is at most limit^2 and a sum of at most w products w
-    limit^2.
-    A quotient's numerator is such a sum or a code times the scale; its floor times its denominator (at most limit)
-    differs from the numerator by less than limit, twice the rest is below 2 limit, and sums of codes are at most w
-    limit.  All of that is at most (w + 2) limit^2.
-    """
-    form, limit = model.format, max(model.format.limit, model.format.scale)
-    if form.precision is not None or form.overflow != "saturate" or form.summation not in ("once", "each"):
-        raise NoTwin(f"int64 kernels are for fixed point that saturates, sums rounded once or each, not {form.name}")
-    parts, maps = model.one_layer, model.blocks[0].feed_forward.maps
-    w = max(model.d, parts.m * parts.H, model.max_length or 0, *(len(part.matrix[0]) for part in maps), 1)
-    if (w + 2) * limit**2 >= 2**63:
-        raise NoTwin(f"sums of {w} products of codes up to {limit} may leave int64")
-
-
-@dataclass(frozen=True)
-class _FloatKernels:
-    """The same operations as float layers, without saturation: an overflow is an infinity."""
 
     format: NumberFormat
     dtype: str
@@ -177,9 +70,6 @@ class _FloatKernels:
         return isfinite(value) and Fraction(value) == self.format.value(code)
 
 
-_Kernels = _IntegerKernels | _FloatKernels
-
-
 def nearest(x: Fraction, eps: Fraction, tiny: Fraction, largest: Fraction) -> float:
     """x rounded to nearest even in the binary format with these constants; exact as a float64.
 
@@ -194,7 +84,7 @@ def nearest(x: Fraction, eps: Fraction, tiny: Fraction, largest: Fraction) -> fl
     return float(rounded)
 
 
-def _attend(k: _Kernels, head: Matrices, vectors: Tensor) -> Stages:
+def _attend(k: _FloatKernels, head: Matrices, vectors: Tensor) -> Stages:
     """One head on a batch of B x n x d embeddings, stage by stage as in `circuits.transformer`, in tensors."""
     query = k.times(k.load(head[0]), vectors[:, -1])
     keys, values = k.times(k.load(head[1]), vectors), k.times(k.load(head[2]), vectors)
@@ -209,7 +99,7 @@ def _attend(k: _Kernels, head: Matrices, vectors: Tensor) -> Stages:
     return dict(zip(HEAD_STAGES, found, strict=True))
 
 
-def _forward(k: _Kernels, model: Transformer, batch: Sequence[Word]) -> dict[str, Tensor]:
+def _forward(k: _FloatKernels, model: Transformer, batch: Sequence[Word]) -> dict[str, Tensor]:
     """All stages for B inputs of one length n; the first axis is the input."""
     torch = load_torch()
     places, letters = torch.arange(len(batch[0]), device=k.device), torch.tensor(batch, device=k.device)
@@ -243,10 +133,10 @@ def _stages(heads: Sequence[Stages], projected: Any, output: Any) -> Stages:
 
 @dataclass(frozen=True)
 class Run:
-    """What torch computed: for each stage a nested list per input, in the order of the inputs; codes, or floats."""
+    """What torch computed: for each stage a nested list per input, in the order of the inputs; floats."""
 
     torch: str
-    kernels: _Kernels
+    kernels: _FloatKernels
     stages: Mapping[str, Sequence[Any]]
 
 
@@ -255,19 +145,14 @@ def run(model: Transformer, inputs: Sequence[Word], dtype: str, device: str | No
 
     Parameters
     ----------
-    dtype : "int64", "float32", "bfloat16" or "float16"
+    dtype : "float32", "bfloat16" or "float16"
     device : "cpu" or "cuda", by default the best there is
 
     Raises
     ------
-    NoTwin : torch is missing, or int64 might overflow
+    NoTwin : torch is missing
     """
-    version, device = str(load_torch().__version__), device or best_device()
-    kernels: _Kernels = (
-        _IntegerKernels(model.format, device) if dtype == "int64" else _FloatKernels(model.format, dtype, device)
-    )
-    if dtype == "int64":
-        check_fits(model)
+    version, kernels = str(load_torch().__version__), _FloatKernels(model.format, dtype, device or best_device())
     by_length: dict[int, list[int]] = defaultdict(list)
     for number, word in enumerate(inputs):
         model.embed(word)  # the tokens are letters
