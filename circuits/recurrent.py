@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain, pairwise
 from typing import Literal
 
@@ -183,12 +183,13 @@ class Recurrent:
         """What the scores of a state say."""
         return self.read_out.answer(self.format, self.scores(state))
 
+    def forward(self, word: Iterable[int]) -> Vector:
+        """The scores after the last letter."""
+        return self.scores(reduce(self.step, word, self.initial))
+
     def run(self, word: Iterable[int]) -> int:
         """The answer after the last letter."""
-        state = self.initial
-        for letter in word:
-            state = self.step(state, letter)
-        return self.answer(state)
+        return self.read_out.answer(self.format, self.forward(word))
 
     def as_rnn(self) -> RNN:
         """The same network, its state packed into one integer: p bits for each number, the first the lowest."""

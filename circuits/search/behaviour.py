@@ -5,7 +5,8 @@ Recurrent     Words that lead to the same state of the network and of the automa
               many words there are.  Cost: the network's step for each pair and letter.
 Transformer   Every word is run, short ones first, up to the last length all of whose words can be; of longer ones a
               sample, drawn evenly from each length, always the same one.  Of a sample the wrong words are wrong, and
-              nothing is said of the others.
+              nothing is said of the others.  Many words of one length are run by the twin (`circuits.search.twin`)
+              where it can run them; some of each batch are then run exactly, too, and compared.
 The margin of a word is how far its scores are from another answer.
 """
 
@@ -15,18 +16,23 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from random import Random
 
 from circuits.dfa import DFA
 from circuits.machine import Word
 from circuits.recurrent import Recurrent, State
+from circuits.search.twin.door import NoTwin, best_device, load_torch
+from circuits.search.twin.judged import Judge, Judged
+from circuits.search.twin.transformer import TransformerTwin
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 
 MOST_PAIRS = 2**17  # of one length
 MOST_WORDS = 100_000  # of all lengths together, where each is run
 SAMPLE = 200  # words of each longer length
+FEW = 500  # words of one length that are run one by one, before torch is loaded
 Pair = tuple[State, int | None]
 
 
@@ -36,7 +42,8 @@ class Behaviour:
 
     `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first.  Of a recurrent
     network, `states` counts the different states, and `closed` says whether no longer word leads to another.  Of a
-    Transformer, `sampled` longer words were run, and `missed` are those of them that it gets wrong.
+    Transformer, `sampled` longer words were run, and `missed` are those of them that it gets wrong; `torch` is the
+    version of it that ran some words, None where exact arithmetic ran all, and `untwinned` says why it did not.
     """
 
     alphabet: tuple[str, ...]
@@ -49,6 +56,8 @@ class Behaviour:
     closed: bool = False
     sampled: int = 0
     missed: list[Word] = field(default_factory=list)
+    torch: str | None = None
+    untwinned: str | None = None
 
     @property
     def inputs(self) -> int:
@@ -68,16 +77,18 @@ def behaviour(
     done: Callable[[], None] = lambda: None,
     most: int = MOST_WORDS,
     sample: int = SAMPLE,
+    few: int = FEW,
 ) -> Behaviour:
     """What the network answers; 1 is right for the words of the language.  `done` is called after each length.
 
-    Of a Transformer at most `most` words are run one by one, and then `sample` words of each length.  InvalidInput
+    Of a Transformer at most `most` words are run, and then `sample` words of each length, more than `few` of a length
+    in torch.  InvalidInput
     where the alphabets differ, or an answer is neither 0 nor 1.
     """
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
     if isinstance(network, Transformer):
-        return _of_words(network, language, longest, done, most, sample)
+        return _Runner(network, language, few).up_to(longest, done, most, sample)
     walk = _Walk(network, _reordered(language, network.alphabet))
     for n in range(longest + 1):
         walk.judge()
@@ -99,41 +110,75 @@ def _reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
     return DFA(tuple(alphabet), language.start, language.accepting, rows)
 
 
-def _of_words(
-    network: Transformer, language: DFA, longest: int, done: Callable[[], None], most: int, sample: int
-) -> Behaviour:
-    around = {*network.before, *network.after}
-    letters = [a for a, name in enumerate(network.alphabet) if a not in around or name in language.alphabet]
-    language = _reordered(language, [network.alphabet[a] for a in letters])
-    if longest < network.min_length or longest > (longest if network.max_length is None else network.max_length):
-        limits = f"{network.min_length} to {'any number' if network.max_length is None else network.max_length}"
-        raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
-    found, chance = Behaviour(language.alphabet, network.min_length - 1, network.min_length), Random(0)
-    for n in range(network.min_length, longest + 1):
-        most -= len(letters) ** n
-        if most >= 0:
-            for word in product(range(len(letters)), repeat=n):
-                is_right, margin = _judged(network, language, letters, word)
-                (found.right if is_right else found.wrong)[margin] += 1
-                if not is_right and found.first is None:
-                    found.first = word
-            found.longest = n
-        else:
-            drawn = [tuple(chance.choices(range(len(letters)), k=n)) for _ in range(sample)]
-            found.sampled += len(drawn)
-            found.missed += [word for word in drawn if not _judged(network, language, letters, word)[0]]
-        done()
-    return found
+class _Runner:
+    """Runs words of a Transformer, one by one or in torch."""
 
+    def __init__(self, network: Transformer, language: DFA, few: int) -> None:
+        around = {*network.before, *network.after}
+        self.letters = [a for a, name in enumerate(network.alphabet) if a not in around or name in language.alphabet]
+        self.network, self.few = network, few
+        self.language = _reordered(language, [network.alphabet[a] for a in self.letters])
+        self.found = Behaviour(self.language.alphabet, network.min_length - 1, network.min_length)
 
-def _judged(network: Transformer, language: DFA, letters: Sequence[int], word: Word) -> tuple[bool, Fraction]:
-    try:
-        f, scores = network.format, network.forward([letters[a] for a in word])
-    except InvalidInput as error:
-        names = " ".join(network.alphabet[letters[a]] for a in word)
-        raise InvalidInput(f"on the word {names}: {error}") from None
-    answer, margin = network.read_out.answer(f, scores), network.read_out.margin(f, scores)
-    return answer == int(language.accepts_indices(word)), margin
+    def up_to(self, longest: int, done: Callable[[], None], most: int, sample: int) -> Behaviour:
+        """All words while they are few enough, then a sample."""
+        network, found, chance = self.network, self.found, Random(0)
+        if longest < network.min_length or longest > (longest if network.max_length is None else network.max_length):
+            limits = f"{network.min_length} to {'any number' if network.max_length is None else network.max_length}"
+            raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
+        for n in range(network.min_length, longest + 1):
+            most -= len(self.letters) ** n
+            if most >= 0:
+                judged = self._judged(n, None)
+                found.right += judged.right
+                found.wrong += judged.wrong
+                found.first = next(iter(judged.missed), None) if found.first is None else found.first
+                found.longest = n
+            else:
+                drawn = [tuple(chance.choices(range(len(self.letters)), k=n)) for _ in range(sample)]
+                found.sampled += len(drawn)
+                found.missed += self._judged(n, drawn).missed
+            done()
+        return found
+
+    def _judged(self, n: int, words: Sequence[Word] | None) -> Judged:
+        """These words of n letters, or all of them."""
+        if (len(self.letters) ** n if words is None else len(words)) > self.few and self.judge is not None:
+            try:
+                judged = self.judge.all_of(n) if words is None else self.judge.some(words, n)
+            except NoTwin as error:
+                self.found.untwinned = str(error)
+            except InvalidInput:
+                pass  # exact arithmetic says on which word
+            else:
+                self.found.torch = str(load_torch().__version__)
+                return judged
+        judged = Judged()
+        for word in product(range(len(self.letters)), repeat=n) if words is None else words:
+            is_right, margin = self._one(word)
+            (judged.right if is_right else judged.wrong)[margin] += 1
+            if not is_right:
+                judged.missed.append(word)
+        return judged
+
+    @cached_property
+    def judge(self) -> Judge | None:
+        """The twin, where there is one."""
+        try:
+            return Judge(TransformerTwin(self.network, best_device()), self.language, self.letters)
+        except NoTwin as error:
+            self.found.untwinned = str(error)
+            return None
+
+    def _one(self, word: Word) -> tuple[bool, Fraction]:
+        network = self.network
+        try:
+            f, scores = network.format, network.forward([self.letters[a] for a in word])
+        except InvalidInput as error:
+            names = " ".join(self.language.alphabet[a] for a in word)
+            raise InvalidInput(f"on the word {names}: {error}") from None
+        answer, margin = network.read_out.answer(f, scores), network.read_out.margin(f, scores)
+        return answer == int(self.language.accepts_indices(word)), margin
 
 
 class _Walk:

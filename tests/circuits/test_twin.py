@@ -47,7 +47,7 @@ def agrees(twin: Twin, n: int) -> None:
     model = twin.model
     words = list(product(range(len(model.alphabet)), repeat=n))
     try:
-        exact = [model.forward(word) if isinstance(model, Transformer) else scores_of(model, word) for word in words]
+        exact = [model.forward(word) for word in words]
     except InvalidInput:
         with pytest.raises(InvalidInput):
             list(twin.all_scores(n))
@@ -66,14 +66,6 @@ def chooses_pairwise(model: Transformer) -> bool:
     """Whether it adds up in pairs what attention chooses, which has no kernel."""
     averages = any(block.attention.kind == "average" for block in model.blocks)
     return averages and model.format.summation == "pairwise" and model.schedule.attention == "stepwise"
-
-
-def scores_of(model: Recurrent, word: tuple[int, ...]) -> tuple[int, ...]:
-    """After the last letter."""
-    state = model.initial
-    for letter in word:
-        state = model.step(state, letter)
-    return model.scores(state)
 
 
 @settings(max_examples=250, deadline=None)

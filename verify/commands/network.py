@@ -33,7 +33,8 @@ bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it ma
 nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one.  It is
 that of activations, and of all other numbers that no option gives another one.
 
-A Transformer is run word by word; where there are more words than --most, a sample of each longer length is run, and
+A Transformer in fixed point is run in torch on integers, bit for bit, where there are many words and torch is
+installed, and else word by word.  Where there are more words than --most, a sample of each longer length is run, and
 what it does on the others is not known.
 
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
@@ -11,6 +11,7 @@ from typing import Any
 
 from circuits.recurrent import Recurrent
 from circuits.search.behaviour import Behaviour
+from circuits.search.twin.judged import COMPARED
 from circuits.transformer import Transformer
 from circuits.transformer_json import ROLES
 from verify.pages.terminal import console, table, text
@@ -87,7 +88,8 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "sampled_wrong": [written(found, word) for word in found.missed],
         "states": found.states if found.closed else None,
         "certificates": [],
-        "trusts": ["this run"],
+        "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
+        "trusts": ["this run", *([] if found.torch is None else ["torch int64 kernels"])],
     }
 
 
@@ -129,9 +131,9 @@ def print_table(run: Run) -> None:
     words = (
         f"all words of {shortest} to {run.longest} letters" if shortest else f"all words of up to {run.longest} letters"
     )
-    console().print(text(f"{run.model} against {run.against}, {words}; run here, exactly"))
+    console().print(text(f"{run.model} against {run.against}, {words}; run here, bit for bit"))
     for row in run.rows:
-        if (note := _note(run, row)) is not None:
+        for note in _notes(run, row):
             console().print(text(f"{row.network.format.short_name}: {note}"))
 
 
@@ -155,15 +157,20 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
     return cells
 
 
-def _note(run: Run, row: Row) -> str | None:
-    """What is not known, and what a sample says."""
+def _notes(run: Run, row: Row) -> Iterator[str]:
+    """Who ran it, what is not known, and what a sample says."""
     found = row.found
+    if found.torch is not None:
+        yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
+    elif found.untwinned is not None:
+        yield f"run word by word, not in torch: {found.untwinned}"
     if found.longest == run.longest:
-        return None
+        return
     unknown = f"from {found.longest + 1} letters on"
     if not found.sampled:
-        return f"unknown {unknown}, too many states"
-    if not found.missed:
-        return f"unknown {unknown}: too many words; of a sample of {found.sampled} none is wrong"
-    least = written(found, min(found.missed, key=lambda word: (len(word), word)))
-    return f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"
+        yield f"unknown {unknown}, too many states"
+    elif not found.missed:
+        yield f"unknown {unknown}: too many words; of a sample of {found.sampled} none is wrong"
+    else:
+        least = written(found, min(found.missed, key=lambda word: (len(word), word)))
+        yield f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"
