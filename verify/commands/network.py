@@ -15,11 +15,13 @@ from circuits.schedule import SCHEDULES
 from circuits.search.behaviour import MOST_WORDS, SAMPLE, behaviour
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from verify.commands.options import as_json
+from verify.commands.options import as_json, evidence
+from verify.evidence import store
 from verify.given.named_function import language_of
 from verify.given.network_file import network_file
 from verify.pages import network as page
 from verify.pages.terminal import progress
+from verify.runs.network_evidence import network_certificate
 
 DEFAULT = 8  # letters
 
@@ -36,6 +38,8 @@ that of activations, and of all other numbers that no option gives another one.
 A Transformer in fixed point is run in torch on integers, bit for bit, where there are many words and torch is
 installed, and else word by word.  Where there are more words than --most, a sample of each longer length is run, and
 what it does on the others is not known.
+
+What the checker itself can run has a certificate, which `fooling recheck` replays; of anything else you trust this run.
 
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
 """
@@ -64,6 +68,7 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
+@evidence
 @as_json
 def command(
     model: Path,
@@ -77,18 +82,16 @@ def command(
     schedule: str | None,
     most: int,
     table: Path | None,
+    evidence: Path,
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
     if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
         raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
+    store.prepare(evidence)
     given, language = network_file(model), language_of(against)
     chosen = None if schedule is None else SCHEDULES[schedule]
-    others = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
-    kinds = [
-        Formats(main, *(main if other is None else other for other in others))
-        for main in map(named_format, dict.fromkeys(formats))
-    ]
+    kinds = in_roles(formats, weights, accumulator, softmax)
     networks = [given.in_formats(kind, chosen, scaled) for kind in kinds]
     rows: list[page.Row] = []
     run = page.Run(str(model), against, max_length, rows)
@@ -100,12 +103,22 @@ def command(
                     found = behaviour(network, language, max_length, partial(advance, 1, name), most, SAMPLE)
                 except InvalidInput as wrong:
                     raise InvalidInput(f"{model}, {name}: {wrong}") from None
-                rows.append(page.Row(network, errors, found))
+                shown = network_certificate(network, language, found.longest, model.stem, evidence)
+                rows.append(page.Row(network, errors, found, shown))
     except KeyboardInterrupt:
         show(run, as_json, table)  # what is finished
         raise
     show(run, as_json, table)
     return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
+
+
+def in_roles(names: Sequence[str], *others: str | None) -> list[Formats]:
+    """Each format with the others that are given for the other roles."""
+    given = [None if name is None else named_format(name) for name in others]
+    return [
+        Formats(main, *(main if other is None else other for other in given))
+        for main in map(named_format, dict.fromkeys(names))
+    ]
 
 
 def save(path: Path, text: str) -> None:

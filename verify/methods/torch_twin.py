@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from circuits.machine import Word, mistakes
+from circuits.machine import Word
 from circuits.search.twin.compared import compared
 from circuits.search.twin.door import NoTwin, best_device, load_torch
 from circuits.search.twin.float_layers import bits, run
@@ -21,14 +21,14 @@ def torch_run(goal: Term, context: Context) -> Node:
 
     Of int64, that is exact integers, every vector of every layer is compared with the exact model's first.
     """
-    claimed, machine, model, task, dtype = parts(goal)
-    words, device = list(machine.domain()), "cpu"
+    claimed, asked, model, dtype = parts(goal)
+    words, device = list(asked.words()), "cpu"
     try:
         device = best_device()
         outputs = _exact(model, words, device) if dtype == "int64" else _floats(model, words, dtype, device)
     except NoTwin as error:
         raise NotFound(str(error)) from None
-    wrong = list(mistakes(machine, task, outputs))
+    wrong = list(asked.mistakes(outputs))
     if claimed == bool(wrong):
         said = f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else f"right on all {len(words)} inputs"
         raise NotFound(f"{dtype} is {said}")

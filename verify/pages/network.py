@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 from circuits.recurrent import Recurrent
@@ -21,11 +22,12 @@ BARS = 10  # of the histogram of margins
 
 @dataclass(frozen=True)
 class Row:
-    """A network in one format, the largest errors its weights were rounded with by part, and what it does."""
+    """A network in one format, the largest errors of its rounded weights by part, what it does, and the proof."""
 
     network: Recurrent | Transformer
     errors: Mapping[str, Fraction]
     found: Behaviour
+    certificate: Path | None = None
 
     @property
     def error(self) -> Fraction:
@@ -87,10 +89,17 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "sampled": found.sampled,
         "sampled_wrong": [written(found, word) for word in found.missed],
         "states": found.states if found.closed else None,
-        "certificates": [],
+        "certificates": [] if row.certificate is None else [str(row.certificate)],
         "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
-        "trusts": ["this run", *([] if found.torch is None else ["torch int64 kernels"])],
+        "trusts": _trusts(row),
     }
+
+
+def _trusts(row: Row) -> list[str]:
+    """Whose work is not shown by a certificate."""
+    if row.certificate is not None and not row.found.sampled:
+        return []
+    return ["this run", *([] if row.found.torch is None else ["torch int64 kernels"])]
 
 
 def as_csv(run: Run) -> str:
@@ -132,6 +141,13 @@ def print_table(run: Run) -> None:
         f"all words of {shortest} to {run.longest} letters" if shortest else f"all words of up to {run.longest} letters"
     )
     console().print(text(f"{run.model} against {run.against}, {words}; run here, bit for bit"))
+    certificates = [row.certificate for row in run.rows if row.certificate is not None]
+    if certificates:
+        stems = ", ".join(path.stem for path in certificates)
+        console().print(text(f"certificates in {certificates[0].parent}: {stems}"))
+    if len(certificates) < len(run.rows):
+        none = ", ".join(row.network.format.short_name for row in run.rows if row.certificate is None)
+        console().print(text(f"no certificate, as that is more than the checker runs: {none}"))
     for row in run.rows:
         for note in _notes(run, row):
             console().print(text(f"{row.network.format.short_name}: {note}"))
