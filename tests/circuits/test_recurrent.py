@@ -23,6 +23,7 @@ from circuits.read_out import ReadOut
 from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, Recurrent, zeros
 from circuits.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
 from circuits.search.behaviour import behaviour
+from circuits.search.task import LanguageTask
 from circuits.value_set import FixedPoint, FloatingPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 
@@ -180,7 +181,7 @@ def test_the_network_of_an_automaton_is_exact_in_every_format(name: str, schedul
     """Parity and Dyck-(1,2), every word of up to 7 letters."""
     for language in (PARITY, dyck(1, 2)):
         network = replace(elman_of_dfa(language, named_format(name)), schedule=schedule)
-        found = behaviour(network, language, 7)
+        found = behaviour(network, LanguageTask(language), 7)
         assert (found.wrong.total(), found.first, found.longest) == (0, None, 7)
         assert found.inputs == sum(2**n for n in range(8)) and found.closed
         assert found.least_margin >= 0
@@ -194,7 +195,7 @@ def test_behaviour_counts_every_word() -> None:
     read_out = ReadOut(Linear(((f.scale,),), (-8,)))
     network = Recurrent(Formats.alike(f), ("0", "1"), one, (layer,), zeros([layer]), read_out)
     for longest in range(6):
-        found = behaviour(network, PARITY, longest)
+        found = behaviour(network, LanguageTask(PARITY), longest)
         words = [word for n in range(longest + 1) for word in product(range(2), repeat=n)]
         wrong = [word for word in words if network.run(word) != int(PARITY.accepts_indices(word))]
         assert (found.inputs, found.wrong.total(), found.first) == (len(words), len(wrong), wrong[0] if wrong else None)
@@ -206,9 +207,9 @@ def test_letters_are_matched_by_name() -> None:
     """In another order they are the same letters; other letters are refused."""
     network = elman_of_dfa(PARITY, named_format("Q2.2"))
     turned = DFA(("1", "0"), 0, frozenset({0}), ((1, 0), (0, 1)))
-    assert behaviour(network, turned, 6).wrong.total() == 0
-    with pytest.raises(InvalidInput, match="reads 0 1, the language is over a b"):
-        behaviour(network, DFA(("a", "b"), 0, frozenset(), ((0, 0),)), 3)
+    assert behaviour(network, LanguageTask(turned), 6).wrong.total() == 0
+    with pytest.raises(InvalidInput, match="reads 0 1, and is held against words of a b"):
+        behaviour(network, LanguageTask(DFA(("a", "b"), 0, frozenset(), ((0, 0),))), 3)
 
 
 def one_unit() -> Recurrent:

@@ -127,7 +127,7 @@ def test_bfloat16_and_half_are_read_for_what_they_are(tmp_path: Path) -> None:
             main, ["network", str(path), "--against", "regex:a*", "--max-length", "1", "--format", "Q8.60", "--json"]
         )
         # letters differ, but the weights have been read: 60 bits hold each of them exactly
-        assert "the network reads a b, the language is over a" in result.stderr
+        assert "the network reads a b, and is held against words of a" in result.stderr
         exact = from_torch(module, ["a", "b"], "Q8.60")
         assert set(exact.errors.values()) == {0}
 

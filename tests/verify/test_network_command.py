@@ -12,7 +12,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.transformer_json import to_json
 from verify.cli import main
+from verify.given.network_file import network_file
+from verify.given.real_numbers import real_document, write_network
 
 ENDS_IN_B = {
     "alphabet": ["a", "b"],
@@ -114,7 +118,7 @@ BAD = [
     (changed(ENDS_IN_B, weights=[1]), "unknown 'weights'"),
     (changed(ENDS_IN_B, alphabet=["a", "a"]), "alphabet"),
     (changed(ENDS_IN_B, alphabet=["a", "b", "c"]), "map of x in gate h of layer 1 has 1 rows of lengths [2]"),
-    (changed(ENDS_IN_B, alphabet=["a", "c"]), "the network reads a c, the language is over a b"),
+    (changed(ENDS_IN_B, alphabet=["a", "c"]), "the network reads a c, and is held against words of a b"),
     (changed(ENDS_IN_B, embedding=[["x", 0], [0, 1]]), "embedding 1: 'x'"),
     (changed(ENDS_IN_B, embedding=[[True, 0], [0, 1]]), "embedding 1: True"),
     (changed(ENDS_IN_B, embedding=[1, 2]), "embedding 1: 1: want a list of numbers"),
@@ -298,7 +302,7 @@ BAD_TRANSFORMERS = [
     (changed(EVERYTHING, at=12), "the network reads words of 12 to 8 letters"),
     (changed(EVERYTHING, before=["c"]), "before 1: 'c': want one of a, b"),
     (changed(EVERYTHING, read_out={"rule": "argmax", "matrix": [[1, 0]]}), "argmax or argmax-last of several"),
-    (changed(MAJORITY, alphabet=["a", "c", "^"]), "the network reads a c, the language is over a b"),
+    (changed(MAJORITY, alphabet=["a", "c", "^"]), "the network reads a c, and is held against words of a b"),
 ]
 
 
@@ -322,3 +326,30 @@ def test_words_longer_than_the_table_of_positions(run: Any) -> None:
     assert code == 2 and "on the word a: a division by 0" in complaints and complaints.count("\n") == 1
     stepwise = run(EVERYTHING, "--max-length", "3", "--schedule", "stepwise")  # eps = 1/100000 is 0 in Q8.8
     assert stepwise[0] == 2 and "division by 0" in stepwise[2]
+
+
+def test_a_function_of_two_halves(tmp_path: Path) -> None:
+    """Equality is asked of words that have halves; the certificate is of the lengths that were run."""
+    path, evidence = tmp_path / "equality.json", tmp_path / "evidence"
+    write_network(two_layer_equality(6), path)
+    line = [str(path), "--against", "equality", "--format", "Q13.4", "--max-length", "6", "--evidence", str(evidence)]
+    result = CliRunner().invoke(main, ["network", *line, "--min-length", "6", "--json"])
+    (found,) = json.loads(result.stdout)["formats"]
+    assert result.exit_code == 0 and (found["inputs"], found["wrong"], found["trusts"]) == (64, 0, [])
+    proposition = json.loads(Path(found["certificates"][0]).read_text(encoding="utf-8"))["proposition"]
+    assert proposition[2] == ["value-of", ["equality", 3]]
+    result = CliRunner().invoke(main, ["network", *line, "--json"])
+    (found,) = json.loads(result.stdout)["formats"]
+    assert result.exit_code == 1 and (found["inputs"], found["first_failure"]) == (84, "01")
+    result = CliRunner().invoke(main, ["network", *line[:2], "index"])
+    assert result.exit_code == 2 and "its inputs are not of one length" in result.stderr
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    """A network made here, as real numbers or as codes with their formats, has the same codes in its formats."""
+    model = two_layer_equality(4)
+    for document in (real_document(model), to_json(model)):
+        path = tmp_path / "model.json"
+        path.write_text(json.dumps(document), encoding="utf-8")
+        network, errors = network_file(path).in_formats(model.formats)
+        assert network == model and set(errors.values()) == {0}

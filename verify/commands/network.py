@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -12,12 +13,13 @@ import click
 from circuits.arithmetic import Formats
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
-from circuits.search.behaviour import MOST_WORDS, SAMPLE, behaviour
+from circuits.search.behaviour import MOST_WORDS, behaviour
+from circuits.search.task import HalvesTask
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
 from verify.evidence import store
-from verify.given.named_function import language_of
+from verify.given.named_function import task_of
 from verify.given.network_file import network_file
 from verify.pages import network as page
 from verify.pages.terminal import progress
@@ -47,15 +49,21 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 
 @click.command("network", help=HELP)
 @click.argument("model", type=click.Path(path_type=Path))
-@click.option("--against", required=True, metavar="SPEC", help="dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton.")
+@click.option(
+    "--against",
+    required=True,
+    metavar="SPEC",
+    help="dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like.",
+)
 @click.option(
     "--max-length",
     type=click.IntRange(min=0),
     default=DEFAULT,
     show_default=True,
     metavar="N",
-    help="Letters of a word.",
+    help="Letters of the longest word.",
 )
+@click.option("--min-length", type=click.IntRange(min=0), default=0, metavar="N", help="Letters of the shortest.")
 @click.option(
     "--format", "formats", multiple=True, default=("Q8.8",), show_default=True, metavar="F", help="May be repeated."
 )
@@ -74,6 +82,7 @@ def command(
     model: Path,
     against: str,
     max_length: int,
+    min_length: int,
     formats: Sequence[str],
     weights: str | None,
     accumulator: str | None,
@@ -86,30 +95,44 @@ def command(
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
-    if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
-        raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
+    require_writable(table)
+    if min_length > max_length:
+        raise InvalidInput(f"--min-length {min_length}: want at most --max-length, which is {max_length}")
     store.prepare(evidence)
-    given, language = network_file(model), language_of(against)
+    given, task = network_file(model), task_of(against)
     chosen = None if schedule is None else SCHEDULES[schedule]
     kinds = in_roles(formats, weights, accumulator, softmax)
     networks = [given.in_formats(kind, chosen, scaled) for kind in kinds]
     rows: list[page.Row] = []
-    run = page.Run(str(model), against, max_length, rows)
+    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     try:
         with progress(len(networks) * (max_length + 1), as_json) as advance:
             for kind, (network, errors) in zip(kinds, networks, strict=True):
-                name = kind.activations.name
-                try:
-                    found = behaviour(network, language, max_length, partial(advance, 1, name), most, SAMPLE)
-                except InvalidInput as wrong:
-                    raise InvalidInput(f"{model}, {name}: {wrong}") from None
-                shown = network_certificate(network, language, found.longest, model.stem, evidence)
+                step = partial(advance, 1, kind.activations.name)
+                with named(f"{model}, {kind.activations.name}"):
+                    found = behaviour(network, task, max_length, step, most, shortest=min_length)
+                shown = network_certificate(network, task, found, model.stem, evidence)
                 rows.append(page.Row(network, errors, found, shown))
     except KeyboardInterrupt:
         show(run, as_json, table)  # what is finished
         raise
     show(run, as_json, table)
     return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
+
+
+def require_writable(table: Path | None) -> None:
+    """InvalidInput before the run where its table could not be written."""
+    if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
+        raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
+
+
+@contextmanager
+def named(what: str) -> Iterator[None]:
+    """What is wrong within is wrong of this."""
+    try:
+        yield
+    except InvalidInput as wrong:
+        raise InvalidInput(f"{what}: {wrong}") from None
 
 
 def in_roles(names: Sequence[str], *others: str | None) -> list[Formats]:

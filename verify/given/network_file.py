@@ -3,7 +3,8 @@
 The fields are those of `circuits.transformer_json`, but for "formats", or of `circuits.recurrent_json`; numbers are
 JSON's, taken for exactly the decimal that is written, or texts "p/q".  Where a table can be computed, its recipe may
 stand in its place: {"sinusoidal": n} for positions (Vaswani et al. 2017), {"base": 10000, "positions": n} for rotary
-ones.  A file with "modules" is a chain of torch's (`verify.given.torch_modules`).  What is read is untrusted: it is
+ones.  A file with "modules" is a chain of torch's (`verify.given.torch_modules`), one with "formats" has codes, which
+are taken for the numbers that they mean.  What is read is untrusted: it is
 measured first, and whatever is wrong is an InvalidInput of one line that says what, where, and what would be right.
 """
 
@@ -27,6 +28,7 @@ from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.given.function_file import kind_of
 from verify.given.position_tables import with_tables
+from verify.given.real_numbers import real_document
 from verify.given.tensor_file import tensor_file
 from verify.given.torch_modules import as_document
 
@@ -86,7 +88,9 @@ def network_file(path: Path) -> NetworkFile:
         missing = wanted - set(document) if isinstance(document, dict) else wanted
         raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
     if "formats" in document:
-        raise InvalidInput(f"{path}: formats: the numbers of a file are real; --format says how they are rounded")
+        if not NetworkFile(str(path), document).is_transformer:
+            raise InvalidInput(f"{path}: formats: the numbers of a file are real; --format says how they are rounded")
+        document = json.loads(json.dumps(real_document(transformer_json.from_json(document, str(path)))))
     return NetworkFile(str(path), document)
 
 

@@ -49,6 +49,7 @@ class Run:
     against: str
     longest: int
     rows: Sequence[Row]
+    of_halves: bool = False
 
 
 def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
@@ -137,9 +138,10 @@ def print_table(run: Run) -> None:
         shown.add_row(*map(text, line.values()))
     console().print(shown)
     shortest = run.rows[0].found.shortest
-    words = (
-        f"all words of {shortest} to {run.longest} letters" if shortest else f"all words of up to {run.longest} letters"
-    )
+    lengths = f"{shortest} to {run.longest}" if shortest else f"up to {run.longest}"
+    if shortest == run.longest:
+        lengths = str(shortest)
+    words = f"all words of {lengths} letters{' that have two halves' if run.of_halves else ''}"
     console().print(text(f"{run.model} against {run.against}, {words}; run here, bit for bit"))
     certificates = [row.certificate for row in run.rows if row.certificate is not None]
     if certificates:
