@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -353,3 +354,43 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         path.write_text(json.dumps(document), encoding="utf-8")
         network, errors = network_file(path).in_formats(model.formats)
         assert network == model and set(errors.values()) == {0}
+
+
+def test_the_point_is_put_where_the_numbers_need_it(tmp_path: Path) -> None:
+    """Equality for 6 letters has squares up to 36 and logits down to -4 (36 - 12), so it takes 8 bits before the point.
+
+    In so many nothing overflows, and the network is right; one fewer and a number does, which `error` shows.
+    """
+    path = tmp_path / "equality.json"
+    write_network(two_layer_equality(6), path)
+    line = ["network", str(path), "--against", "equality", "--min-length", "6", "--max-length", "6", "--json"]
+    line += ["--evidence", str(tmp_path / "evidence")]
+    result = CliRunner().invoke(main, [*line, "--format", "auto:14:error"])
+    (found,) = json.loads(result.stdout)["formats"]
+    assert result.exit_code == 0 and found["format"] == "Q8.6:nearest-even,error,once"
+    result = CliRunner().invoke(main, [*line, "--format", "Q7.7:error"])
+    assert result.exit_code == 2 and "beyond -64, the last number of Q7.7" in result.stderr
+    for name, said in (("auto:7", "numbers reach 96, which takes 8 bits"), ("auto:x", "want auto:P with the number")):
+        result = CliRunner().invoke(main, [*line, "--format", name])
+        assert result.exit_code == 2 and said in result.stderr
+
+
+def test_errors_by_layer(tmp_path: Path) -> None:
+    """Against precise numbers: none where every number is one of the format, and more where bits are fewer."""
+    path = tmp_path / "equality.json"
+    write_network(two_layer_equality(4), path)
+    line = ["network", str(path), "--against", "equality", "--max-length", "4", "--errors", "--json"]
+    line += ["--evidence", str(tmp_path / "evidence"), "--format", "Q13.4", "--format", "Q13.12"]
+    few, many = (row["layer_errors"] for row in json.loads(CliRunner().invoke(main, line).stdout)["formats"])
+    assert list(few) == ["embedding", "layer 1", "layer 2", "scores"] and few["embedding"] == "0"
+    assert Fraction(few["scores"]) > 100 * Fraction(many["scores"]) > 0
+
+
+def test_finished_formats_are_shown_when_one_is_refused(tmp_path: Path) -> None:
+    """Q8.6 is done before Q7.7 overflows."""
+    path = tmp_path / "equality.json"
+    write_network(two_layer_equality(6), path)
+    line = [str(path), "--against", "equality", "--min-length", "6", "--max-length", "6", "--json"]
+    line += ["--evidence", str(tmp_path / "evidence"), "--format", "Q8.6", "--format", "Q7.7:error"]
+    result = CliRunner().invoke(main, ["network", *line])
+    assert result.exit_code == 2 and len(json.loads(result.stdout)["formats"]) == 1

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import click
 from circuits.arithmetic import Formats
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
-from circuits.search.behaviour import MOST_WORDS, behaviour
+from circuits.search.behaviour import MOST_WORDS
 from circuits.search.task import HalvesTask
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
@@ -23,7 +22,7 @@ from verify.given.named_function import task_of
 from verify.given.network_file import network_file
 from verify.pages import network as page
 from verify.pages.terminal import progress
-from verify.runs.network_evidence import network_certificate
+from verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
 
@@ -34,8 +33,9 @@ each --format, and every step of the computation is rounded as the format and th
 
 A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
 bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it may have rules: down, up, toward-zero or
-nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one.  It is
-that of activations, and of all other numbers that no option gives another one.
+nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one, and auto:8
+is that Qi.f of 8 bits in which no number overflows on some of the words.  It is the format of activations, and of all
+other numbers that no option gives another one.
 
 A Transformer in fixed point is run in torch on integers, bit for bit, where there are many words and torch is
 installed, and else word by word.  Where there are more words than --most, a sample of each longer length is run, and
@@ -76,6 +76,7 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
+@click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
 @evidence
 @as_json
 def command(
@@ -91,6 +92,7 @@ def command(
     schedule: str | None,
     most: int,
     table: Path | None,
+    errors: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -99,22 +101,20 @@ def command(
     if min_length > max_length:
         raise InvalidInput(f"--min-length {min_length}: want at most --max-length, which is {max_length}")
     store.prepare(evidence)
-    given, task = network_file(model), task_of(against)
+    task = task_of(against)
+    question = Question(network_file(model), task, min_length, max_length, evidence, most, errors)
+    kinds = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
-    kinds = in_roles(formats, weights, accumulator, softmax)
-    networks = [given.in_formats(kind, chosen, scaled) for kind in kinds]
-    rows: list[page.Row] = []
+    rows = list[NetworkRun]()
     run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     try:
-        with progress(len(networks) * (max_length + 1), as_json) as advance:
-            for kind, (network, errors) in zip(kinds, networks, strict=True):
-                step = partial(advance, 1, kind.activations.name)
-                with named(f"{model}, {kind.activations.name}"):
-                    found = behaviour(network, task, max_length, step, most, shortest=min_length)
-                shown = network_certificate(network, task, found, model.stem, evidence)
-                rows.append(page.Row(network, errors, found, shown))
-    except KeyboardInterrupt:
-        show(run, as_json, table)  # what is finished
+        with progress(len(kinds) * (max_length + 1), as_json) as advance:
+            rows.extend(
+                question.in_formats(kind, chosen, scaled, partial(advance, 1, kind.activations.name)) for kind in kinds
+            )
+    except (KeyboardInterrupt, InvalidInput):
+        if rows:
+            show(run, as_json, table)  # what is finished
         raise
     show(run, as_json, table)
     return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
@@ -126,21 +126,12 @@ def require_writable(table: Path | None) -> None:
         raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
 
 
-@contextmanager
-def named(what: str) -> Iterator[None]:
-    """What is wrong within is wrong of this."""
-    try:
-        yield
-    except InvalidInput as wrong:
-        raise InvalidInput(f"{what}: {wrong}") from None
-
-
-def in_roles(names: Sequence[str], *others: str | None) -> list[Formats]:
+def in_roles(question: Question, names: Sequence[str], *others: str | None) -> list[Formats]:
     """Each format with the others that are given for the other roles."""
     given = [None if name is None else named_format(name) for name in others]
     return [
         Formats(main, *(main if other is None else other for other in given))
-        for main in map(named_format, dict.fromkeys(names))
+        for main in map(question.format, dict.fromkeys(names))
     ]
 
 

@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 from circuits.recurrent import Recurrent
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
-from circuits.transformer import Transformer
 from circuits.transformer_json import ROLES
 from verify.pages.terminal import console, table, text
+from verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
-
-
-@dataclass(frozen=True)
-class Row:
-    """A network in one format, the largest errors of its rounded weights by part, what it does, and the proof."""
-
-    network: Recurrent | Transformer
-    errors: Mapping[str, Fraction]
-    found: Behaviour
-    certificate: Path | None = None
-
-    @property
-    def error(self) -> Fraction:
-        """Of all parts."""
-        return max(self.errors.values(), default=Fraction(0))
-
-    def is_right(self, longest: int) -> bool | None:
-        """On all words of this length and below; None where that is not known."""
-        if self.found.wrong or self.found.missed:
-            return False
-        return True if self.found.longest == longest else None
 
 
 @dataclass(frozen=True)
@@ -79,6 +57,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "state_bits": network.state_bits if isinstance(network, Recurrent) else None,
         "weight_error": str(row.error),
         "weight_errors": {part: str(error) for part, error in row.errors.items()},
+        "layer_errors": {layer: str(error) for layer, error in row.layers.items()},
         "right_on_all": row.is_right(run.longest),
         "min_length": found.shortest,
         "length_done": found.longest,
@@ -178,6 +157,9 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
 def _notes(run: Run, row: Row) -> Iterator[str]:
     """Who ran it, what is not known, and what a sample says."""
     found = row.found
+    if row.layers:
+        errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
+        yield f"largest errors, against precise numbers on some of the words: {errors}"
     if found.torch is not None:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
     elif found.untwinned is not None:

@@ -202,7 +202,7 @@ class TensorArithmetic:
         doubtful = (near & ~known).any(-1)
         settled = f.turned(steps)
         settled[doubtful] = 0
-        found = f.fit(Codes(settled, EXACT), wraps)
+        found = f.fit(Codes(settled, EXACT // 4), wraps)
         if doubtful.any():
             different, place = load_torch().unique(rows[doubtful], dim=0, return_inverse=True)
             decided = [decide([int(code) for code in row]) for row in different.tolist()]
