@@ -22,7 +22,8 @@ from random import Random
 
 from circuits.dfa import DFA
 from circuits.machine import Word
-from circuits.recurrent import Recurrent, State
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import State
 from circuits.search.task import LanguageTask, Task
 from circuits.search.twin.door import NoTwin, best_device, load_torch
 from circuits.search.twin.judged import Judge, Judged

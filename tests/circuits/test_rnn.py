@@ -12,7 +12,7 @@ from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.number_format import Rounding, Summation, q_p
-from circuits.recurrent import State
+from circuits.recurrent_layers import State
 from circuits.rnn import RNN, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
