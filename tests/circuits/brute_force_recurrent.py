@@ -47,6 +47,19 @@ class SlowRecurrent:
         self.z = [[[ZERO] * m for _ in range(heads)] for heads, m in sizes]
         self.y: Values = []
 
+    def start(self, vectors: list[Values]) -> None:
+        """Keep these, in the order of `kept`."""
+        left = iter(vectors)
+        for k, layer in enumerate(self.layers):
+            for at in range(len(layer["heads"])):
+                columns = [next(left) for _ in self.S[k][at]]
+                self.S[k][at], self.z[k][at] = [list(row) for row in zip(*columns, strict=True)], list(next(left))
+            if not layer["heads"]:
+                self.h[k] = next(left)
+            if layer["kind"] == "lstm":
+                self.c[k] = next(left)
+        self.y = next(left, [])
+
     def total(self, *parts: tuple[Sequence[Fraction], Values, Fraction]) -> Fraction:
         """Dot products with their biases, added up."""
         if self.choices["affine"] == "fused":

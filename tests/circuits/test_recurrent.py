@@ -40,8 +40,8 @@ def codes(format: NumberFormat) -> list[int]:
 
 
 @st.composite
-def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES) -> Recurrent:
-    """One or two layers of any kind, of at most two units, over two letters, in one format or one for each role."""
+def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequence[str] = KINDS) -> Recurrent:
+    """One or two layers of these kinds, of at most two units, over two letters, in one format or one for each role."""
     rules = draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
     roles = [NumberFormat(draw(st.sampled_from(values)), *rules) for _ in range(draw(st.sampled_from([1, 1, 3])))]
     formats = Formats(roles[0], roles[-1], roles[len(roles) // 2], roles[0])
@@ -54,7 +54,7 @@ def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES) -> Recurrent:
         return Linear(matrix(formats.weights, rows, columns), matrix(formats.accumulator, 1, rows)[0])
 
     def layer(inputs: int) -> Layer:
-        kind, m, rows = draw(st.sampled_from(KINDS)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
+        kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
         if kind == "diagonal":
             skip = part(rows, inputs) if draw(st.booleans()) else None
             maps = matrix(formats.weights, 1, m)[0], part(m, inputs), part(rows, m), skip
@@ -73,7 +73,10 @@ def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES) -> Recurrent:
     scores = draw(st.integers(1, 2))
     read_out = ReadOut(part(scores, inputs), "positive" if scores == 1 else "argmax")
     embedding = matrix(formats.activations, 2, 2)
-    return Recurrent(formats, ("a", "b"), embedding, tuple(layers), zeros(layers), read_out, schedule)
+    start = zeros(layers)
+    if draw(st.booleans()):
+        start = tuple(matrix(formats.activations, 1, len(vector))[0] for vector in start)
+    return Recurrent(formats, ("a", "b"), embedding, tuple(layers), start, read_out, schedule)
 
 
 def slow(network: Recurrent) -> SlowRecurrent:
@@ -102,14 +105,15 @@ def slow(network: Recurrent) -> SlowRecurrent:
         return SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
 
     layers = [layer(one) for one in network.layers]
-    return SlowRecurrent(numbers(network.format), numbers(sums), layers, network.schedule.to_json())
+    other = SlowRecurrent(numbers(network.format), numbers(sums), layers, network.schedule.to_json())
+    other.start(values(network.initial, network.format))
+    return other
 
 
 @given(networks(), st.lists(st.integers(0, 1), max_size=4))
 def test_every_step_is_that_of_the_second_implementation(network: Recurrent, word: list[int]) -> None:
     """In every format, under every schedule: what is kept, and the scores; packed into bits; the same refusals."""
     f, other, state, rnn = network.format, slow(network), network.initial, network.as_rnn()
-    other.y = [Fraction(0)] * network.layers[-1].outputs
     packed, scored, sums = rnn.initial, network.read_out.map, network.formats.accumulator
     assert scored is not None
     for t, letter in enumerate(word, 1):
