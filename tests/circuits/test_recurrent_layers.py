@@ -304,7 +304,7 @@ def test_the_twin_with_divisors_beyond_float64(schedule: str) -> None:
     def part(size: int) -> Linear:
         return linear(tuple(tuple(chance.randint(0, size) for _ in range(2)) for _ in range(2)))
 
-    heads = tuple(Head(part(2**14), part(2**9), part(2**19)) for _ in range(4))
+    heads = tuple(Head(part(2**20), part(2**4), part(2**23)) for _ in range(4))
     recurrence, _ = attention_both_ways(f, heads, replace(SCHEDULES[schedule], division="zero"))
     for letters, scores in RecurrentTwin(recurrence).all_scores(4):
         for word, row in zip(letters.tolist(), scores.tolist(), strict=True):
