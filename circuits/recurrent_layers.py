@@ -18,8 +18,8 @@ Every vector is rounded to the activations' format, and sums of linear maps of v
 decays, f c + i g and S + phi(k) v^T are the schedule's `combination`: each product and then the sum is rounded, or the
 sum only, B x + b having been rounded before.  What is squashed, phi too, is rounded correctly.  The quotients of linear
 attention follow `attention`: two dot products, each rounded as `affine` says, and their quotient; or the quotient of
-the exact sums, rounded once; by 0 as `division` says.  This is another rounding than that of linear attention in a
-Transformer, which rounds <phi(q), phi(k)>, and sums of these, and nothing that grows from one position to the next.
+the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Transformer is rounded elsewhere: it has
+<phi(q), phi(k)> for each position, and neither S nor z.
 """
 
 from __future__ import annotations
