@@ -26,6 +26,7 @@ from circuits.recurrent import Recurrent, zeros
 from circuits.recurrent_layers import Diagonal, Layer, LinearAttention
 from circuits.schedule import SCHEDULES, Schedule
 from circuits.search.behaviour import behaviour
+from circuits.search.task import LanguageTask
 from circuits.search.twin.recurrent import RecurrentTwin
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
@@ -60,7 +61,7 @@ def test_a_decay_of_minus_1_knows_the_parity_of_the_length(name: str, schedule: 
     f = named_format(name)
     network = of_layers(f, unit(f, -1, (0, 0), bias=1), schedule=schedule)
     odd = replace(EVEN_LENGTH, accepting=frozenset({1}))
-    found = behaviour(network, odd, 9)
+    found = behaviour(network, LanguageTask(odd), 9)
     assert (found.wrong.total(), found.inputs, found.closed, found.states) == (0, 2**10 - 1, True, 2)
 
 
@@ -91,7 +92,7 @@ def test_a_decay_of_1_counts_until_it_saturates() -> None:
 def test_a_leaky_unit_forgets_or_not_as_rounding_says(name: str, decay: float, first: int | None) -> None:
     """h' = decay h + [x = b], "was there a b?" by h > 0: right on all words in real numbers."""
     f = named_format(name)
-    found = behaviour(of_layers(f, unit(f, decay, (0, 1))), HAS_B, 14)
+    found = behaviour(of_layers(f, unit(f, decay, (0, 1))), LanguageTask(HAS_B), 14)
     assert found.first == (None if first is None else (1, *[0] * (first - 1)))
     assert found.longest == 14
 
