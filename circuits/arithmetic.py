@@ -171,6 +171,13 @@ class Arithmetic:
             return f.round_quotient(a * b + c * d, f.scale)
         return f.add(f.multiply(a, b), f.multiply(c, d))
 
+    def decayed(self, a: int, h: int, u: int) -> int:
+        """a h + u for the code a of a weight."""
+        f, one = self.format, self.formats.weights.scale
+        if self.schedule.combination == "fused":
+            return f.round_quotient(a * h + u * one, one)
+        return f.add(f.round_quotient(a * h, one), u)
+
     def divided(self, f: NumberFormat, a: int, b: int) -> int:
         """a / b in one format; by 0 as the schedule says."""
         if b:
@@ -245,6 +252,13 @@ class Arithmetic:
         Z = f.sum(weights)
         return tuple(self.divided(f, self.dot(weights, column), Z) for column in columns)
 
+    # Exact dot products have one denominator, the square of the scale, and so the quotient of two is that of codes.
+    def quotients(self, weights: Vector, columns: Sequence[Vector], last: Vector) -> Vector:
+        """<weights, column> / <weights, last> for each column, all activations."""
+        dot = _exact_dot if self.schedule.attention == "fused" else self.dot
+        Z = dot(weights, last)
+        return tuple(self.divided(self.format, dot(weights, column), Z) for column in columns)
+
     def normalised(self, x: Vector, gain: Vector, bias: Vector, eps: Fraction, centred: bool) -> Vector:
         """gain (x - mean) / sqrt(variance + eps) + bias, or with the mean taken for 0 (RMSNorm).
 
@@ -277,6 +291,10 @@ class Arithmetic:
             sign = 1 if c * g > 0 else -1
             found.append(f.root_quotient(sign, above, self.formats.accumulator.scale**2 * below, b))
         return tuple(found)
+
+
+def _exact_dot(a: Vector, b: Vector) -> int:
+    return sum(map(mul, a, b))
 
 
 # The weight of logit l among l_1, ..., l_n is 1 / (c + e) for the number c of those equal to l, and e the sum of

@@ -3,24 +3,42 @@
     {"alphabet": ["a", "b"],
      "embedding": "one-hot",                               or a row of numbers for each letter
      "layers": [{"kind": "gru",                            elman (with an "activation"), lstm or gru
-                 "gates": {"r": {"W": table, "U": table, "b": row, "c": row}, "z": ..., "n": ...}}],
-     "initial": [row, ...],                                zeros where it is left out; each layer's h, an LSTM's c
+                 "gates": {"r": {"W": table, "U": table, "b": row, "c": row}, "z": ..., "n": ...}},
+                {"kind": "diagonal", "decay": row, "B": map, "C": map, "D": map, "activation": "gelu"},
+                {"kind": "linear-attention", "heads": [{"query": map, "key": map, "value": map}], "output": map}],
+     "initial": [row, ...],                                zeros where it is left out; else the state, in its order
      "read_out": {"matrix": table, "bias": row, "rule": "positive"},
      "schedule": "fused"}
-A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out.
+A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out.  A map is {"matrix": table, "bias":
+row}, its bias zeros where it is left out; D may be left out, and so may an activation.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from circuits.attention import Head
 from circuits.json_reader import Reader
-from circuits.recurrent import ACTIVATIONS, GATES, Gate, Kind, Layer, Recurrent, zeros
+from circuits.recurrent import Recurrent, zeros
+from circuits.recurrent_layers import (
+    ACTIVATIONS,
+    GATES,
+    READ_THROUGH,
+    Activation,
+    Diagonal,
+    Gate,
+    Gated,
+    Kind,
+    Layer,
+    LinearAttention,
+)
 from circuits.schedule import schedule_of
 from fooling_sets.errors import InvalidInput
 
 WANTED = {"alphabet", "embedding", "layers", "read_out"}
 OPTIONAL = {"initial", "schedule"}
+OF_LAYERS = {"gates", "activation", "decay", "B", "C", "D", "heads", "output"}
 
 
 class RecurrentReader(Reader):
@@ -45,15 +63,48 @@ class RecurrentReader(Reader):
             raise InvalidInput(f"{self.where}: {error}") from None
 
     def layer(self, where: str, given: Any) -> Layer:
+        """A layer of any kind."""
+        kinds: dict[str, Callable[[str, Any], Layer]] = {kind: self.gated for kind in GATES}
+        kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal})
+        fields = self.fields(where, given, {"kind"}, OF_LAYERS)
+        return self.choice(f"{where}.kind", fields["kind"], kinds)(where, given)
+
+    def gated(self, where: str, given: Any) -> Gated:
         """Its gates by name."""
         fields = self.fields(where, given, {"kind", "gates"}, {"activation"})
-        kind: Kind = self.choice(f"{where}.kind", fields["kind"], {name: name for name in GATES})
+        kind: Kind = fields["kind"]
         activation = fields.get("activation", "tanh")
         if activation not in ACTIVATIONS or (kind != "elman" and "activation" in fields):
             known = f"for elman one of {', '.join(ACTIVATIONS)}, for others none"
             self.refuse(f"{where}.activation", activation, known)
         gates = self.fields(f"{where}.gates", fields["gates"], set(GATES[kind]), set())
-        return Layer(kind, tuple(self.gate(f"{where}.gates.{name}", gates[name]) for name in GATES[kind]), activation)
+        return Gated(kind, tuple(self.gate(f"{where}.gates.{name}", gates[name]) for name in GATES[kind]), activation)
+
+    def diagonal(self, where: str, given: Any) -> Diagonal:
+        """Its decays, which are weights, and its maps."""
+        fields = self.fields(where, given, {"kind", "decay", "B", "C"}, {"D", "activation"})
+        known: dict[str, Activation] = {name: name for name in READ_THROUGH}
+        B, C = (self.linear(f"{where}.{name}", fields[name]) for name in "BC")
+        return Diagonal(
+            self.vector(self.formats.weights, f"{where}.decay", fields["decay"]),
+            B,
+            C,
+            self.linear(f"{where}.D", fields["D"]) if fields.get("D") is not None else None,
+            self.choice(f"{where}.activation", fields.get("activation", "identity"), known),
+        )
+
+    def attention(self, where: str, given: Any) -> LinearAttention:
+        """Its heads and its map."""
+        fields = self.fields(where, given, {"kind", "heads", "output"}, set())
+        heads = self.sequence(f"{where}.heads", fields["heads"], self.head)
+        return LinearAttention(tuple(heads), self.linear(f"{where}.output", fields["output"]))
+
+    def head(self, where: str, given: Any) -> Head:
+        """Its maps."""
+        names = ("query", "key", "value")
+        fields = self.fields(where, given, set(names), set())
+        query, key, value = (self.linear(f"{where}.{name}", fields[name]) for name in names)
+        return Head(query, key, value)
 
     def gate(self, where: str, given: Any) -> Gate:
         """The maps of the state and of the input."""

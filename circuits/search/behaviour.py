@@ -22,7 +22,8 @@ from random import Random
 
 from circuits.dfa import DFA
 from circuits.machine import Word
-from circuits.recurrent import Recurrent, State
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import State
 from circuits.search.task import LanguageTask, Task
 from circuits.search.twin.door import NoTwin, best_device, load_torch
 from circuits.search.twin.judged import Judge, Judged
@@ -226,7 +227,7 @@ class _Walk:
         """One letter more; False where the pairs are too many."""
         longer: dict[Pair, tuple[int, tuple[int, ...]]] = {}
         for (state, q), (many, word) in self.pairs.items():
-            for a, target in enumerate(self._images(state)):
+            for a, target in enumerate(self._images(state, word)):
                 pair = (target, None if q is None else self.language.step(q, a))
                 before, least = longer.get(pair, (0, (*word, a)))
                 longer[pair] = before + many, least
@@ -235,8 +236,15 @@ class _Walk:
         self.pairs = longer
         return True
 
-    def _images(self, state: State) -> tuple[State, ...]:
+    def _images(self, state: State, word: Word) -> tuple[State, ...]:
         if state not in self.after:
             letters = range(len(self.network.alphabet))
-            self.after[state] = tuple(self.network.step(state, a) for a in letters)
+            self.after[state] = tuple(self._image(state, (*word, a)) for a in letters)
         return self.after[state]
+
+    def _image(self, state: State, word: Word) -> State:
+        try:
+            return self.network.step(state, word[-1])
+        except InvalidInput as error:
+            names = " ".join(self.network.alphabet[a] for a in word)
+            raise InvalidInput(f"on the word {names}: {error}") from None

@@ -121,6 +121,7 @@ PARTS = {
         "circuits.json_reader",
         "circuits.transformer_json",
         "circuits.rnn",
+        "circuits.recurrent_layers",
         "circuits.recurrent",
         "circuits.constructions.elman_of_dfa",
         "circuits.near_orthogonal",

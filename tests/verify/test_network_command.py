@@ -41,6 +41,36 @@ LSTM = {
     "read_out": {"matrix": [[1], [-1]], "bias": [0, 0], "rule": "argmax"},
     "schedule": {"affine": "fused"},
 }
+# Every part that the two kinds may have.
+STATE_SPACE = {
+    "alphabet": ["a", "b"],
+    "embedding": "one-hot",
+    "layers": [
+        {
+            "kind": "linear-attention",
+            "heads": [
+                {
+                    "query": {"matrix": [[1, 0]]},
+                    "key": {"matrix": [[0, 1]], "bias": [-1]},
+                    "value": {"matrix": [[0.5, 2]]},
+                },
+                {"query": {"matrix": [[0, 0]]}, "key": {"matrix": [[1, 1]]}, "value": {"matrix": [[-1, 1]]}},
+            ],
+            "output": {"matrix": [[1, 0.3], [0, 1]], "bias": [0, 0.1]},
+        },
+        {
+            "kind": "diagonal",
+            "decay": [0.9, "-1/3"],
+            "B": {"matrix": [[1, 0], [0, 1]], "bias": [0, 0.25]},
+            "C": {"matrix": [[1, -1]]},
+            "D": {"matrix": [[0.5, 0]]},
+            "activation": "gelu-tanh",
+        },
+    ],
+    "initial": [[0], [0], [1], ["1/2"], [0, 0], [0.75]],
+    "read_out": {"rule": "positive"},
+    "schedule": {"attention": "fused"},
+}
 
 
 @pytest.fixture
@@ -94,6 +124,38 @@ def test_an_lstm_under_its_own_schedule(run: Any) -> None:
     assert own["inputs"] == other["inputs"] == 31 and own["state_bits"] == 32
 
 
+def test_a_state_space_over_linear_attention(run: Any) -> None:
+    """Each head keeps S and z, a diagonal layer h, and the network its last output: (2 * 2 + 2 + 1) numbers."""
+    code, output, complaints = run(STATE_SPACE, "--json", "--max-length", "4", "--format", "Q6.6", "--format", "e5m2")
+    fine, coarse = json.loads(output)["formats"]
+    assert (code, complaints) == (1, "") and fine["state_bits"] == 12 * 7 and coarse["state_bits"] == 8 * 7
+    assert fine["inputs"] == 31 and fine["weight_errors"]["layers 2"] == str(Fraction(58, 64) - Fraction(9, 10))
+    assert fine["weight_errors"]["initial 6"] == "0" and fine["schedule"]["attention"] == "fused"
+    assert fine["first_failure"] == ""  # the output at the start is 3/4
+
+
+def test_a_division_by_0_names_the_word(run: Any) -> None:
+    """A b makes both keys so small that phi is 0, and so is Z."""
+    heads = [{"query": {"matrix": [[1, 0]]}, "key": {"matrix": [[0, -9]], "bias": [-1]}, "value": {"matrix": [[1, 1]]}}]
+    started = part(1, heads=heads, output={"matrix": [[1], [1]]})
+    document = changed(started, initial=[[0], [-0.375], [0, 0], [0]])  # exp(-1) is 6/16
+    code, output, complaints = run(document, "--format", "Q5.4")
+    assert (code, output, complaints.count("\n")) == (2, "", 1)
+    assert "on the word a: a division by 0" in complaints
+    document = changed(document, schedule={"division": "zero"})
+    assert run(document, "--format", "Q5.4", "--max-length", "3")[0] == 1
+
+
+def test_the_leaky_unit_of_the_documentation() -> None:
+    """It forgets a b after as many a as there are bits after the point, and one; rounded up it never does."""
+    model = Path(__file__).parents[2] / "docs" / "contains-b.json"
+    spec = ["--against", "regex:(a|b)*b(a|b)*", "--max-length", "11", "--json"]
+    formats = [option for name in ("Q4.8", "Q4.4", "Q4.4:up") for option in ("--format", name)]
+    found = CliRunner().invoke(main, ["network", str(model), *spec, *formats])
+    rows = json.loads(found.stdout)["formats"]
+    assert [row["first_failure"] for row in rows] == ["b" + 9 * "a", "b" + 5 * "a", None]
+
+
 def test_a_language_in_a_file(run: Any, tmp_path: Path) -> None:
     """Its letters in another order."""
     spec = tmp_path / "spec.json"
@@ -110,6 +172,13 @@ def changed(document: dict[str, Any], **fields: Any) -> dict[str, Any]:
 def layer(**fields: Any) -> list[dict[str, Any]]:
     """The layer of the first model with other fields."""
     return [changed(ENDS_IN_B["layers"][0], **fields)]  # type: ignore[index, arg-type]
+
+
+def part(number: int, **fields: Any) -> dict[str, Any]:
+    """The state space with other fields in one of its layers."""
+    layers: Any = list(STATE_SPACE["layers"])  # type: ignore[call-overload]
+    layers[number - 1] = changed(layers[number - 1], **fields)
+    return changed(STATE_SPACE, layers=layers)
 
 
 BAD = [
@@ -135,6 +204,25 @@ BAD = [
     (changed(ENDS_IN_B, layers=layer(gates={"r": {}})), "layers 1.gates: missing h"),
     (changed(ENDS_IN_B, layers=layer(gates={"h": {"W": [[0]]}})), "layers 1.gates.h: missing U"),
     (changed(ENDS_IN_B, layers={}), "layers"),
+    (changed(ENDS_IN_B, layers=[{"kind": "diagonal"}]), "layers 1: missing B, C, decay"),
+    (changed(ENDS_IN_B, layers=[{"kind": "diagonal", "gates": {}}]), "layers 1: missing B, C, decay"),
+    (
+        changed(ENDS_IN_B, layers=[{"kind": "s4", "heads": []}]),
+        "layers 1.kind: 's4': want one of elman, lstm, gru, linear",
+    ),
+    (changed(ENDS_IN_B, layers=[{"kind": "elman", "decays": []}]), "layers 1: unknown 'decays'"),
+    (changed(ENDS_IN_B, layers=["gru"]), "layers 1: 'gru': want an object with"),
+    (part(1, output=None), "layers 1: missing output"),
+    (part(1, heads=[]), "layer 1: 0 heads of width 0"),
+    (part(1, heads=[{"query": {"matrix": [[1, 0]]}}]), "layers 1.heads 1: missing key, value"),
+    (part(1, activation="relu"), "layers 1: unknown 'activation'"),
+    (part(2, decay=["x", 1]), "layers 2.decay: 'x': want a number"),
+    (part(2, decay=0.5), "layers 2.decay: Decimal('0.5'): want a list of numbers"),
+    (part(2, decay=[0.5]), "matrix of B of layer 2 has 2 rows of lengths [2]; it must have 1 rows"),
+    (part(2, C={"matrix": [[1]]}), "matrix of C of layer 2 has 1 rows of lengths [1]"),
+    (part(2, D={"matrix": [[1, 2], [3, 4]]}), "matrix of D of layer 2 has 2 rows"),
+    (part(2, activation="exp"), "layers 2.activation: 'exp': want one of identity, clip"),
+    (changed(STATE_SPACE, initial=[[0], [0], [1], [0.5], [0, 0]]), "numbers, not [1, 1, 1, 1, 2, 1]"),
     (changed(ENDS_IN_B, read_out={"matrix": [[1]], "rule": "softmax"}), "read-out 'softmax'"),
     (changed(ENDS_IN_B, read_out={"matrices": [[1]]}), "read_out: unknown 'matrices'"),
     (changed(ENDS_IN_B, formats="Q4.4"), "formats: the numbers of a file are real"),

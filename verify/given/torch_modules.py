@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import Any
 
 from circuits.json_reader import shortly
-from circuits.recurrent import GATES
+from circuits.recurrent_layers import GATES
 from fooling_sets.errors import InvalidInput
 
 Row = list[Fraction]
