@@ -9,8 +9,10 @@
      "initial": [row, ...],                                zeros where it is left out; else the state, in its order
      "read_out": {"matrix": table, "bias": row, "rule": "positive"},
      "schedule": "fused"}
-A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out.  A map is {"matrix": table, "bias":
-row}, its bias zeros where it is left out; D may be left out, and so may an activation.
+A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out, and a gate may also be {"state": map,
+"input": map}.  A map is {"matrix": table, "bias": row, "scale": "1/8"}, its bias zeros and its scale 1 where they are
+left out; D may be left out, and so may an activation.  In what `to_json` writes, numbers are codes, and "formats" says
+of which formats (`circuits.json_reader`).
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from collections.abc import Callable
 from typing import Any
 
 from circuits.attention import Head
-from circuits.json_reader import Reader
+from circuits.json_reader import Reader, coded, coded_read_out, formats_json, formats_of
 from circuits.recurrent import Recurrent, zeros
 from circuits.recurrent_layers import (
     ACTIVATIONS,
@@ -39,6 +41,38 @@ from fooling_sets.errors import InvalidInput
 WANTED = {"alphabet", "embedding", "layers", "read_out"}
 OPTIONAL = {"initial", "schedule"}
 OF_LAYERS = {"gates", "activation", "decay", "B", "C", "D", "heads", "output"}
+
+
+def to_json(model: Recurrent) -> dict[str, Any]:
+    """All parts, numbers as codes."""
+    return {
+        "formats": formats_json(model.formats),
+        "schedule": model.schedule.to_json(),
+        "alphabet": model.alphabet,
+        "embedding": model.embedding,
+        "layers": [_layer(layer) for layer in model.layers],
+        "initial": model.initial,
+        "read_out": coded_read_out(model.read_out),
+    }
+
+
+def _layer(layer: Layer) -> dict[str, Any]:
+    if isinstance(layer, LinearAttention):
+        heads = [{name: coded(part) for name, part in head.maps.items()} for head in layer.heads]
+        return {"kind": "linear-attention", "heads": heads, "output": coded(layer.output)}
+    if isinstance(layer, Diagonal):
+        maps = {"B": layer.input, "C": layer.output, **({} if layer.skip is None else {"D": layer.skip})}
+        written = {name: coded(part) for name, part in maps.items()}
+        return {"kind": "diagonal", "decay": layer.decay, **written, "activation": layer.activation}
+    pairs = zip(GATES[layer.kind], layer.gates, strict=True)
+    gates = {name: {"state": coded(gate.state), "input": coded(gate.input)} for name, gate in pairs}
+    return {"kind": layer.kind, "gates": gates, **({"activation": layer.activation} if layer.kind == "elman" else {})}
+
+
+def from_json(document: Any, where: str = "recurrent network") -> Recurrent:
+    """The inverse of `to_json`; InvalidInput, with the place, for anything else."""
+    reader = RecurrentReader(formats_of(document, where), where)
+    return reader.recurrent({name: part for name, part in document.items() if name != "formats"})
 
 
 class RecurrentReader(Reader):
@@ -108,6 +142,9 @@ class RecurrentReader(Reader):
 
     def gate(self, where: str, given: Any) -> Gate:
         """The maps of the state and of the input."""
+        if isinstance(given, dict) and "state" in given:
+            fields = self.fields(where, given, {"state", "input"}, set())
+            return Gate(*(self.linear(f"{where}.{name}", fields[name]) for name in ("state", "input")))
         fields = self.fields(where, given, {"W", "U"}, {"b", "c"})
         maps = ({"matrix": fields[matrix], "bias": fields.get(bias)} for matrix, bias in (("W", "c"), ("U", "b")))
         state, read = (self.linear(f"{where}.{name}", part) for name, part in zip("WU", maps, strict=True))

@@ -120,6 +120,8 @@ PARTS = {
         "circuits.transformer",
         "circuits.json_reader",
         "circuits.transformer_json",
+        "circuits.recurrent_json",
+        "circuits.network_json",
         "circuits.rnn",
         "circuits.recurrent_layers",
         "circuits.recurrent",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -19,6 +20,7 @@ from circuits.attention import Head
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.dfa import DFA
 from circuits.dyck import dyck
+from circuits.network_json import from_json, to_json
 from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
 from circuits.read_out import ReadOut
 from circuits.recurrent import Recurrent, zeros
@@ -299,3 +301,9 @@ def test_schedules_by_name_or_choice() -> None:
         == SCHEDULES["fused"]
     )
     assert schedule_of({}) == Schedule() == schedule_of(Schedule().to_json())
+
+
+@given(networks())
+def test_networks_are_data(network: Recurrent) -> None:
+    """Of every kind, in every format: what is written is read again."""
+    assert from_json(json.loads(json.dumps(to_json(network)))) == network

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -12,15 +13,22 @@ from typing import Any
 
 import pytest
 
+from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.dyck import dyck
+from circuits.network_json import from_json, to_json
+from circuits.number_format import named_format
 from circuits.transformer import Transformer
-from circuits.transformer_json import to_json
 from fooling_sets.errors import InvalidInput
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
 from verify.checker.theories.machines import work
 from verify.given.named_function import as_term, language_of
+from verify.given.network_file import network_file
 from verify.given.network_terms import network_term, with_networks
+from verify.given.real_numbers import write_network
+from verify.methods.tactic import NotFound
+from verify.methods.torch_twin import torch_run
 from verify.runs.tasks import own
 from verify.statement.proposition import Term, negate, require
 from verify.statement.wording import in_words
@@ -112,6 +120,54 @@ def test_what_is_refused() -> None:
         for goal in (that, negate(that)):
             with pytest.raises(Rejected, match=said.replace("|", "[|]")):
                 prove(goal, EVALUATE, fresh())
+
+
+def test_recurrent_networks_too() -> None:
+    """The Elman network of an automaton decides its language and no other, in torch as well, and is split at a cut."""
+    language = ("dyck", 1, 2)
+    network = elman_of_dfa(dyck(1, 2), named_format("Q4.4"))
+    assert from_json(json.loads(json.dumps(to_json(network)))) == network
+    machine = network_term(network, 5)
+    assert holds(("computes", machine, ("membership", language)))
+    assert not holds(("computes", machine, ("membership", ("other-words", language))))
+    assert holds(("split-exact", machine, "prefix:2")) and holds(
+        ("split-bits", machine, "prefix:2", network.state_bits)
+    )
+    assert not holds(("split-bits", machine, "prefix:2", network.state_bits - 1))
+    for goal in (("split-exact", machine, "odd-even"), ("split-exact", network_term(EQUALITY, 4), "odd-even")):
+        with pytest.raises(Rejected, match=r"no protocol splits|one layer"):
+            prove(goal, EVALUATE, fresh())
+    with pytest.raises(Rejected, match="too many to run"):
+        prove(("computes", network_term(network, 16), ("membership", language)), EVALUATE, fresh())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+def test_they_are_run_in_torch() -> None:
+    """Exactly, for whoever trusts its kernels; floats are for the paper's network alone."""
+    network = elman_of_dfa(dyck(1, 2), named_format("Q4.4"))
+    for machine, task in (
+        (network_term(network, 4), ("membership", ("dyck", 1, 2))),
+        (network_term(EQUALITY, 4), ("value-of", ("equality", 2))),
+    ):
+        that = ("torch-computes", machine, task, "int64")
+        found = json.loads(json.dumps(torch_run(that, fresh())))
+        assert proved(that, "confirmed", found).trusts == ("torch int64 kernels",)
+        with pytest.raises(NotFound, match="int64 is right on all"):
+            torch_run(negate(that), fresh())
+        wrong = {**found, "outputs": [[code + 1 for code in found["outputs"][0]], *found["outputs"][1:]]}
+        with pytest.raises(Rejected, match="the exact model computes"):
+            prove(that, wrong, fresh())
+        with pytest.raises(Rejected, match="floats are read bit by bit"):
+            torch_run(("torch-computes", machine, task, "float32"), fresh())
+
+
+def test_numbers_are_written_and_read(tmp_path: Path) -> None:
+    """A recurrent network's file in its own formats is the network."""
+    network, path = elman_of_dfa(dyck(1, 2), named_format("Q4.4")), tmp_path / "network.json"
+    write_network(network, path)
+    again, errors = network_file(path).in_formats(network.formats)
+    assert again == network and set(errors.values()) == {0}
 
 
 def test_documents_are_objects() -> None:

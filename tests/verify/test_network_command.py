@@ -225,7 +225,10 @@ BAD = [
     (changed(STATE_SPACE, initial=[[0], [0], [1], [0.5], [0, 0]]), "numbers, not [1, 1, 1, 1, 2, 1]"),
     (changed(ENDS_IN_B, read_out={"matrix": [[1]], "rule": "softmax"}), "read-out 'softmax'"),
     (changed(ENDS_IN_B, read_out={"matrices": [[1]]}), "read_out: unknown 'matrices'"),
-    (changed(ENDS_IN_B, formats="Q4.4"), "formats: the numbers of a file are real"),
+    (
+        changed(ENDS_IN_B, formats="Q4.4"),
+        "layers 1.gates.h.U.matrix 1: 0.3: want an integer, the code of a number of Q4.4",
+    ),
     (changed(ENDS_IN_B, initial=[[1, 2]]), "the initial state has [2] numbers, not [1]"),
     (changed(ENDS_IN_B, schedule="slow"), "schedule: want stepwise or fused"),
 ]

@@ -14,12 +14,13 @@ from random import Random
 
 from circuits.arithmetic import Formats
 from circuits.machine import Word
+from circuits.network_json import Network
 from circuits.number_format import NumberFormat, named_format
 from circuits.schedule import SCHEDULES
 from circuits.search.reach import reach
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
-from verify.given.network_file import Network, NetworkFile
+from verify.given.network_file import NetworkFile
 
 WIDE = "Q24.40"
 WORDS = 64

@@ -21,10 +21,9 @@ from typing import Any
 from circuits import recurrent_json, transformer_json
 from circuits.arithmetic import Formats
 from circuits.json_reader import Reader, shortly
+from circuits.network_json import Network, from_json, is_transformer
 from circuits.number_format import Matrix, NumberFormat
-from circuits.recurrent import Recurrent
 from circuits.schedule import Schedule
-from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.given.function_file import kind_of
 from verify.given.position_tables import with_tables
@@ -33,7 +32,6 @@ from verify.given.tensor_file import tensor_file
 from verify.given.torch_modules import as_document
 
 MOST_BYTES = 2**26
-Network = Recurrent | Transformer
 
 
 @dataclass(frozen=True)
@@ -62,8 +60,7 @@ class NetworkFile:
     @property
     def is_transformer(self) -> bool:
         """Whether some layer has attention."""
-        layers = self.document["layers"]
-        return isinstance(layers, list) and any(isinstance(one, dict) and "attention" in one for one in layers)
+        return is_transformer(self.document)
 
 
 def network_file(path: Path) -> NetworkFile:
@@ -88,9 +85,7 @@ def network_file(path: Path) -> NetworkFile:
         missing = wanted - set(document) if isinstance(document, dict) else wanted
         raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
     if "formats" in document:
-        if not NetworkFile(str(path), document).is_transformer:
-            raise InvalidInput(f"{path}: formats: the numbers of a file are real; --format says how they are rounded")
-        document = json.loads(json.dumps(real_document(transformer_json.from_json(document, str(path)))))
+        document = json.loads(json.dumps(real_document(from_json(document, str(path)))))
     return NetworkFile(str(path), document)
 
 

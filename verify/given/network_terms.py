@@ -11,12 +11,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from circuits import transformer_json
 from circuits.arithmetic import Formats
+from circuits.network_json import Network, from_json, to_json
 from circuits.number_format import named_format
-from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
-from verify.given.network_file import Network, network_file
+from verify.given.network_file import network_file
 from verify.statement.proposition import Term
 
 FILE_SHAPE = '["network-file", "FILE.json", "FORMAT", length]'
@@ -25,13 +24,13 @@ FILE_SHAPE = '["network-file", "FILE.json", "FORMAT", length]'
 def network_term(network: Network, longest: int) -> Term:
     """The machine that a proposition can speak of: the network on all words of up to so many letters.
 
+    InvalidInput where its embedding is a function, which is no data.
+
     >>> from circuits.constructions.two_layer_equality import two_layer_equality
     >>> network_term(two_layer_equality(2), 2)[::2]
     ('network', 2)
     """
-    if not isinstance(network, Transformer):
-        raise InvalidInput("only Transformers stand in propositions as data")
-    return "network", json.dumps(transformer_json.to_json(network), separators=(",", ":")), longest
+    return "network", json.dumps(to_json(network), separators=(",", ":")), longest
 
 
 def with_networks(value: Any, folder: Path, where: str) -> Any:
@@ -39,7 +38,7 @@ def with_networks(value: Any, folder: Path, where: str) -> Any:
     if not isinstance(value, list):
         return value
     if value[:1] == ["network"] and len(value) > 1 and isinstance(value[1], dict):
-        transformer_json.from_json(value[1], f"{where}[1]")
+        from_json(value[1], f"{where}[1]")
         return ["network", json.dumps(value[1], separators=(",", ":")), *value[2:]]
     if value[:1] == ["network-file"]:
         return _from_file(value, folder, where)

@@ -1,4 +1,4 @@
-"""A Transformer's JSON with numbers where `circuits.transformer_json.to_json` has codes, and a file of it.
+"""A network's JSON with numbers where `circuits.network_json.to_json` has codes, and a file of it.
 
 The file is one for `fooling network`.  In the formats of the network its numbers are rounded to the same codes again.
 """
@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from circuits.arithmetic import Formats
+from circuits.network_json import Network, to_json
+from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
-from circuits.transformer_json import to_json
 from fooling_sets.errors import InvalidInput
 
 KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps")
-IN_ROLE = {"matrix": "weights", "bias": "accumulator"}  # of a linear map; all others are activations, but for gains
+IN_ROLE = {"matrix": "weights", "bias": "accumulator", "decay": "weights"}  # all others are activations, but for gains
 
 
-def real_document(network: Transformer) -> dict[str, Any]:
+def real_document(network: Network) -> dict[str, Any]:
     """The fields of a file, without formats; numbers that are no integers are texts "p/q".
 
     >>> from circuits.constructions.two_layer_equality import two_layer_equality
@@ -48,10 +49,10 @@ def _real(name: str, part: Any, formats: Formats, role: str) -> Any:
     return value.numerator if value.denominator == 1 else str(value)
 
 
-def write_network(network: Transformer, path: Path | str) -> None:
-    """Write a Transformer for `fooling network`; InvalidInput for any other, and where the file cannot be written."""
-    if not isinstance(network, Transformer):
-        raise InvalidInput("write_network: only Transformers are written")
+def write_network(network: Network, path: Path | str) -> None:
+    """Write a network for `fooling network`; InvalidInput where it is no data, or the file cannot be written."""
+    if not isinstance(network, (Transformer, Recurrent)):
+        raise InvalidInput("write_network: want a Transformer or a recurrent network")
     try:
         Path(path).write_text(json.dumps(real_document(network)) + "\n", encoding="utf-8")
     except OSError as error:

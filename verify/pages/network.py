@@ -9,10 +9,10 @@ from fractions import Fraction
 from io import StringIO
 from typing import Any
 
+from circuits.json_reader import ROLES
 from circuits.recurrent import Recurrent
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
-from circuits.transformer_json import ROLES
 from verify.pages.terminal import console, table, text
 from verify.runs.network_runs import NetworkRun as Row
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from circuits.network_json import Network
 from circuits.search.behaviour import Behaviour
 from circuits.search.task import LanguageTask, Task
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.evidence import store
 from verify.given.named_function import as_term
-from verify.given.network_file import Network
 from verify.given.network_terms import network_term
 from verify.runs.decide import decide
 from verify.runs.tasks import own_task

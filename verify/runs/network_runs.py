@@ -11,6 +11,7 @@ from pathlib import Path
 
 from circuits.arithmetic import Formats
 from circuits.machine import Word
+from circuits.network_json import Network
 from circuits.number_format import NumberFormat, named_format
 from circuits.schedule import Schedule
 from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour
@@ -18,7 +19,7 @@ from circuits.search.reach import layer_errors
 from circuits.search.task import Task
 from fooling_sets.errors import InvalidInput
 from verify.given.calibration import calibrated, is_automatic, precise, some_words
-from verify.given.network_file import Network, NetworkFile
+from verify.given.network_file import NetworkFile
 from verify.runs.network_evidence import network_certificate
 
 
@@ -76,8 +77,8 @@ class Question:
     ) -> NetworkRun:
         """The network in these formats; `done` is called after each length.  InvalidInput names the model."""
         name = Path(self.given.path).stem
+        network, errors = self.given.in_formats(formats, schedule, scaled)
         with named(f"{self.given.path}, {formats.activations.name}"):
-            network, errors = self.given.in_formats(formats, schedule, scaled)
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
             found = behaviour(network, self.task, self.longest, done, self.most, shortest=self.shortest)
         certificate = network_certificate(network, self.task, found, name, self.evidence)

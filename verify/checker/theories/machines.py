@@ -10,12 +10,13 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from circuits import transformer_json
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.machine import Given, Machine, Word, Work, own_task
+from circuits.network_json import from_json
 from circuits.number_format import q_p
+from circuits.recurrent import Recurrent
 from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from protocols.channel import Channel
@@ -56,17 +57,24 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
 # A unit of LARGEST_TABLE is some microseconds.  A letter is taken to cost one for each 256 characters of the network's
 # text, times 1 + k/8 where it attends to k others; of third order it attends to k^2 pairs.
 def _network(document: str, longest: Term) -> Given:
-    network, n = transformer_json.from_json(json.loads(document), "network"), meaning.natural(longest)
+    network, n = from_json(json.loads(document)), meaning.natural(longest)
+    if isinstance(network, Recurrent):
+        _expect_short(len(network.alphabet), range(n + 1), 0, 1 + (len(document) >> 8))
+        return Given(network, tuple(range(len(network.alphabet))), 0, n)
     expect(network.max_length is None or n <= network.max_length, f"the network reads {network.max_length} letters")
     around = (*network.before, *network.after)
     chosen = tuple(a for a in range(len(network.alphabet)) if a not in around)
-    places = n + len(around)
-    expect_few(1, places)
     order = 2 if any(head.second for block in network.blocks for head in block.attention.heads) else 1
-    work = (1 + (places >> 3) ** order) * (1 + (len(document) >> 8))
-    letters = sum(len(chosen) ** k * (k + len(around)) for k in range(network.min_length, n + 1))
-    expect(letters * work <= LARGEST_TABLE, f"words of up to {n} letters are too many to run")
+    attended = 1 + (n + len(around) >> 3) ** order
+    _expect_short(len(chosen), range(network.min_length, n + 1), len(around), attended * (1 + (len(document) >> 8)))
     return Given(network, chosen, network.min_length, n)
+
+
+def _expect_short(letters: int, lengths: range, around: int, work: int) -> None:
+    """`Rejected` where words of these lengths, with what stands around them, are too much work."""
+    expect(lengths.stop + around <= LARGEST_LENGTH, f"words of {lengths.stop - 1} letters are too long to run")
+    total = sum(letters**k * (k + around) for k in lengths)
+    expect(total * work <= LARGEST_TABLE, f"words of up to {lengths.stop - 1} letters are too many to run")
 
 
 MACHINES: Mapping[str, Callable[..., Machine[Any]]] = {
@@ -158,7 +166,11 @@ def _splits(term: Term, partition: Term) -> Iterator[tuple[bool, int]]:
     found, split = machine(term), meaning.partition(partition)
     for word in (word for word in found.domain() if len(word) == found.longest):
         channel = Channel()
-        yield run_split(channel, found.network, word, split) == run_whole(found.network, word), channel.bits
+        try:
+            equal = run_split(channel, found.network, word, split) == run_whole(found.network, word)
+        except InvalidInput as error:
+            raise Rejected(str(error)) from None
+        yield equal, channel.bits
 
 
 def _split_exact(_: Budget, term: Term, partition: Term) -> bool:

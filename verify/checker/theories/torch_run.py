@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any
 
 from circuits.machine import Word, Work
+from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
 from verify.checker.kernel import Context, Grounds, Node, Rejected, Theory, expect, matched
 from verify.checker.theories.machines import work
@@ -26,14 +27,14 @@ theory = Theory("torch runs")
 DEVICES = ("cpu", "cuda")
 
 
-def parts(goal: Term) -> tuple[bool, Work[Any], Transformer, str]:
+def parts(goal: Term) -> tuple[bool, Work[Any], Transformer | Recurrent, str]:
     """Whether the goal claims success (it may be the negation); what which network is asked, and the dtype."""
     claimed = goal[0] != "not"
     term, task, dtype = matched(goal if claimed else goal[1], "torch-computes")
     asked = work(term, task)
     network = asked.machine.network
-    if not isinstance(network, Transformer):
-        raise Rejected("only Transformers are run in torch")
+    if not isinstance(network, (Transformer, Recurrent)):
+        raise Rejected("only Transformers and recurrent networks of layers are run in torch")
     if dtype != "int64" and not isinstance(task, str):
         raise Rejected("floats are read bit by bit, which only index-lookup asks for")
     return claimed, asked, network, dtype
@@ -67,7 +68,7 @@ def _torch_run(goal: Term, node: Node, context: Context) -> Grounds:
 
 # Equality with the exact forward pass is required whichever way the goal goes: an int64 run that differs from the exact
 # model is no twin of it, and says nothing about the task.
-def _exact(model: Transformer, word: Word, output: Any) -> None:
+def _exact(model: Transformer | Recurrent, word: Word, output: Any) -> None:
     expect(isinstance(output, list) and all(map(is_integer, output)), f"the output on {word} is a list of codes")
     exact = model.forward(word)
     expect(
@@ -75,7 +76,9 @@ def _exact(model: Transformer, word: Word, output: Any) -> None:
     )
 
 
-def _bits(model: Transformer, word: Word, output: Any) -> None:
+def _bits(model: Transformer | Recurrent, word: Word, output: Any) -> None:
+    if not isinstance(model, Transformer):
+        raise Rejected("only Transformers are run in floats")
     bits = (0, model.format.scale, None)
     expect(
         isinstance(output, list)
