@@ -135,7 +135,7 @@ def test_recurrent_networks_too() -> None:
     )
     assert not holds(("split-bits", machine, "prefix:2", network.state_bits - 1))
     for goal in (("split-exact", machine, "odd-even"), ("split-exact", network_term(EQUALITY, 4), "odd-even")):
-        with pytest.raises(Rejected, match=r"no protocol splits|one layer"):
+        with pytest.raises(Rejected, match=r"no protocol splits|is no Qp:N,K"):
             prove(goal, EVALUATE, fresh())
     with pytest.raises(Rejected, match="too many to run"):
         prove(("computes", network_term(network, 16), ("membership", language)), EVALUATE, fresh())

@@ -217,7 +217,7 @@ BAD = [
     (part(1, heads=[{"query": {"matrix": [[1, 0]]}}]), "layers 1.heads 1: missing key, value"),
     (part(1, activation="relu"), "layers 1: unknown 'activation'"),
     (part(2, decay=["x", 1]), "layers 2.decay: 'x': want a number"),
-    (part(2, decay=0.5), "layers 2.decay: Decimal('0.5'): want a list of numbers"),
+    (part(2, decay=0.5), "layers 2.decay: 0.5: want a list of numbers"),
     (part(2, decay=[0.5]), "matrix of B of layer 2 has 2 rows of lengths [2]; it must have 1 rows"),
     (part(2, C={"matrix": [[1]]}), "matrix of C of layer 2 has 1 rows of lengths [1]"),
     (part(2, D={"matrix": [[1, 2], [3, 4]]}), "matrix of D of layer 2 has 2 rows"),
@@ -225,10 +225,7 @@ BAD = [
     (changed(STATE_SPACE, initial=[[0], [0], [1], [0.5], [0, 0]]), "numbers, not [1, 1, 1, 1, 2, 1]"),
     (changed(ENDS_IN_B, read_out={"matrix": [[1]], "rule": "softmax"}), "read-out 'softmax'"),
     (changed(ENDS_IN_B, read_out={"matrices": [[1]]}), "read_out: unknown 'matrices'"),
-    (
-        changed(ENDS_IN_B, formats="Q4.4"),
-        "layers 1.gates.h.U.matrix 1: 0.3: want an integer, the code of a number of Q4.4",
-    ),
+    (changed(ENDS_IN_B, formats="Q4.4"), "gates.h.U.matrix 1: 0.3: want an integer, the code of a number of Q4.4"),
     (changed(ENDS_IN_B, initial=[[1, 2]]), "the initial state has [2] numbers, not [1]"),
     (changed(ENDS_IN_B, schedule="slow"), "schedule: want stepwise or fused"),
 ]
