@@ -73,6 +73,12 @@ STATE_SPACE = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Evidence goes to where the command is run."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
+
+
 @pytest.fixture
 def run(tmp_path: Path) -> Callable[..., tuple[int, str, str]]:
     """`fooling network` on a document, with options: exit code, output, complaints."""

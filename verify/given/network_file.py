@@ -65,19 +65,7 @@ class NetworkFile:
 
 def network_file(path: Path) -> NetworkFile:
     """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
-        document = json.loads(path.read_text(encoding="utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
-    except OSError as error:
-        what = kind_of(path) if error.errno is None else error.strerror
-        raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
-    except UnicodeDecodeError:
-        raise InvalidInput(
-            f"{path}: no text; want a JSON file, with weights beside it as safetensors (a pickle is never read)"
-        ) from None
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
+    document = _json(path)
     if isinstance(document, dict) and "modules" in document:
         return NetworkFile(str(path), _of_modules(path, document))
     wanted = transformer_json.WANTED
@@ -89,16 +77,45 @@ def network_file(path: Path) -> NetworkFile:
     return NetworkFile(str(path), document)
 
 
+def _json(path: Path) -> Any:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
+        return json.loads(path.read_text(encoding="utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
+    except OSError as error:
+        what = kind_of(path) if error.errno is None else error.strerror
+        raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
+    except UnicodeDecodeError:
+        raise InvalidInput(
+            f"{path}: no text; want a JSON file, with weights beside it as safetensors (a pickle is never read)"
+        ) from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
+
+
 def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
     """The document of a chain of torch's modules, whose tensors lie beside it."""
     name = document.get("weights")
     if not isinstance(name, str) or Path(name).name != name:
         raise InvalidInput(f"{path}: weights {shortly(name)}: want the name of a safetensors file in the same folder")
     tensors = tensor_file(path.parent / name)
+    if "tokenizer" in document:
+        document = {**document, "tokenizer": _tokens(path, document["tokenizer"])}
     found = as_document(str(path), document, tensors)
     if tensors.unread:
         raise InvalidInput(f"{path}: no module there has the tensors {', '.join(tensors.unread)} of {name}")
     return found
+
+
+def _tokens(path: Path, given: Any) -> Mapping[str, Any]:
+    """Numbers by token: the object itself, or the vocabulary of a file beside it, such as a tokenizer.json."""
+    if isinstance(given, str) and Path(given).name == given and given.endswith(".json"):
+        given = _json(path.parent / given)
+        model = given.get("model") if isinstance(given, dict) else None
+        given = model.get("vocab") if isinstance(model, dict) else given
+    if not isinstance(given, dict):
+        raise InvalidInput(f"{path}: tokenizer {shortly(given)}: want numbers by token, or a file with a vocabulary")
+    return given
 
 
 def _no_number(text: str) -> None:
