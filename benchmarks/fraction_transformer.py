@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from math import factorial, floor, isqrt
+from math import ceil, factorial, floor, isqrt
 from typing import Any
 
 Vector = list[Fraction]
@@ -27,20 +27,19 @@ ZERO, ONE = Fraction(0), Fraction(1)
 @cache
 def exp_bounds(x: Fraction, bits: int) -> Bounds:
     """Around exp(x), x <= 0, at most 2^-bits apart."""
-    # exp(x) = exp(r)^(2^k) for r = x / 2^k in [-1/2, 0].  The series alternates and its terms fall, so two sums in a row
-    # enclose it; ends are in [0, 1], where squaring doubles what is between them, and cutting adds 2^-work twice.
+    # exp(x) = exp(r)^(2^k) for r = x / 2^k in [-1/2, 0].  The series alternates and its terms fall, so two sums in a
+    # row enclose it.  Ends are in [0, 1], where squaring at most doubles what is between them, and cutting adds
+    # 2 * 2^-work; so at the end less than 2^k * 8 * 2^-work is between them.
     k = max(0, floor(-2 * x).bit_length())
-    work = bits + 2 * k + 4
+    work = bits + k + 3
     r, terms = x / 2**k, 1
     while abs(r) ** terms / factorial(terms) > Fraction(1, 2**work):
         terms += 1
     total = sum((r**n / factorial(n) for n in range(terms)), ZERO)
     low, high = sorted((total, total + r**terms / factorial(terms)))
-    for _ in range(k + 1):  # the first time only cuts
-        low, high = Fraction(floor(low * 2**work), 2**work), Fraction(floor(high * 2**work) + 1, 2**work)
-        if _ < k:
-            low, high = low * low, high * high
-    return max(low, ZERO), min(high, ONE)
+    for _ in range(k):
+        low, high = Fraction(floor(low * 2**work), 2**work) ** 2, Fraction(ceil(high * 2**work), 2**work) ** 2
+    return low, high
 
 
 def root_bounds(x: Fraction, bits: int) -> Bounds:

@@ -81,7 +81,7 @@ def expect_equal(what: str, ours: Sequence[int], theirs: Sequence[int]) -> None:
         raise SystemExit(f"{what}: {list(ours)} is not {list(theirs)}")
 
 
-def reference(count: int = 5) -> None:
+def reference(count: int = 12) -> None:
     """The exact reference beside the peer."""
     for schedule in SCHEDULES:
         model = encoder(schedule)
@@ -114,7 +114,8 @@ def twin(count: int = 2048, compared: int = 32) -> None:
             expect_equal(f"the twin on {word}", [int(score) for score in ours], expected)
         ratio = slow / compared / (seconds / count)
         print(
-            f"twin, {schedule}: {ratio:.0f} times the words a second of the reference, {count} words in {seconds:.2f} s",
+            f"twin, {schedule}: {ratio:.0f} times the words a second of the reference; "
+            f"{count} words in {seconds:.2f} s",
             flush=True,
         )
 

@@ -216,7 +216,7 @@ class TensorFormat:
         return self.sum(self.rounded(scaled(products, above), below))
 
     def roots(self, x: Codes) -> Codes:
-        """Square roots, as `NumberFormat.root_quotient` takes them; InvalidInput for a negative number."""
+        """Square roots, as `NumberFormat.sqrt` takes them; InvalidInput for a negative number."""
         if (x.tensor < 0).any():
             self.format.sqrt(int(x.tensor.min()))
         inside = scaled(x, 64 * self.format.scale)
