@@ -185,6 +185,13 @@ class Arithmetic:
             return f.round_quotient(a * b + c * d, f.scale)
         return f.add(f.multiply(a, b), f.multiply(c, d))
 
+    def decayed(self, a: int, h: int, u: int) -> int:
+        """a h + u for the code a of a weight."""
+        f, one = self.format, self.formats.weights.scale
+        if self.schedule.combination == "fused":
+            return f.round_quotient(a * h + u * one, one)
+        return f.add(f.round_quotient(a * h, one), u)
+
     def divided(self, f: NumberFormat, codes: Vector, by: int) -> Vector:
         """Each divided by one number, in one format; by 0 as the schedule says."""
         if by:
@@ -255,6 +262,14 @@ class Arithmetic:
             return f.rounded([total if Z > 0 else -total for total in exact], abs(Z))
         Z = f.sum(weights)
         return self.divided(f, self.dots(weights, columns), Z)
+
+    # Exact dot products have one denominator, the square of the scale, and so the quotient of two is that of codes.
+    def quotients(self, weights: Vector, columns: Sequence[Vector], last: Vector) -> Vector:
+        """<weights, column> / <weights, last> for each column, all activations."""
+        if self.schedule.attention == "fused":
+            exact = tuple([sum(map(mul, weights, column)) for column in columns])
+            return self.divided(self.format, exact, sum(map(mul, weights, last)))
+        return self.divided(self.format, self.dots(weights, columns), *self.dots(weights, (last,)))
 
     def normalised(self, x: Vector, gain: Vector, bias: Vector, eps: Fraction, centred: bool) -> Vector:
         """gain (x - mean) / sqrt(variance + eps) + bias, or with the mean taken for 0 (RMSNorm).

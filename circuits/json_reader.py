@@ -13,18 +13,19 @@ from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
 from circuits.arithmetic import Formats, Linear
-from circuits.number_format import Matrix, NumberFormat, Vector
+from circuits.number_format import Matrix, NumberFormat, Vector, named_format
 from circuits.read_out import ReadOut
 from fooling_sets.errors import InvalidInput
 
 LONGEST_NUMBER = 400  # characters
 MOST_ONE_HOT = 2**9  # letters; a short file must not make a large table
+ROLES = ("activations", "weights", "accumulator", "softmax")
 Part = TypeVar("Part")
 
 
 def shortly(given: Any) -> str:
     """The start of a value, on one line."""
-    written = repr(given)
+    written = str(given) if isinstance(given, Decimal) else repr(given)
     return written if len(written) <= 60 else written[:57] + "..."
 
 
@@ -147,3 +148,30 @@ class Reader:
     def refuse(self, where: str, given: Any, wanted: str) -> NoReturn:
         """InvalidInput."""
         raise InvalidInput(f"{self.place(where)}: {shortly(given)}: want {wanted}")
+
+
+def formats_json(formats: Formats) -> dict[str, str]:
+    """The name of each role's format."""
+    return {role: getattr(formats, role).name for role in ROLES}
+
+
+def formats_of(document: Any, where: str) -> Formats:
+    """What the field "formats" of an object names: one for all roles, or one for each."""
+    given = document.get("formats") if isinstance(document, dict) else None
+    named: dict[str, Any] = given if isinstance(given, dict) else dict.fromkeys(ROLES, given)
+    if set(named) != set(ROLES) or not all(isinstance(name, str) for name in named.values()):
+        raise InvalidInput(f"{where}.formats: want the name of a number format for each of {', '.join(ROLES)}")
+    try:
+        return Formats(*(named_format(named[role]) for role in ROLES))
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}.formats: {error}") from None
+
+
+def coded(part: Linear) -> dict[str, Any]:
+    """A map, its numbers as codes."""
+    return {"matrix": part.matrix, "bias": part.bias, "scale": str(part.scale)}
+
+
+def coded_read_out(read_out: ReadOut) -> dict[str, Any]:
+    """A read-out."""
+    return {**({} if read_out.map is None else coded(read_out.map)), "rule": read_out.rule}

@@ -7,13 +7,19 @@ network   what runs: a Transformer or an RNN.  It is built when it is first aske
           and not a function, is the network's own (`Transformer.to_json`).
 task      a right answer for every word, found without the network.  An answer is a number: of a symbol, or 0 or 1.
 
-Each machine stands beside its network: `circuits.constructions.index_lookup.IndexLookup`, `circuits.rnn.NetworkOfDFA`.
+Each construction stands beside its network: `circuits.constructions.index_lookup.IndexLookup`,
+`circuits.rnn.NetworkOfDFA`.  `Given` is a network that somebody hands in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Generic, Protocol, TypeVar
+
+from circuits.number_format import NumberFormat, Vector
+from circuits.read_out import ReadOut
 
 Word = tuple[int, ...]
 Answer = int
@@ -22,6 +28,10 @@ Output = TypeVar("Output")
 
 class Machine(Protocol[Output]):
     """A network on a finite domain, with its tasks."""
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The names of letters, by the numbers that words have; of a construction's words perhaps not all."""
 
     @property
     def letters(self) -> int:
@@ -49,8 +59,76 @@ class Machine(Protocol[Output]):
         """The answer that an output says; None where it says none."""
 
 
-def mistakes(machine: Machine[Output], task: str, outputs: Iterable[Output]) -> Iterator[Word]:
-    """The words whose output, listed in the order of the domain, does not say the right answer."""
-    expected = machine.tasks[task]
-    words = zip(machine.domain(), outputs, strict=True)
-    return (word for word, output in words if machine.read(output) != expected(word))
+@dataclass(frozen=True)
+class Work(Generic[Output]):
+    """What a machine is asked: words of its domain, and the right answer to each."""
+
+    machine: Machine[Output]
+    words: Callable[[], Iterable[Word]]
+    answer: Callable[[Word], Answer]
+
+    def mistakes(self, outputs: Iterable[Output]) -> Iterator[Word]:
+        """The words whose output, listed in their order, does not say the right answer."""
+        asked = zip(self.words(), outputs, strict=True)
+        return (word for word, output in asked if self.machine.read(output) != self.answer(word))
+
+
+def own_task(machine: Machine[Output], name: str) -> Work[Output]:
+    """One of the machine's own tasks, on its whole domain."""
+    return Work(machine, machine.domain, machine.tasks[name])
+
+
+class Network(Protocol):
+    """What `Given` runs: a Transformer, or a recurrent network."""
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The letters' names."""
+
+    @property
+    def format(self) -> NumberFormat:
+        """That of the scores."""
+
+    @property
+    def read_out(self) -> ReadOut:
+        """What the scores mean."""
+
+    def forward(self, tokens: Word) -> Vector:
+        """The scores of a word."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A network on all words of `shortest` to `longest` of the `chosen` letters; it has no task of its own."""
+
+    network: Network
+    chosen: tuple[int, ...]
+    shortest: int
+    longest: int
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """All letters' names, by the numbers that words have."""
+        return self.network.alphabet
+
+    @property
+    def letters(self) -> int:
+        """How many are chosen."""
+        return len(self.chosen)
+
+    @property
+    def tasks(self) -> Mapping[str, Callable[[Word], Answer]]:
+        """None."""
+        return {}
+
+    def domain(self) -> Iterator[Word]:
+        """All words, short ones first."""
+        return (word for n in range(self.shortest, self.longest + 1) for word in product(self.chosen, repeat=n))
+
+    def run(self, word: Word) -> Vector:
+        """The scores."""
+        return self.network.forward(word)
+
+    def read(self, output: Sequence[int]) -> Answer:
+        """The answer that they say."""
+        return self.network.read_out.answer(self.network.format, tuple(output))

@@ -87,6 +87,11 @@ class NetworkOfDFA:
     build: Callable[[DFA], RNN]
 
     @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The automaton's."""
+        return self.language.alphabet
+
+    @property
     def letters(self) -> int:
         """Letters of the alphabet."""
         return len(self.language.alphabet)

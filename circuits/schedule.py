@@ -8,13 +8,14 @@ rounded.
 affine        W x + b.  'stepwise': each dot product by the format's summation rule, its bias added to it, then for a
               gate the second sum to the first, each result rounded; 'fused': the exact real number, rounded once.  The
               same of a sum of values with attention weights.
-combination   sums of two products, such as f c + i g, or a rotation's.  'stepwise': each product rounded, then their
-              sum; 'fused': the exact sum, rounded once.
+combination   sums of two products, such as f c + i g, or a rotation's, and what is added up from letter to letter,
+              a h + u and S + k v.  'stepwise': each product rounded, then their sum; 'fused': the exact sum, rounded
+              once.
 logits        <q, k> / sqrt m, where a machine divides.  'stepwise': the dot product, then its product with 1 / sqrt m,
               each rounded; 'fused': the exact real number, rounded once.
 attention     of logits, weights.  'stepwise': differences from the maximum, exponentials, their sum and the quotients
               are rounded each; 'fused': each weight is the exact softmax, rounded once.  Means of hard attention and
-              quotients of linear attention: the sum rounded and then the quotient, or only the quotient.
+              quotients of linear attention: the sums rounded and then the quotient, or only the quotient.
 maximum       'subtracted' before a stepwise softmax, or 'kept'.
 norm          'stepwise': mean, differences, squares, their mean, eps added, root, quotients, gain and bias are rounded
               each, and so is eps itself (10^-5 is 0 in Q8.8); 'fused': the exact real number, rounded once.

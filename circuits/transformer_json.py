@@ -20,17 +20,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from circuits.arithmetic import Formats, Linear
 from circuits.attention import Attention, Head, Rotary
 from circuits.block import Block, FeedForward, Norm
 from circuits.embedding import Added, Embedding, Joint
-from circuits.json_reader import Reader
-from circuits.number_format import named_format
+from circuits.json_reader import Reader, coded, coded_read_out, formats_json, formats_of
 from circuits.schedule import schedule_of
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 
-ROLES = ("activations", "weights", "accumulator", "softmax")
 WANTED = {"alphabet", "embedding", "layers"}
 OPTIONAL = {"formats", "schedule", "before", "after", "at", "last_norm", "read_out"}
 
@@ -45,7 +42,7 @@ def to_json(model: Transformer) -> dict[str, Any]:
     else:
         raise InvalidInput("transformer: an embedding that is a function is no data")
     return {
-        "formats": {role: getattr(model.formats, role).name for role in ROLES},
+        "formats": formats_json(model.formats),
         "schedule": model.schedule.to_json(),
         "alphabet": model.alphabet,
         "before": [model.alphabet[a] for a in model.before],
@@ -54,10 +51,7 @@ def to_json(model: Transformer) -> dict[str, Any]:
         "embedding": embedding,
         "layers": [_block(block) for block in model.blocks],
         "last_norm": _norm(model.last_norm),
-        "read_out": {
-            **({} if model.read_out.map is None else _linear(model.read_out.map)),
-            "rule": model.read_out.rule,
-        },
+        "read_out": coded_read_out(model.read_out),
     }
 
 
@@ -65,8 +59,8 @@ def _block(block: Block) -> dict[str, Any]:
     attention, rotary = block.attention, block.attention.rotary
     heads = []
     for head in attention.heads:
-        maps = {name: _linear(getattr(head, name)) for name in ("query", "key", "value")}
-        heads.append(maps if head.second is None else {**maps, "second": [_linear(part) for part in head.second]})
+        maps = {name: coded(getattr(head, name)) for name in ("query", "key", "value")}
+        heads.append(maps if head.second is None else {**maps, "second": [coded(part) for part in head.second]})
     return {
         "attention": {
             "kind": attention.kind,
@@ -75,10 +69,10 @@ def _block(block: Block) -> dict[str, Any]:
             "sparse": attention.sparse,
             "rotary": rotary and {"cosines": rotary.cosines, "sines": rotary.sines, "halves": rotary.halves},
             "heads": heads,
-            "output": _linear(attention.output),
+            "output": coded(attention.output),
         },
         "feed_forward": {
-            "maps": [_linear(part) for part in block.feed_forward.maps],
+            "maps": [coded(part) for part in block.feed_forward.maps],
             "activation": block.feed_forward.activation,
         },
         "residual": block.residual,
@@ -87,29 +81,14 @@ def _block(block: Block) -> dict[str, Any]:
     }
 
 
-def _linear(part: Linear) -> dict[str, Any]:
-    return {"matrix": part.matrix, "bias": part.bias, "scale": str(part.scale)}
-
-
 def _norm(norm: Norm | None) -> dict[str, Any] | None:
     return None if norm is None else {"gain": norm.gain, "bias": norm.bias, "eps": str(norm.eps)}
 
 
 def from_json(document: Any, where: str = "transformer") -> Transformer:
     """The inverse of `to_json`; InvalidInput, with the place, for anything else."""
-    formats = _formats(document, where)
+    formats = formats_of(document, where)
     return TransformerReader(formats, where).transformer({**document, "formats": None})
-
-
-def _formats(document: Any, where: str) -> Formats:
-    given = document.get("formats") if isinstance(document, dict) else None
-    named: dict[str, Any] = given if isinstance(given, dict) else dict.fromkeys(ROLES, given)
-    if set(named) != set(ROLES) or not all(isinstance(name, str) for name in named.values()):
-        raise InvalidInput(f"{where}.formats: want the name of a number format for each of {', '.join(ROLES)}")
-    try:
-        return Formats(*(named_format(named[role]) for role in ROLES))
-    except InvalidInput as error:
-        raise InvalidInput(f"{where}.formats: {error}") from None
 
 
 class TransformerReader(Reader):

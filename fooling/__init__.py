@@ -50,9 +50,13 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     >>> model = fooling.one_layer(of_the_paper, ("a",), (one,) * 2, [(one, one, one)], one)  # a `fooling.Transformer`
     >>> fooling.rnn_of_dfa(pairs).run([0, 1, 0, 1])  # an `fooling.RNN`
     1
+    >>> compares = fooling.two_layer_equality(4)  # a network of two layers by hand
+    >>> compares.run((0, 1, 0, 1)), fooling.network_term(compares, 4)[0]  # what a proposition says of it
+    (1, 'network')
 
 Of a network that torch has trained, `fooling.from_torch(module, alphabet, "Q4.8").network` is the same in exact
-arithmetic, and `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`.
+arithmetic, and `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`; `fooling.write_network`
+writes a Transformer that was made here.
 
 The talk: protocol trees, exact complexity, a metered channel, and machines split between two parties.
 
@@ -121,6 +125,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
+    from circuits.constructions.two_layer_equality import two_layer_equality as two_layer_equality
     from circuits.dfa import DFA as DFA
     from circuits.dyck import dyck as dyck
     from circuits.number_format import NumberFormat as NumberFormat
@@ -165,7 +170,9 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from verify.given.from_torch import from_torch as from_torch
     from verify.given.from_torch import write_torch as write_torch
     from verify.given.named_function import function_term as function_term
+    from verify.given.network_terms import network_term as network_term
     from verify.given.predicate import predicate as predicate
+    from verify.given.real_numbers import write_network as write_network
     from verify.measures.bounds import Measured as Measured
     from verify.measures.measure import measure as measure
     from verify.runs.decide import decide_proposition as decide_proposition
@@ -196,6 +203,7 @@ CONTENTS: Mapping[str, str] = {
     "circuits.search.equivalence": "equivalent",
     "circuits.search.regular_fooling": "decide_fooling_set",
     "circuits.transformer": "Transformer one_layer",
+    "circuits.constructions.two_layer_equality": "two_layer_equality",
     "circuits.search.words": "enumerate_words",
     "circuits.word_count": "count_words",
     "protocols.channel": "Channel",
@@ -204,6 +212,8 @@ CONTENTS: Mapping[str, str] = {
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
     "verify.given.from_torch": "from_torch write_torch",
+    "verify.given.network_terms": "network_term",
+    "verify.given.real_numbers": "write_network",
     "verify.given.named_function": "function_term",
     "verify.given.predicate": "predicate",
     "verify.measures.measure": "measure",

@@ -1,12 +1,14 @@
 """Any network split between two parties: which protocol runs it, chosen here and nowhere else.
 
-A Transformer goes with every partition of the positions (`transformer_protocol`), an RNN with a cut between Alice's
-prefix and Bob's suffix (`rnn_protocol`).  A new kind of network is a new case.
+A Transformer of one layer goes with every partition of the positions (`transformer_protocol`), an RNN, and so a network
+of recurrent layers, with a cut between Alice's prefix and Bob's suffix (`rnn_protocol`).  A new kind of network is a
+new case.
 """
 
 from __future__ import annotations
 
 from circuits.machine import Word
+from circuits.recurrent import Recurrent
 from circuits.rnn import RNN
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
@@ -25,6 +27,18 @@ def run_split(channel: Channel, network: object, word: Word, partition: Partitio
     match network:
         case Transformer():
             return transformer_protocol.talk(channel, network, word, partition, "cheapest", "vector")[1]
+        case Recurrent():
+            return run_split(channel, network.as_rnn(), word, partition)
         case RNN() if "BA" not in owners:
             return rnn_protocol.talk(channel, network, word, owners.count("A"))
     raise InvalidInput(f"no protocol splits {type(network).__name__} under {partition.name}")
+
+
+def run_whole(network: object, word: Word) -> object:
+    """The same output without parties."""
+    match network:
+        case Transformer():
+            return network.trace(word).last
+        case RNN() | Recurrent():
+            return network.run(word)
+    raise InvalidInput(f"no protocol splits {type(network).__name__}")

@@ -9,7 +9,8 @@ from circuits.arithmetic import Formats, Linear, linear
 from circuits.dfa import DFA
 from circuits.number_format import NumberFormat
 from circuits.read_out import ReadOut
-from circuits.recurrent import Gate, Layer, Recurrent
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import Gate, Gated
 from fooling_sets.errors import InvalidInput
 
 LARGEST_WIDTH = 2**10  # units of the network of an automaton; it has the square of that many weights
@@ -33,7 +34,7 @@ def elman_of_dfa(dfa: DFA, format: NumberFormat) -> Recurrent:
     units = [(q, a) for q in range(dfa.states) for a in letters]
     W = tuple(tuple(one * (dfa.step(before, a) == q) for before, _ in units) for q, a in units)
     U = tuple(tuple(one * (a == x) for x in letters) for _, a in units)
-    layer = Layer("elman", (Gate(Linear(W, (-one,) * len(units)), linear(U)),), "clip")
+    layer = Gated("elman", (Gate(Linear(W, (-one,) * len(units)), linear(U)),), "clip")
     embedding = tuple(tuple(one * (a == x) for x in letters) for a in letters)
     initial = tuple(one * (unit == (dfa.start, 0)) for unit in units)
     read_out = ReadOut(linear((tuple(one * (q in dfa.accepting) for q, _ in units),)), "at-least-one")

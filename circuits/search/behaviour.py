@@ -1,9 +1,9 @@
-"""What a network answers to all words up to a length, held against a language.
+"""What a network answers to all words up to a length, held against a language or a function of two halves.
 
-Recurrent     Words that lead to the same state of the network and of the automaton behave alike from there on, so pairs
-              of states are walked, each with the number of its words and the least of them; counts are exact however
-              many words there are.  Cost: the network's step for each pair and letter.
-Transformer   Every word is run, short ones first, up to the last length all of whose words can be; of longer ones a
+Recurrent     Held against a language: words that lead to the same state of the network and of the automaton behave
+              alike from there on, so pairs of states are walked, each with the number of its words and the least of
+              them; counts are exact however many words there are.  Cost: the network's step for each pair and letter.
+Otherwise     Every word is run, short ones first, up to the last length all of whose words can be; of longer ones a
               sample, drawn evenly from each length, always the same one.  Of a sample the wrong words are wrong, and
               nothing is said of the others.  Many words of one length are run by the twin (`circuits.search.twin`)
               where it can run them; some of each batch are then run exactly, too, and compared.
@@ -22,9 +22,13 @@ from random import Random
 
 from circuits.dfa import DFA
 from circuits.machine import Word
-from circuits.recurrent import Recurrent, State
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import State
+from circuits.search.task import LanguageTask, Task
 from circuits.search.twin.door import NoTwin, best_device, load_torch
 from circuits.search.twin.judged import Judge, Judged
+from circuits.search.twin.read import Twin
+from circuits.search.twin.recurrent import RecurrentTwin
 from circuits.search.twin.transformer import TransformerTwin
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
@@ -40,10 +44,10 @@ Pair = tuple[State, int | None]
 class Behaviour:
     """Over all words of `shortest` to `longest` letters of `alphabet`; shorter than asked for where they are too many.
 
-    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first.  Of a recurrent
-    network, `states` counts the different states, and `closed` says whether no longer word leads to another.  Of a
-    Transformer, `sampled` longer words were run, and `missed` are those of them that it gets wrong; `torch` is the
-    version of it that ran some words, None where exact arithmetic ran all, and `untwinned` says why it did not.
+    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first.  Where states
+    are walked, `states` counts the different ones, and `closed` says whether no longer word leads to another.  Where
+    words are run, `sampled` longer ones were, and `missed` are those of them that it gets wrong; `torch` is the version
+    of it that ran some words, None where exact arithmetic ran all, and `untwinned` says why it did not.
     """
 
     alphabet: tuple[str, ...]
@@ -72,26 +76,26 @@ class Behaviour:
 
 def behaviour(
     network: Recurrent | Transformer,
-    language: DFA,
+    task: Task,
     longest: int,
     done: Callable[[], None] = lambda: None,
     most: int = MOST_WORDS,
     sample: int = SAMPLE,
     few: int = FEW,
+    shortest: int = 0,
 ) -> Behaviour:
-    """What the network answers; 1 is right for the words of the language.  `done` is called after each length.
+    """What the network answers to words of `shortest` letters or more; `done` is called after each length.
 
-    Of a Transformer at most `most` words are run, and then `sample` words of each length, more than `few` of a length
-    in torch.  InvalidInput
-    where the alphabets differ, or an answer is neither 0 nor 1.
+    Where words are run, at most `most` are, and then `sample` words of each length, more than `few` of a length in
+    torch.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1.
     """
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
-    if isinstance(network, Transformer):
-        return _Runner(network, language, few).up_to(longest, done, most, sample)
-    walk = _Walk(network, _reordered(language, network.alphabet))
+    if isinstance(network, Transformer) or not isinstance(task, LanguageTask):
+        return _Runner(network, task, few, shortest).up_to(longest, done, most, sample)
+    walk = _Walk(network, _reordered(task.language, network.alphabet), shortest)
     for n in range(longest + 1):
-        walk.judge()
+        walk.judge(n >= shortest)
         done()
         if n == longest or not walk.go_on():
             break
@@ -100,41 +104,56 @@ def behaviour(
     return walk.found
 
 
+def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
+    if set(ours) != set(asked):
+        theirs = " ".join(ours), " ".join(asked)
+        raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; want the same")
+
+
 def _reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
     """The same language, its letters numbered as the network's are."""
-    if set(alphabet) != set(language.alphabet):
-        theirs = " ".join(alphabet), " ".join(language.alphabet)
-        raise InvalidInput(f"the network reads {theirs[0]}, the language is over {theirs[1]}; want the same letters")
+    _expect_alike(alphabet, language.alphabet)
     order = [language.alphabet.index(name) for name in alphabet]
     rows = tuple(tuple(row[a] for a in order) for row in language.transitions)
     return DFA(tuple(alphabet), language.start, language.accepting, rows)
 
 
-class _Runner:
-    """Runs words of a Transformer, one by one or in torch."""
+def twin_of(network: Recurrent | Transformer) -> Twin:
+    """On the best device; NoTwin where there is none."""
+    device = best_device()
+    return TransformerTwin(network, device) if isinstance(network, Transformer) else RecurrentTwin(network, device)
 
-    def __init__(self, network: Transformer, language: DFA, few: int) -> None:
-        around = {*network.before, *network.after}
-        self.letters = [a for a, name in enumerate(network.alphabet) if a not in around or name in language.alphabet]
-        self.network, self.few = network, few
-        self.language = _reordered(language, [network.alphabet[a] for a in self.letters])
-        self.found = Behaviour(self.language.alphabet, network.min_length - 1, network.min_length)
+
+class _Runner:
+    """Runs words, one by one or in torch; words are numbers of the task's letters."""
+
+    def __init__(self, network: Recurrent | Transformer, task: Task, few: int, shortest: int) -> None:
+        around = {*network.before, *network.after} if isinstance(network, Transformer) else set()
+        names = network.alphabet
+        _expect_alike([a for i, a in enumerate(names) if i not in around or a in task.alphabet], task.alphabet)
+        self.letters = [names.index(name) for name in task.alphabet]
+        self.network, self.task, self.few = network, task, few
+        least, self.most = (network.min_length, network.max_length) if isinstance(network, Transformer) else (0, None)
+        self.found = Behaviour(task.alphabet, max(least, shortest) - 1, max(least, shortest))
 
     def up_to(self, longest: int, done: Callable[[], None], most: int, sample: int) -> Behaviour:
         """All words while they are few enough, then a sample."""
-        network, found, chance = self.network, self.found, Random(0)
-        if longest < network.min_length or longest > (longest if network.max_length is None else network.max_length):
-            limits = f"{network.min_length} to {'any number' if network.max_length is None else network.max_length}"
+        found, chance = self.found, Random(0)
+        if longest < found.shortest or (self.most is not None and longest > self.most):
+            limits = f"{found.shortest} to {'any number' if self.most is None else self.most}"
             raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
-        for n in range(network.min_length, longest + 1):
-            most -= len(self.letters) ** n
-            if most >= 0:
+        for n in range(found.shortest, longest + 1):
+            asked = self.task.asks(n)
+            most -= len(self.letters) ** n * asked
+            if most >= 0 and not asked:
+                found.longest = n
+            elif most >= 0:
                 judged = self._judged(n, None)
                 found.right += judged.right
                 found.wrong += judged.wrong
                 found.first = next(iter(judged.missed), None) if found.first is None else found.first
                 found.longest = n
-            else:
+            elif asked:
                 drawn = [tuple(chance.choices(range(len(self.letters)), k=n)) for _ in range(sample)]
                 found.sampled += len(drawn)
                 found.missed += self._judged(n, drawn).missed
@@ -165,7 +184,7 @@ class _Runner:
     def judge(self) -> Judge | None:
         """The twin, where there is one."""
         try:
-            return Judge(TransformerTwin(self.network, best_device()), self.language, self.letters)
+            return Judge(twin_of(self.network), self.task, self.letters)
         except NoTwin as error:
             self.found.untwinned = str(error)
             return None
@@ -175,27 +194,29 @@ class _Runner:
         try:
             f, scores = network.format, network.forward([self.letters[a] for a in word])
         except InvalidInput as error:
-            names = " ".join(self.language.alphabet[a] for a in word)
+            names = " ".join(self.task.alphabet[a] for a in word)
             raise InvalidInput(f"on the word {names}: {error}") from None
         answer, margin = network.read_out.answer(f, scores), network.read_out.margin(f, scores)
-        return answer == int(self.language.accepts_indices(word)), margin
+        return answer == self.task.answer(word), margin
 
 
 class _Walk:
     """The pairs after words of one length, each with the number of words and the least one."""
 
-    def __init__(self, network: Recurrent, language: DFA) -> None:
-        self.network, self.language, self.found = network, language, Behaviour(language.alphabet, 0)
+    def __init__(self, network: Recurrent, language: DFA, shortest: int) -> None:
+        self.network, self.language, self.found = network, language, Behaviour(language.alphabet, 0, shortest)
         self.pairs: dict[Pair, tuple[int, tuple[int, ...]]] = {(network.initial, language.start): (1, ())}
         self.after: dict[State, tuple[State, ...]] = {}
         self.said: dict[State, tuple[int, Fraction]] = {}
 
-    def judge(self) -> None:
-        """Count the words; the least words of the pairs come in order."""
+    def judge(self, counts: bool) -> None:
+        """Count the words, where they do; the least words of the pairs come in order."""
         for (state, q), (many, word) in self.pairs.items():
             if state not in self.said:
                 f, scores, read_out = self.network.format, self.network.scores(state), self.network.read_out
                 self.said[state] = read_out.answer(f, scores), read_out.margin(f, scores)
+            if not counts:
+                continue
             answer, margin = self.said[state]
             is_right = answer == int(q in self.language.accepting)
             (self.found.right if is_right else self.found.wrong)[margin] += many
@@ -206,7 +227,7 @@ class _Walk:
         """One letter more; False where the pairs are too many."""
         longer: dict[Pair, tuple[int, tuple[int, ...]]] = {}
         for (state, q), (many, word) in self.pairs.items():
-            for a, target in enumerate(self._images(state)):
+            for a, target in enumerate(self._images(state, word)):
                 pair = (target, None if q is None else self.language.step(q, a))
                 before, least = longer.get(pair, (0, (*word, a)))
                 longer[pair] = before + many, least
@@ -215,8 +236,15 @@ class _Walk:
         self.pairs = longer
         return True
 
-    def _images(self, state: State) -> tuple[State, ...]:
+    def _images(self, state: State, word: Word) -> tuple[State, ...]:
         if state not in self.after:
             letters = range(len(self.network.alphabet))
-            self.after[state] = tuple(self.network.step(state, a) for a in letters)
+            self.after[state] = tuple(self._image(state, (*word, a)) for a in letters)
         return self.after[state]
+
+    def _image(self, state: State, word: Word) -> State:
+        try:
+            return self.network.step(state, word[-1])
+        except InvalidInput as error:
+            names = " ".join(self.network.alphabet[a] for a in word)
+            raise InvalidInput(f"on the word {names}: {error}") from None

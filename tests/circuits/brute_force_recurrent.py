@@ -1,73 +1,172 @@
 """A second recurrent network: Fractions, rounding by a search through all numbers, and mpmath; one letter at a time.
 
-A layer is a dict with "kind", "activation" and for each gate (W, U, c, b); numbers are values, not codes.
+Numbers are values, not codes.  A layer is a dict with its "kind" and
+    "gates", "activation"                           of elman, lstm and gru, each gate (W, U, c, b)
+    "decay", "B", "C", "D", "activation"            of diagonal, each map (matrix, bias), D perhaps None
+    "heads", "output"                               of linear-attention, each head three maps
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from brute_force_numeric import SlowNumbers, with_digits
 
 Values = list[Fraction]
+ZERO, ONE = Fraction(0), Fraction(1)
+PIECEWISE: Mapping[str, Callable[[Fraction], Fraction]] = {
+    "clip": lambda x: min(max(x, ZERO), ONE),
+    "relu": lambda x: max(x, ZERO),
+    "identity": lambda x: x,
+}
+
+
+def width(layer: Mapping[str, Any]) -> int:
+    """Units, or coordinates of a head."""
+    if layer["kind"] == "diagonal":
+        return len(layer["decay"])
+    return len(layer["heads"][0][0][1] if layer["heads"] else layer["gates"][0][3])
 
 
 class SlowRecurrent:
-    """The layers and what they keep; `read` takes the vector of a letter and returns the last layer's output."""
+    """The layers and what they keep; `read` takes the vector of a letter and returns the last layer's output.
 
-    def __init__(self, slow: SlowNumbers, layers: Sequence[Mapping[str, Any]], choices: Mapping[str, str]) -> None:
-        self.slow, self.layers, self.choices = slow, layers, choices
-        self.h = [[Fraction(0)] * len(one["gates"][0][3]) for one in layers]
+    `act` rounds what is handed on, `sums` is the accumulator.  ZeroDivisionError where a division by 0 is an error.
+    """
+
+    def __init__(
+        self, act: SlowNumbers, sums: SlowNumbers, layers: Sequence[Mapping[str, Any]], choices: Mapping[str, str]
+    ) -> None:
+        self.act, self.sums, self.layers, self.choices = act, sums, layers, choices
+        self.h = [[ZERO] * width(one) for one in layers]
         self.c = [list(h) for h in self.h]
+        sizes = [(len(one["heads"]), width(one)) for one in layers]
+        self.S = [[[[ZERO] * m for _ in range(m)] for _ in range(heads)] for heads, m in sizes]
+        self.z = [[[ZERO] * m for _ in range(heads)] for heads, m in sizes]
+        self.y: Values = []
+
+    def start(self, vectors: list[Values]) -> None:
+        """Keep these, in the order of `kept`."""
+        left = iter(vectors)
+        for k, layer in enumerate(self.layers):
+            for at in range(len(layer["heads"])):
+                columns = [next(left) for _ in self.S[k][at]]
+                self.S[k][at], self.z[k][at] = [list(row) for row in zip(*columns, strict=True)], list(next(left))
+            if not layer["heads"]:
+                self.h[k] = next(left)
+            if layer["kind"] == "lstm":
+                self.c[k] = next(left)
+        self.y = next(left, [])
 
     def total(self, *parts: tuple[Sequence[Fraction], Values, Fraction]) -> Fraction:
         """Dot products with their biases, added up."""
         if self.choices["affine"] == "fused":
             dots = [w * x for row, vector, _ in parts for w, x in zip(row, vector, strict=True)]
-            return self.slow.round(sum([*dots, *(b for *_, b in parts)], Fraction(0)))
-        done = [self.slow.add(self.slow.dot(list(r), v), b) for r, v, b in parts]
-        return done[0] if len(done) == 1 else self.slow.add(done[0], done[1])
+            return self.act.round(sum([*dots, *(b for *_, b in parts)], ZERO))
+        done = [self.sums.add(self.sums.dot(list(r), v), b) for r, v, b in parts]
+        return self.act.round(done[0] if len(done) == 1 else self.sums.add(done[0], done[1]))
+
+    def map(self, part: tuple[Sequence[Values], Values], x: Values) -> Values:
+        """A matrix and its bias."""
+        return [self.total((row, x, b)) for row, b in zip(*part, strict=True)]
 
     def two(self, a: Fraction, b: Fraction, c: Fraction, d: Fraction) -> Fraction:
         """a b + c d."""
         if self.choices["combination"] == "fused":
-            return self.slow.round(a * b + c * d)
-        return self.slow.add(self.slow.round(a * b), self.slow.round(c * d))
+            return self.act.round(a * b + c * d)
+        return self.act.add(self.act.round(a * b), self.act.round(c * d))
 
     def squash(self, name: str, x: Fraction) -> Fraction:
         """An activation, correctly rounded."""
-        if name == "clip":
-            return min(max(x, Fraction(0)), Fraction(1))
-        if name == "relu":
-            return max(x, Fraction(0))
-        return self.slow.round(1 / (1 + with_digits("exp", -x)) if name == "sigmoid" else with_digits("tanh", x))
+        if name in PIECEWISE:
+            return PIECEWISE[name](x)
+        if x == 0:
+            return self.act.round(Fraction(int(name == "sigmoid"), 2))
+        if name == "gelu":
+            beyond = with_digits("ncdf", -abs(x))
+            return self.act.round(x * (1 - beyond if x > 0 else beyond))
+        if name == "gelu-tanh":  # x sigmoid(2 u), u = sqrt(2 / pi) (x + 0.044715 x^3)
+            inside = (x + Fraction(44715, 10**6) * x**3) * with_digits("sqrt", 8 / with_digits("acos", -ONE))
+            return self.act.round(x / (1 + with_digits("exp", -inside)))
+        return self.act.round(1 / (1 + with_digits("exp", -x)) if name == "sigmoid" else with_digits("tanh", x))
 
     def read(self, x: Values) -> Values:
         for k, layer in enumerate(self.layers):
-            h, m = self.h[k], range(len(self.h[k]))
-            sums = [[self.total((W[j], h, c[j]), (U[j], x, b[j])) for j in m] for W, U, c, b in layer["gates"]]
-            if layer["kind"] == "elman":
-                x = [self.squash(layer["activation"], s) for s in sums[0]]
-            elif layer["kind"] == "lstm":
-                i, f, o = ([self.squash("sigmoid", s) for s in sums[g]] for g in (0, 1, 3))
-                g = [self.squash("tanh", s) for s in sums[2]]
-                self.c[k] = [self.two(f[j], self.c[k][j], i[j], g[j]) for j in m]
-                x = [self.slow.round(o[j] * self.squash("tanh", self.c[k][j])) for j in m]
+            if layer["kind"] == "diagonal":
+                x = self.diagonal(k, layer, x)
+            elif layer["kind"] == "linear-attention":
+                heads = [self.head(self.S[k][at], self.z[k][at], maps, x) for at, maps in enumerate(layer["heads"])]
+                x = self.map(layer["output"], [one for head in heads for one in head])
             else:
-                x = self.gru(layer, h, x, sums)
-            self.h[k] = x
+                x = self.h[k] = self.gated(k, layer, x)
+        self.y = x
         return x
+
+    def diagonal(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
+        u = self.map(layer["B"], x)
+        self.h[k] = [self.two(a, h, ONE, one) for a, h, one in zip(layer["decay"], self.h[k], u, strict=True)]
+        (C, c), D = layer["C"], layer["D"]
+        skipped = [[] if D is None else [(D[0][j], x, D[1][j])] for j in range(len(c))]
+        return [
+            self.squash(layer["activation"], self.total((C[j], self.h[k], c[j]), *skipped[j])) for j in range(len(c))
+        ]
+
+    def head(self, S: list[Values], z: Values, maps: Sequence[Any], x: Values) -> Values:
+        """phi(q) S / <phi(q), z> after S and z have grown, S the matrix with rows of keys."""
+        query, key, value = (self.map(part, x) for part in maps)
+        q, k = ([self.act.add(a, ONE) if a > 0 else self.act.exp(a) for a in one] for one in (query, key))
+        for i in range(len(z)):
+            z[i] = self.act.add(z[i], k[i])
+            S[i][:] = [self.two(ONE, S[i][j], k[i], value[j]) for j in range(len(z))]
+        return [self.quotient(q, [row[j] for row in S], z) for j in range(len(z))]
+
+    def quotient(self, q: Values, column: Values, z: Values) -> Fraction:
+        above, below = (
+            sum((a * b for a, b in zip(q, one, strict=True)), ZERO)
+            if self.choices["attention"] == "fused"
+            else self.dot(q, one)
+            for one in (column, z)
+        )
+        return ZERO if below == 0 and self.choices["division"] == "zero" else self.act.round(above / below)
+
+    def dot(self, a: Values, b: Values) -> Fraction:
+        if self.choices["affine"] == "fused":
+            return self.act.round(sum((x * y for x, y in zip(a, b, strict=True)), ZERO))
+        return self.act.round(self.sums.dot(a, b))
+
+    def gated(self, k: int, layer: Mapping[str, Any], x: Values) -> Values:
+        h, m = self.h[k], range(len(self.h[k]))
+        sums = [[self.total((W[j], h, c[j]), (U[j], x, b[j])) for j in m] for W, U, c, b in layer["gates"]]
+        if layer["kind"] == "elman":
+            return [self.squash(layer["activation"], s) for s in sums[0]]
+        if layer["kind"] == "gru":
+            return self.gru(layer, h, x, sums)
+        i, f, o = ([self.squash("sigmoid", s) for s in sums[g]] for g in (0, 1, 3))
+        g = [self.squash("tanh", s) for s in sums[2]]
+        self.c[k] = [self.two(f[j], self.c[k][j], i[j], g[j]) for j in m]
+        return [self.act.round(o[j] * self.squash("tanh", self.c[k][j])) for j in m]
 
     def gru(self, layer: Mapping[str, Any], h: Values, x: Values, sums: Sequence[Values]) -> Values:
         m = range(len(h))
         r, z = ([self.squash("sigmoid", s) for s in sums[g]] for g in (0, 1))
         W, U, c, b = layer["gates"][2]
         if self.choices["reset"] == "before":
-            held = [self.slow.round(r[j] * h[j]) for j in m]
+            held = [self.act.round(r[j] * h[j]) for j in m]
             inner = [self.total((W[j], held, c[j]), (U[j], x, b[j])) for j in m]
         else:
-            inner = [self.two(r[j], self.total((W[j], h, c[j])), Fraction(1), self.total((U[j], x, b[j]))) for j in m]
+            inner = [self.two(r[j], self.total((W[j], h, c[j])), ONE, self.total((U[j], x, b[j]))) for j in m]
         n = [self.squash("tanh", s) for s in inner]
-        return [self.two(self.slow.round(1 - z[j]), n[j], z[j], h[j]) for j in m]
+        return [self.two(self.act.round(1 - z[j]), n[j], z[j], h[j]) for j in m]
+
+    def kept(self) -> list[Values]:
+        """What all layers keep, and the last output where it is no part of that."""
+        found = list[Values]()
+        for layer, h, c, S, z in zip(self.layers, self.h, self.c, self.S, self.z, strict=True):
+            if layer["kind"] == "linear-attention":
+                for matrix, total in zip(S, z, strict=True):
+                    found += [*map(list, zip(*matrix, strict=True)), total]
+            else:
+                found += [h, c] if layer["kind"] == "lstm" else [h]
+        return [*found, self.y] if self.layers[-1]["kind"] in ("diagonal", "linear-attention") else found

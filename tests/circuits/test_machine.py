@@ -17,7 +17,7 @@ from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
 from circuits.dyck import dyck
-from circuits.machine import Machine, Word, mistakes
+from circuits.machine import Machine, Word, own_task
 from circuits.number_format import q_p
 from circuits.rnn import NetworkOfDFA, rnn_of_dfa
 from circuits.transformer_json import from_json, to_json
@@ -83,10 +83,10 @@ def test_every_task_is_done_on_the_whole_domain(name: str) -> None:
     machine = ALL[name]
     outputs = [machine.run(word) for word in machine.domain()]
     for task, expected in machine.tasks.items():
-        assert list(mistakes(machine, task, outputs)) == []
+        assert list(own_task(machine, task).mistakes(outputs)) == []
         late = [*outputs[1:], outputs[0]]
         wrong = [w for w, said in zip(machine.domain(), late, strict=True) if machine.read(said) != expected(w)]
-        assert list(mistakes(machine, task, late)) == wrong
+        assert list(own_task(machine, task).mistakes(late)) == wrong
         assert wrong or len({machine.read(output) for output in outputs}) == 1
 
 
@@ -109,7 +109,7 @@ def test_a_list_of_outputs_of_another_length_is_refused() -> None:
     machine = IndexLookup(1, 1)
     for outputs in ([(0,)], [(0,), (1,), (1,)]):
         with pytest.raises(ValueError, match="zip"):
-            list(mistakes(machine, "index-lookup", outputs))
+            list(own_task(machine, "index-lookup").mistakes(outputs))
 
 
 @pytest.mark.parametrize("name", names(LOOKUPS))

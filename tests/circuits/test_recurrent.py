@@ -1,7 +1,8 @@
-"""Elman, LSTM and GRU networks against a second implementation, against torch in floating point, and their limits."""
+"""Recurrent networks of all kinds of layers against a second implementation and against torch; and their limits."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,18 +16,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from circuits.arithmetic import Formats, Linear, linear
+from circuits.attention import Head
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.dfa import DFA
 from circuits.dyck import dyck
+from circuits.network_json import from_json, to_json
 from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
 from circuits.read_out import ReadOut
-from circuits.recurrent import ACTIVATIONS, GATES, Gate, Layer, Recurrent, zeros
+from circuits.recurrent import Recurrent, zeros
+from circuits.recurrent_layers import ACTIVATIONS, GATES, READ_THROUGH, Diagonal, Gate, Gated, Layer, LinearAttention
 from circuits.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
 from circuits.search.behaviour import behaviour
+from circuits.search.task import LanguageTask
 from circuits.value_set import FixedPoint, FloatingPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
+KINDS = (*GATES, "diagonal", "linear-attention")
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))
 
 
@@ -36,73 +42,95 @@ def codes(format: NumberFormat) -> list[int]:
 
 
 @st.composite
-def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES) -> Recurrent:
-    """One or two layers of any kind, of at most two units, over two letters."""
-    format = NumberFormat(
-        draw(st.sampled_from(values)), draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
-    )
-    number = st.sampled_from(codes(format))
+def networks(draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, kinds: Sequence[str] = KINDS) -> Recurrent:
+    """One or two layers of these kinds, of at most two units, over two letters, in one format or one for each role."""
+    rules = draw(st.sampled_from(ROUNDINGS)), "saturate", draw(st.sampled_from(SUMMATIONS))
+    roles = [NumberFormat(draw(st.sampled_from(values)), *rules) for _ in range(draw(st.sampled_from([1, 1, 3])))]
+    formats = Formats(roles[0], roles[-1], roles[len(roles) // 2], roles[0])
 
-    def matrix(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    def matrix(f: NumberFormat, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+        number = st.sampled_from(codes(f)) if f.limit < 2**9 else st.integers(f.least, f.most)
         return tuple(tuple(draw(number) for _ in range(columns)) for _ in range(rows))
 
     def part(rows: int, columns: int) -> Linear:
-        return Linear(matrix(rows, columns), matrix(1, rows)[0])
+        return Linear(matrix(formats.weights, rows, columns), matrix(formats.accumulator, 1, rows)[0])
+
+    def layer(inputs: int) -> Layer:
+        kind, m, rows = draw(st.sampled_from(kinds)), draw(st.integers(1, 2)), draw(st.integers(1, 2))
+        if kind == "diagonal":
+            skip = part(rows, inputs) if draw(st.booleans()) else None
+            maps = matrix(formats.weights, 1, m)[0], part(m, inputs), part(rows, m), skip
+            return Diagonal(*maps, draw(st.sampled_from(READ_THROUGH)))
+        if kind == "linear-attention":
+            heads = tuple(Head(*[part(m, inputs) for _ in range(3)]) for _ in range(draw(st.integers(1, 2))))
+            return LinearAttention(heads, part(rows, m * len(heads)))
+        gates = tuple(Gate(part(m, m), part(m, inputs)) for _ in GATES[kind])
+        return Gated(kind, gates, draw(st.sampled_from(ACTIVATIONS)) if kind == "elman" else "tanh")
 
     layers, inputs = list[Layer](), 2
     for _ in range(draw(st.integers(1, 2))):
-        kind, m = draw(st.sampled_from(tuple(GATES))), draw(st.integers(1, 2))
-        gates = tuple(Gate(part(m, m), part(m, inputs)) for _ in GATES[kind])
-        layers.append(Layer(kind, gates, draw(st.sampled_from(ACTIVATIONS)) if kind == "elman" else "tanh"))
-        inputs = m
+        layers.append(layer(inputs))
+        inputs = layers[-1].outputs
     schedule = Schedule(**{name: draw(st.sampled_from(known)) for name, known in CHOICES.items()})
     scores = draw(st.integers(1, 2))
     read_out = ReadOut(part(scores, inputs), "positive" if scores == 1 else "argmax")
-    return Recurrent(Formats.alike(format), ("a", "b"), matrix(2, 2), tuple(layers), zeros(layers), read_out, schedule)
+    embedding = matrix(formats.activations, 2, 2)
+    start = zeros(layers)
+    if draw(st.booleans()):
+        start = tuple(matrix(formats.activations, 1, len(vector))[0] for vector in start)
+    return Recurrent(formats, ("a", "b"), embedding, tuple(layers), start, read_out, schedule)
 
 
 def slow(network: Recurrent) -> SlowRecurrent:
     """The second implementation, of values."""
-    f = network.format
+    weights, sums = network.formats.weights, network.formats.accumulator
 
-    def values(codes: Any) -> Any:
-        return [values(one) for one in codes] if isinstance(codes, tuple) else f.value(codes)
+    def values(codes: Any, f: NumberFormat = weights) -> Any:
+        return [values(one, f) for one in codes] if isinstance(codes, tuple) else f.value(codes)
 
-    layers = [
-        {
-            "kind": layer.kind,
-            "activation": layer.activation,
-            "gates": [
-                tuple(map(values, (gate.state.matrix, gate.input.matrix, gate.state.bias, gate.input.bias)))
-                for gate in layer.gates
-            ],
-        }
-        for layer in network.layers
-    ]
-    numbers = SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
-    return SlowRecurrent(numbers, layers, network.schedule.to_json())
+    def part(one: Linear | None) -> Any:
+        return None if one is None else (values(one.matrix), values(one.bias, sums))
+
+    def layer(one: Layer) -> dict[str, Any]:
+        if isinstance(one, Diagonal):
+            maps = {"B": part(one.input), "C": part(one.output), "D": part(one.skip)}
+            decay = values(one.decay)
+            return {"kind": "diagonal", "decay": decay, "heads": [], "activation": one.activation, **maps}
+        if isinstance(one, LinearAttention):
+            heads = [(part(head.query), part(head.key), part(head.value)) for head in one.heads]
+            return {"kind": "linear-attention", "heads": heads, "output": part(one.output)}
+        pairs = [(part(gate.state), part(gate.input)) for gate in one.gates]
+        gates = [(W, U, c, b) for (W, c), (U, b) in pairs]
+        return {"kind": one.kind, "activation": one.activation, "gates": gates, "heads": []}
+
+    def numbers(f: NumberFormat) -> SlowNumbers:
+        return SlowNumbers([f.value(code) for code in codes(f)], f.rounding, f.overflow, f.summation)
+
+    layers = [layer(one) for one in network.layers]
+    other = SlowRecurrent(numbers(network.format), numbers(sums), layers, network.schedule.to_json())
+    other.start(values(network.initial, network.format))
+    return other
 
 
 @given(networks(), st.lists(st.integers(0, 1), max_size=4))
 def test_every_step_is_that_of_the_second_implementation(network: Recurrent, word: list[int]) -> None:
-    """In every format, under every schedule: what is kept, and the scores; and packed into bits."""
+    """In every format, under every schedule: what is kept, and the scores; packed into bits; the same refusals."""
     f, other, state, rnn = network.format, slow(network), network.initial, network.as_rnn()
-    packed = rnn.initial
+    packed, scored, sums = rnn.initial, network.read_out.map, network.formats.accumulator
+    assert scored is not None
     for t, letter in enumerate(word, 1):
-        state = network.step(state, letter)
-        packed = rnn.advance(packed, [letter], t - 1)
         x = [f.value(code) for code in network.embedding[letter]]
+        try:
+            state = network.step(state, letter)
+        except InvalidInput:
+            with pytest.raises(ZeroDivisionError):
+                other.read(x)
+            return
+        packed = rnn.advance(packed, [letter], t - 1)
         last = other.read(x)
-        kept = [
-            part
-            for layer, h, c in zip(network.layers, other.h, other.c, strict=True)
-            for part in ([h, c] if layer.kind == "lstm" else [h])
-        ]
-        assert [[f.value(code) for code in vector] for vector in state] == kept
-        scored = network.read_out.map
-        assert scored is not None
+        assert [[f.value(code) for code in vector] for vector in state] == other.kept()
         scores = [
-            other.total(([f.value(w) for w in row], last, f.value(bias)))
+            other.total(([network.formats.weights.value(w) for w in row], last, sums.value(bias)))
             for row, bias in zip(scored.matrix, scored.bias, strict=True)
         ]
         assert [f.value(code) for code in network.scores(state)] == scores
@@ -130,7 +158,7 @@ def test_the_formulas_are_those_of_torch(kind: Any) -> None:
         return tuple(tuple(map(f.round, row)) if isinstance(row, list) else f.round(row) for row in data)
 
     layers = tuple(
-        Layer(
+        Gated(
             kind,
             tuple(
                 Gate(
@@ -160,7 +188,7 @@ def test_the_order_of_rounding_matters() -> None:
     f = named_format("Q2.3")
     gate = Gate(Linear(((5,),), (1,)), Linear(((3,),), (2,)))
     others = Gate(Linear(((-7,),), (1,)), gate.input), Gate(gate.state, Linear(((6,),), (2,)))
-    layer = Layer("gru", (gate, *others))
+    layer = Gated("gru", (gate, *others))
     network = Recurrent(Formats.alike(f), ("a",), ((5,),), (layer,), zeros([layer]), ReadOut(linear(((8,),))))
     paths = []
     for schedule in SCHEDULES.values():
@@ -180,7 +208,7 @@ def test_the_network_of_an_automaton_is_exact_in_every_format(name: str, schedul
     """Parity and Dyck-(1,2), every word of up to 7 letters."""
     for language in (PARITY, dyck(1, 2)):
         network = replace(elman_of_dfa(language, named_format(name)), schedule=schedule)
-        found = behaviour(network, language, 7)
+        found = behaviour(network, LanguageTask(language), 7)
         assert (found.wrong.total(), found.first, found.longest) == (0, None, 7)
         assert found.inputs == sum(2**n for n in range(8)) and found.closed
         assert found.least_margin >= 0
@@ -189,12 +217,12 @@ def test_the_network_of_an_automaton_is_exact_in_every_format(name: str, schedul
 def test_behaviour_counts_every_word() -> None:
     """A network that says 1 for words that end in 1, held against parity: as if each word were run."""
     f = named_format("Q4.4")
-    layer = Layer("elman", (Gate(linear(((0,),)), linear(((0, f.scale),))),), "relu")
+    layer = Gated("elman", (Gate(linear(((0,),)), linear(((0, f.scale),))),), "relu")
     one = ((f.scale, 0), (0, f.scale))
     read_out = ReadOut(Linear(((f.scale,),), (-8,)))
     network = Recurrent(Formats.alike(f), ("0", "1"), one, (layer,), zeros([layer]), read_out)
     for longest in range(6):
-        found = behaviour(network, PARITY, longest)
+        found = behaviour(network, LanguageTask(PARITY), longest)
         words = [word for n in range(longest + 1) for word in product(range(2), repeat=n)]
         wrong = [word for word in words if network.run(word) != int(PARITY.accepts_indices(word))]
         assert (found.inputs, found.wrong.total(), found.first) == (len(words), len(wrong), wrong[0] if wrong else None)
@@ -206,15 +234,15 @@ def test_letters_are_matched_by_name() -> None:
     """In another order they are the same letters; other letters are refused."""
     network = elman_of_dfa(PARITY, named_format("Q2.2"))
     turned = DFA(("1", "0"), 0, frozenset({0}), ((1, 0), (0, 1)))
-    assert behaviour(network, turned, 6).wrong.total() == 0
-    with pytest.raises(InvalidInput, match="reads 0 1, the language is over a b"):
-        behaviour(network, DFA(("a", "b"), 0, frozenset(), ((0, 0),)), 3)
+    assert behaviour(network, LanguageTask(turned), 6).wrong.total() == 0
+    with pytest.raises(InvalidInput, match="reads 0 1, and is held against words of a b"):
+        behaviour(network, LanguageTask(DFA(("a", "b"), 0, frozenset(), ((0, 0),))), 3)
 
 
 def one_unit() -> Recurrent:
     """A GRU of one unit over one letter."""
     f = named_format("Q2.3")
-    layer = Layer("gru", (Gate(Linear(((1,),), (1,)), Linear(((1,),), (1,))),) * 3)
+    layer = Gated("gru", (Gate(Linear(((1,),), (1,)), Linear(((1,),), (1,))),) * 3)
     return Recurrent(Formats.alike(f), ("a",), ((8,),), (layer,), zeros([layer]), ReadOut(linear(((8,),))))
 
 
@@ -273,3 +301,9 @@ def test_schedules_by_name_or_choice() -> None:
         == SCHEDULES["fused"]
     )
     assert schedule_of({}) == Schedule() == schedule_of(Schedule().to_json())
+
+
+@given(networks([FixedPoint(6, 3), Multiples(3, 1)]))
+def test_networks_are_data(network: Recurrent) -> None:
+    """Of every kind, in every format: what is written is read again."""
+    assert from_json(json.loads(json.dumps(to_json(network)))) == network

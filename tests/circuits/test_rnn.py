@@ -12,7 +12,7 @@ from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.number_format import Rounding, Summation, q_p
-from circuits.recurrent import State
+from circuits.recurrent_layers import State
 from circuits.rnn import RNN, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
@@ -36,7 +36,7 @@ def test_elman_network_of_dyck_22_on_all_words_up_to_length_6() -> None:
     language = dyck(2, 2)
     network = elman_of_dfa(language, q_p(4, 1))
     letters, one, words = len(language.alphabet), network.format.scale, 0
-    assert (network.layers[0].width, network.state_bits) == (28, 28 * 6)
+    assert (network.layers[0].outputs, network.state_bits) == (28, 28 * 6)
     level: list[tuple[tuple[int, ...], State]] = [((), network.initial)]
     for _ in range(7):
         for word, h in level:
@@ -69,7 +69,7 @@ def test_every_automaton_is_an_elman_network_in_every_format(
     letters = [a % len(dfa.alphabet) for a in word]
     network, expected = elman_of_dfa(dfa, q_p(*size, rounding, summation)), int(dfa.accepts_indices(letters))
     assert network.run(letters) == network.as_rnn().run(letters) == rnn_of_dfa(dfa).run(letters) == expected
-    assert network.as_rnn().state_bits == network.state_bits == network.layers[0].width * network.format.bits
+    assert network.as_rnn().state_bits == network.state_bits == network.layers[0].outputs * network.format.bits
 
 
 def test_rnn_of_dfa_has_the_bits_of_the_completed_automaton() -> None:

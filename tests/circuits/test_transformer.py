@@ -19,11 +19,12 @@ from circuits.arithmetic import Arithmetic, Formats, Linear, linear
 from circuits.attention import KINDS, Attention, Head, Rotary
 from circuits.block import Block, FeedForward, Norm
 from circuits.embedding import Added, Computed, Joint
+from circuits.json_reader import ROLES
 from circuits.number_format import ROUNDINGS, SUMMATIONS, Matrix, NumberFormat, Vector, named_format, q_p
 from circuits.read_out import ReadOut
 from circuits.schedule import CHOICES, SCHEDULES, Schedule
 from circuits.transformer import Transformer, one_layer
-from circuits.transformer_json import ROLES, from_json, to_json
+from circuits.transformer_json import from_json, to_json
 from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 from tests import studied_rules

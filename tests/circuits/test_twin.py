@@ -87,7 +87,7 @@ def test_overflows_are_those_of_the_format(model: Transformer, n: int) -> None:
 @settings(max_examples=150, deadline=None)
 @given(networks(FIXED), st.integers(0, 4))
 def test_every_recurrent_network_is_bit_equal(model: Recurrent, n: int) -> None:
-    """Elman, LSTM and GRU layers."""
+    """Layers of every kind."""
     agrees(RecurrentTwin(model), n)
 
 

@@ -13,17 +13,26 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from circuits.arithmetic import Formats
+from circuits.number_format import named_format
 from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.cli import main
 from verify.given.from_torch import architecture, from_torch, write_torch
+from verify.given.network_file import network_file
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'"),
 ]
 FINE = "Q16.40"
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Evidence goes to where the command is run."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
 
 
 def recurrent(kind: str, **options: Any) -> Any:
@@ -127,7 +136,7 @@ def test_bfloat16_and_half_are_read_for_what_they_are(tmp_path: Path) -> None:
             main, ["network", str(path), "--against", "regex:a*", "--max-length", "1", "--format", "Q8.60", "--json"]
         )
         # letters differ, but the weights have been read: 60 bits hold each of them exactly
-        assert "the network reads a b, the language is over a" in result.stderr
+        assert "the network reads a b, and is held against words of a" in result.stderr
         exact = from_torch(module, ["a", "b"], "Q8.60")
         assert set(exact.errors.values()) == {0}
 
@@ -200,3 +209,25 @@ def test_bad_files_get_one_line(tmp_path: Path) -> None:
     assert "want a number from 1 to 100" in complaint(modules=[first, {**others[0], "layers": 0}, others[1]])
     assert "extra" in complaint(extra=1)
     assert "it must have 3 rows" in complaint(alphabet=["a", "b", "c"])
+    assert "tokenizer: no token 'b'; want one for each letter" in complaint(tokenizer={"a": 0})
+    for tokens in ({"a": 0, "b": 2}, {"a": 0, "b": 0}, {"a": 0, "b": True}, {"a": 0, "b": -1}):
+        assert "want different numbers from 0 to 1, as the embedding has 2 rows" in complaint(tokenizer=tokens)
+    assert "want numbers by token, or a file with a vocabulary" in complaint(tokenizer=["a", "b"])
+    assert "tokenizer.json: No such file" in complaint(tokenizer="tokenizer.json")
+    assert "want numbers by token, or a file with a vocabulary" in complaint(tokenizer="../tokenizer.json")
+
+
+def test_a_tokenizer_says_which_rows_are_letters(tmp_path: Path) -> None:
+    """The numbers in the file, or those of a vocabulary beside it: b is row 0 then, and a row 1."""
+    module, _ = recurrent("GRU")
+    path, swapped = tmp_path / "model.json", {"b": 0, "a": 1, "[PAD]": 7}
+    write_torch(module, ["b", "a"], path)
+    formats = Formats.alike(named_format("Q8.8"))
+    straight = network_file(path).in_formats(formats)[0]
+    document = json.loads(path.read_text(encoding="utf-8"))
+    (tmp_path / "tokenizer.json").write_text(json.dumps({"model": {"type": "WordLevel", "vocab": swapped}}))
+    for tokenizer in (swapped, "tokenizer.json"):
+        path.write_text(json.dumps({**document, "alphabet": ["a", "b"], "tokenizer": tokenizer}), encoding="utf-8")
+        network = network_file(path).in_formats(formats)[0]
+        for word in product((0, 1), repeat=3):
+            assert network.forward(word) == straight.forward([1 - a for a in word])

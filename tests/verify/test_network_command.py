@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.transformer_json import to_json
 from verify.cli import main
+from verify.given.network_file import network_file
+from verify.given.real_numbers import real_document, write_network
 
 ENDS_IN_B = {
     "alphabet": ["a", "b"],
@@ -36,6 +41,42 @@ LSTM = {
     "read_out": {"matrix": [[1], [-1]], "bias": [0, 0], "rule": "argmax"},
     "schedule": {"affine": "fused"},
 }
+# Every part that the two kinds may have.
+STATE_SPACE = {
+    "alphabet": ["a", "b"],
+    "embedding": "one-hot",
+    "layers": [
+        {
+            "kind": "linear-attention",
+            "heads": [
+                {
+                    "query": {"matrix": [[1, 0]]},
+                    "key": {"matrix": [[0, 1]], "bias": [-1]},
+                    "value": {"matrix": [[0.5, 2]]},
+                },
+                {"query": {"matrix": [[0, 0]]}, "key": {"matrix": [[1, 1]]}, "value": {"matrix": [[-1, 1]]}},
+            ],
+            "output": {"matrix": [[1, 0.3], [0, 1]], "bias": [0, 0.1]},
+        },
+        {
+            "kind": "diagonal",
+            "decay": [0.9, "-1/3"],
+            "B": {"matrix": [[1, 0], [0, 1]], "bias": [0, 0.25]},
+            "C": {"matrix": [[1, -1]]},
+            "D": {"matrix": [[0.5, 0]]},
+            "activation": "gelu-tanh",
+        },
+    ],
+    "initial": [[0], [0], [1], ["1/2"], [0, 0], [0.75]],
+    "read_out": {"rule": "positive"},
+    "schedule": {"attention": "fused"},
+}
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Evidence goes to where the command is run."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
 
 
 @pytest.fixture
@@ -89,6 +130,38 @@ def test_an_lstm_under_its_own_schedule(run: Any) -> None:
     assert own["inputs"] == other["inputs"] == 31 and own["state_bits"] == 32
 
 
+def test_a_state_space_over_linear_attention(run: Any) -> None:
+    """Each head keeps S and z, a diagonal layer h, and the network its last output: (2 * 2 + 2 + 1) numbers."""
+    code, output, complaints = run(STATE_SPACE, "--json", "--max-length", "4", "--format", "Q6.6", "--format", "e5m2")
+    fine, coarse = json.loads(output)["formats"]
+    assert (code, complaints) == (1, "") and fine["state_bits"] == 12 * 7 and coarse["state_bits"] == 8 * 7
+    assert fine["inputs"] == 31 and fine["weight_errors"]["layers 2"] == str(Fraction(58, 64) - Fraction(9, 10))
+    assert fine["weight_errors"]["initial 6"] == "0" and fine["schedule"]["attention"] == "fused"
+    assert fine["first_failure"] == ""  # the output at the start is 3/4
+
+
+def test_a_division_by_0_names_the_word(run: Any) -> None:
+    """A b makes both keys so small that phi is 0, and so is Z."""
+    heads = [{"query": {"matrix": [[1, 0]]}, "key": {"matrix": [[0, -9]], "bias": [-1]}, "value": {"matrix": [[1, 1]]}}]
+    started = part(1, heads=heads, output={"matrix": [[1], [1]]})
+    document = changed(started, initial=[[0], [-0.375], [0, 0], [0]])  # exp(-1) is 6/16
+    code, output, complaints = run(document, "--format", "Q5.4")
+    assert (code, output, complaints.count("\n")) == (2, "", 1)
+    assert "on the word a: a division by 0" in complaints
+    document = changed(document, schedule={"division": "zero"})
+    assert run(document, "--format", "Q5.4", "--max-length", "3")[0] == 1
+
+
+def test_the_leaky_unit_of_the_documentation() -> None:
+    """It forgets a b after as many a as there are bits after the point, and one; rounded up it never does."""
+    model = Path(__file__).parents[2] / "docs" / "contains-b.json"
+    spec = ["--against", "regex:(a|b)*b(a|b)*", "--max-length", "11", "--json"]
+    formats = [option for name in ("Q4.8", "Q4.4", "Q4.4:up") for option in ("--format", name)]
+    found = CliRunner().invoke(main, ["network", str(model), *spec, *formats])
+    rows = json.loads(found.stdout)["formats"]
+    assert [row["first_failure"] for row in rows] == ["b" + 9 * "a", "b" + 5 * "a", None]
+
+
 def test_a_language_in_a_file(run: Any, tmp_path: Path) -> None:
     """Its letters in another order."""
     spec = tmp_path / "spec.json"
@@ -107,6 +180,13 @@ def layer(**fields: Any) -> list[dict[str, Any]]:
     return [changed(ENDS_IN_B["layers"][0], **fields)]  # type: ignore[index, arg-type]
 
 
+def part(number: int, **fields: Any) -> dict[str, Any]:
+    """The state space with other fields in one of its layers."""
+    layers: Any = list(STATE_SPACE["layers"])  # type: ignore[call-overload]
+    layers[number - 1] = changed(layers[number - 1], **fields)
+    return changed(STATE_SPACE, layers=layers)
+
+
 BAD = [
     ("{", "no JSON"),
     ("[1]", "missing"),
@@ -114,7 +194,7 @@ BAD = [
     (changed(ENDS_IN_B, weights=[1]), "unknown 'weights'"),
     (changed(ENDS_IN_B, alphabet=["a", "a"]), "alphabet"),
     (changed(ENDS_IN_B, alphabet=["a", "b", "c"]), "map of x in gate h of layer 1 has 1 rows of lengths [2]"),
-    (changed(ENDS_IN_B, alphabet=["a", "c"]), "the network reads a c, the language is over a b"),
+    (changed(ENDS_IN_B, alphabet=["a", "c"]), "the network reads a c, and is held against words of a b"),
     (changed(ENDS_IN_B, embedding=[["x", 0], [0, 1]]), "embedding 1: 'x'"),
     (changed(ENDS_IN_B, embedding=[[True, 0], [0, 1]]), "embedding 1: True"),
     (changed(ENDS_IN_B, embedding=[1, 2]), "embedding 1: 1: want a list of numbers"),
@@ -130,9 +210,28 @@ BAD = [
     (changed(ENDS_IN_B, layers=layer(gates={"r": {}})), "layers 1.gates: missing h"),
     (changed(ENDS_IN_B, layers=layer(gates={"h": {"W": [[0]]}})), "layers 1.gates.h: missing U"),
     (changed(ENDS_IN_B, layers={}), "layers"),
+    (changed(ENDS_IN_B, layers=[{"kind": "diagonal"}]), "layers 1: missing B, C, decay"),
+    (changed(ENDS_IN_B, layers=[{"kind": "diagonal", "gates": {}}]), "layers 1: missing B, C, decay"),
+    (
+        changed(ENDS_IN_B, layers=[{"kind": "s4", "heads": []}]),
+        "layers 1.kind: 's4': want one of elman, lstm, gru, linear",
+    ),
+    (changed(ENDS_IN_B, layers=[{"kind": "elman", "decays": []}]), "layers 1: unknown 'decays'"),
+    (changed(ENDS_IN_B, layers=["gru"]), "layers 1: 'gru': want an object with"),
+    (part(1, output=None), "layers 1: missing output"),
+    (part(1, heads=[]), "layer 1: 0 heads of width 0"),
+    (part(1, heads=[{"query": {"matrix": [[1, 0]]}}]), "layers 1.heads 1: missing key, value"),
+    (part(1, activation="relu"), "layers 1: unknown 'activation'"),
+    (part(2, decay=["x", 1]), "layers 2.decay: 'x': want a number"),
+    (part(2, decay=0.5), "layers 2.decay: 0.5: want a list of numbers"),
+    (part(2, decay=[0.5]), "matrix of B of layer 2 has 2 rows of lengths [2]; it must have 1 rows"),
+    (part(2, C={"matrix": [[1]]}), "matrix of C of layer 2 has 1 rows of lengths [1]"),
+    (part(2, D={"matrix": [[1, 2], [3, 4]]}), "matrix of D of layer 2 has 2 rows"),
+    (part(2, activation="exp"), "layers 2.activation: 'exp': want one of identity, clip"),
+    (changed(STATE_SPACE, initial=[[0], [0], [1], [0.5], [0, 0]]), "numbers, not [1, 1, 1, 1, 2, 1]"),
     (changed(ENDS_IN_B, read_out={"matrix": [[1]], "rule": "softmax"}), "read-out 'softmax'"),
     (changed(ENDS_IN_B, read_out={"matrices": [[1]]}), "read_out: unknown 'matrices'"),
-    (changed(ENDS_IN_B, formats="Q4.4"), "formats: the numbers of a file are real"),
+    (changed(ENDS_IN_B, formats="Q4.4"), "gates.h.U.matrix 1: 0.3: want an integer, the code of a number of Q4.4"),
     (changed(ENDS_IN_B, initial=[[1, 2]]), "the initial state has [2] numbers, not [1]"),
     (changed(ENDS_IN_B, schedule="slow"), "schedule: want stepwise or fused"),
 ]
@@ -250,7 +349,7 @@ def test_a_transformer_that_is_right(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "majority.json"
     path.write_text(json.dumps(spec))
     code, output, complaints = run(MAJORITY, "--max-length", "4", "--format", "Q8.8", against=str(path))
-    assert (code, complaints) == (0, "") and "all words of up to 4 letters; run here, exactly" in output
+    assert (code, complaints) == (0, "") and "all words of up to 4 letters; run here, bit for bit" in output
     code, output, _ = run(MAJORITY, "--max-length", "4", "--format", "Q2.0:down", "--json", against=str(path))
     (row,) = json.loads(output)["formats"]
     assert (code, row["inputs"], row["p"], row["states"], row["state_bits"]) == (1, 31, 2, None, None)
@@ -298,7 +397,7 @@ BAD_TRANSFORMERS = [
     (changed(EVERYTHING, at=12), "the network reads words of 12 to 8 letters"),
     (changed(EVERYTHING, before=["c"]), "before 1: 'c': want one of a, b"),
     (changed(EVERYTHING, read_out={"rule": "argmax", "matrix": [[1, 0]]}), "argmax or argmax-last of several"),
-    (changed(MAJORITY, alphabet=["a", "c", "^"]), "the network reads a c, the language is over a b"),
+    (changed(MAJORITY, alphabet=["a", "c", "^"]), "the network reads a c, and is held against words of a b"),
 ]
 
 
@@ -322,3 +421,70 @@ def test_words_longer_than_the_table_of_positions(run: Any) -> None:
     assert code == 2 and "on the word a: a division by 0" in complaints and complaints.count("\n") == 1
     stepwise = run(EVERYTHING, "--max-length", "3", "--schedule", "stepwise")  # eps = 1/100000 is 0 in Q8.8
     assert stepwise[0] == 2 and "division by 0" in stepwise[2]
+
+
+def test_a_function_of_two_halves(tmp_path: Path) -> None:
+    """Equality is asked of words that have halves; the certificate is of the lengths that were run."""
+    path, evidence = tmp_path / "equality.json", tmp_path / "evidence"
+    write_network(two_layer_equality(6), path)
+    line = [str(path), "--against", "equality", "--format", "Q13.4", "--max-length", "6", "--evidence", str(evidence)]
+    result = CliRunner().invoke(main, ["network", *line, "--min-length", "6", "--json"])
+    (found,) = json.loads(result.stdout)["formats"]
+    assert result.exit_code == 0 and (found["inputs"], found["wrong"], found["trusts"]) == (64, 0, [])
+    proposition = json.loads(Path(found["certificates"][0]).read_text(encoding="utf-8"))["proposition"]
+    assert proposition[2] == ["value-of", ["equality", 3]]
+    result = CliRunner().invoke(main, ["network", *line, "--json"])
+    (found,) = json.loads(result.stdout)["formats"]
+    assert result.exit_code == 1 and (found["inputs"], found["first_failure"]) == (84, "01")
+    result = CliRunner().invoke(main, ["network", *line[:2], "index"])
+    assert result.exit_code == 2 and "its inputs are not of one length" in result.stderr
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    """A network made here, as real numbers or as codes with their formats, has the same codes in its formats."""
+    model = two_layer_equality(4)
+    for document in (real_document(model), to_json(model)):
+        path = tmp_path / "model.json"
+        path.write_text(json.dumps(document), encoding="utf-8")
+        network, errors = network_file(path).in_formats(model.formats)
+        assert network == model and set(errors.values()) == {0}
+
+
+def test_the_point_is_put_where_the_numbers_need_it(tmp_path: Path) -> None:
+    """Equality for 6 letters has squares up to 36 and logits down to -4 (36 - 12), so it takes 8 bits before the point.
+
+    In so many nothing overflows, and the network is right; one fewer and a number does, which `error` shows.
+    """
+    path = tmp_path / "equality.json"
+    write_network(two_layer_equality(6), path)
+    line = ["network", str(path), "--against", "equality", "--min-length", "6", "--max-length", "6", "--json"]
+    line += ["--evidence", str(tmp_path / "evidence")]
+    result = CliRunner().invoke(main, [*line, "--format", "auto:14:error"])
+    (found,) = json.loads(result.stdout)["formats"]
+    assert result.exit_code == 0 and found["format"] == "Q8.6:nearest-even,error,once"
+    result = CliRunner().invoke(main, [*line, "--format", "Q7.7:error"])
+    assert result.exit_code == 2 and "beyond -64, the last number of Q7.7" in result.stderr
+    for name, said in (("auto:7", "numbers reach 96, which takes 8 bits"), ("auto:x", "want auto:P with the number")):
+        result = CliRunner().invoke(main, [*line, "--format", name])
+        assert result.exit_code == 2 and said in result.stderr
+
+
+def test_errors_by_layer(tmp_path: Path) -> None:
+    """Against precise numbers: none where every number is one of the format, and more where bits are fewer."""
+    path = tmp_path / "equality.json"
+    write_network(two_layer_equality(4), path)
+    line = ["network", str(path), "--against", "equality", "--max-length", "4", "--errors", "--json"]
+    line += ["--evidence", str(tmp_path / "evidence"), "--format", "Q13.4", "--format", "Q13.12"]
+    few, many = (row["layer_errors"] for row in json.loads(CliRunner().invoke(main, line).stdout)["formats"])
+    assert list(few) == ["embedding", "layer 1", "layer 2", "scores"] and few["embedding"] == "0"
+    assert Fraction(few["scores"]) > 100 * Fraction(many["scores"]) > 0
+
+
+def test_finished_formats_are_shown_when_one_is_refused(tmp_path: Path) -> None:
+    """Q8.6 is done before Q7.7 overflows."""
+    path = tmp_path / "equality.json"
+    write_network(two_layer_equality(6), path)
+    line = [str(path), "--against", "equality", "--min-length", "6", "--max-length", "6", "--json"]
+    line += ["--evidence", str(tmp_path / "evidence"), "--format", "Q8.6", "--format", "Q7.7:error"]
+    result = CliRunner().invoke(main, ["network", *line])
+    assert result.exit_code == 2 and len(json.loads(result.stdout)["formats"]) == 1

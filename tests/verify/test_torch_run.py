@@ -170,7 +170,7 @@ def test_other_goals_are_rejected() -> None:
         (goal(2, "K", "int64"), "torch-run"),
         (
             ("torch-computes", ("rnn-of", ("dyck", 1, 1), 2), "own-language", "int64"),
-            "only Transformers are run in torch",
+            "only Transformers and recurrent networks of layers are run in torch",
         ),
     ]
     for that, message in others:

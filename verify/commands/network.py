@@ -12,14 +12,17 @@ import click
 from circuits.arithmetic import Formats
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
-from circuits.search.behaviour import MOST_WORDS, SAMPLE, behaviour
+from circuits.search.behaviour import MOST_WORDS
+from circuits.search.task import HalvesTask
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from verify.commands.options import as_json
-from verify.given.named_function import language_of
+from verify.commands.options import as_json, evidence
+from verify.evidence import store
+from verify.given.named_function import task_of
 from verify.given.network_file import network_file
 from verify.pages import network as page
 from verify.pages.terminal import progress
+from verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
 
@@ -30,12 +33,15 @@ each --format, and every step of the computation is rounded as the format and th
 
 A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
 bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it may have rules: down, up, toward-zero or
-nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one.  It is
-that of activations, and of all other numbers that no option gives another one.
+nearest-even; saturate, wrap or error; once, each, each-reversed or pairwise.  Q8.8:toward-zero,wrap is one, and auto:8
+is that Qi.f of 8 bits in which no number overflows on some of the words.  It is the format of activations, and of all
+other numbers that no option gives another one.
 
 A Transformer in fixed point is run in torch on integers, bit for bit, where there are many words and torch is
 installed, and else word by word.  Where there are more words than --most, a sample of each longer length is run, and
 what it does on the others is not known.
+
+What the checker itself can run has a certificate, which `fooling recheck` replays; of anything else you trust this run.
 
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
 """
@@ -43,15 +49,21 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 
 @click.command("network", help=HELP)
 @click.argument("model", type=click.Path(path_type=Path))
-@click.option("--against", required=True, metavar="SPEC", help="dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton.")
+@click.option(
+    "--against",
+    required=True,
+    metavar="SPEC",
+    help="dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like.",
+)
 @click.option(
     "--max-length",
     type=click.IntRange(min=0),
     default=DEFAULT,
     show_default=True,
     metavar="N",
-    help="Letters of a word.",
+    help="Letters of the longest word.",
 )
+@click.option("--min-length", type=click.IntRange(min=0), default=0, metavar="N", help="Letters of the shortest.")
 @click.option(
     "--format", "formats", multiple=True, default=("Q8.8",), show_default=True, metavar="F", help="May be repeated."
 )
@@ -64,11 +76,14 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
+@click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
+@evidence
 @as_json
 def command(
     model: Path,
     against: str,
     max_length: int,
+    min_length: int,
     formats: Sequence[str],
     weights: str | None,
     accumulator: str | None,
@@ -77,35 +92,47 @@ def command(
     schedule: str | None,
     most: int,
     table: Path | None,
+    errors: bool,
+    evidence: Path,
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
-    if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
-        raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
-    given, language = network_file(model), language_of(against)
+    require_writable(table)
+    if min_length > max_length:
+        raise InvalidInput(f"--min-length {min_length}: want at most --max-length, which is {max_length}")
+    store.prepare(evidence)
+    task = task_of(against)
+    question = Question(network_file(model), task, min_length, max_length, evidence, most, errors)
+    kinds = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
-    others = [None if name is None else named_format(name) for name in (weights, accumulator, softmax)]
-    kinds = [
-        Formats(main, *(main if other is None else other for other in others))
-        for main in map(named_format, dict.fromkeys(formats))
-    ]
-    networks = [given.in_formats(kind, chosen, scaled) for kind in kinds]
-    rows: list[page.Row] = []
-    run = page.Run(str(model), against, max_length, rows)
+    rows = list[NetworkRun]()
+    run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     try:
-        with progress(len(networks) * (max_length + 1), as_json) as advance:
-            for kind, (network, errors) in zip(kinds, networks, strict=True):
-                name = kind.activations.name
-                try:
-                    found = behaviour(network, language, max_length, partial(advance, 1, name), most, SAMPLE)
-                except InvalidInput as wrong:
-                    raise InvalidInput(f"{model}, {name}: {wrong}") from None
-                rows.append(page.Row(network, errors, found))
-    except KeyboardInterrupt:
-        show(run, as_json, table)  # what is finished
+        with progress(len(kinds) * (max_length + 1), as_json) as advance:
+            rows.extend(
+                question.in_formats(kind, chosen, scaled, partial(advance, 1, kind.activations.name)) for kind in kinds
+            )
+    except (KeyboardInterrupt, InvalidInput):
+        if rows:
+            show(run, as_json, table)  # what is finished
         raise
     show(run, as_json, table)
     return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
+
+
+def require_writable(table: Path | None) -> None:
+    """InvalidInput before the run where its table could not be written."""
+    if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
+        raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
+
+
+def in_roles(question: Question, names: Sequence[str], *others: str | None) -> list[Formats]:
+    """Each format with the others that are given for the other roles."""
+    given = [None if name is None else named_format(name) for name in others]
+    return [
+        Formats(main, *(main if other is None else other for other in given))
+        for main in map(question.format, dict.fromkeys(names))
+    ]
 
 
 def save(path: Path, text: str) -> None:

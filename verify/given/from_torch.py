@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from circuits.arithmetic import Formats
+from circuits.network_json import Network
 from circuits.number_format import NumberFormat, named_format
 from circuits.schedule import Schedule, schedule_of
 from fooling_sets.errors import InvalidInput
-from verify.given.network_file import Network, NetworkFile
+from verify.given.network_file import NetworkFile
 from verify.given.tensor_file import Tensors
 from verify.given.torch_modules import as_document
 

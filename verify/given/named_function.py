@@ -26,6 +26,7 @@ from pathlib import Path
 from circuits.dfa import DFA
 from circuits.dyck import dyck, dyck_state_count
 from circuits.regular_expression import regular_expression
+from circuits.search.task import HalvesTask, LanguageTask, Task
 from fooling_sets.errors import InvalidInput
 from fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling_sets.partition import Partition
@@ -138,6 +139,19 @@ def language_of(spec: str) -> DFA:
     if not isinstance(content, DFA):
         raise InvalidInput(f"language {shown(spec)}: a matrix; {wanted}")
     return content
+
+
+def task_of(spec: str) -> Task:
+    """What a network is held against: a language, or the values of a family of functions of two inputs of equal length.
+
+    Raises InvalidInput, one line, for anything else.
+    """
+    if spec not in FAMILIES:
+        return LanguageTask(language_of(spec))
+    family = FAMILIES[spec]
+    if family(2).row_count != family(2).column_count:
+        raise InvalidInput(f"{spec}: its inputs are not of one length; a word has two halves that are")
+    return HalvesTask(spec, family)
 
 
 def as_term(dfa: DFA) -> Term:

@@ -3,7 +3,8 @@
 The fields are those of `circuits.transformer_json`, but for "formats", or of `circuits.recurrent_json`; numbers are
 JSON's, taken for exactly the decimal that is written, or texts "p/q".  Where a table can be computed, its recipe may
 stand in its place: {"sinusoidal": n} for positions (Vaswani et al. 2017), {"base": 10000, "positions": n} for rotary
-ones.  A file with "modules" is a chain of torch's (`verify.given.torch_modules`).  What is read is untrusted: it is
+ones.  A file with "modules" is a chain of torch's (`verify.given.torch_modules`), one with "formats" has codes, which
+are taken for the numbers that they mean.  What is read is untrusted: it is
 measured first, and whatever is wrong is an InvalidInput of one line that says what, where, and what would be right.
 """
 
@@ -20,18 +21,17 @@ from typing import Any
 from circuits import recurrent_json, transformer_json
 from circuits.arithmetic import Formats
 from circuits.json_reader import Reader, shortly
+from circuits.network_json import Network, from_json, is_transformer
 from circuits.number_format import Matrix, NumberFormat
-from circuits.recurrent import Recurrent
 from circuits.schedule import Schedule
-from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.given.function_file import kind_of
 from verify.given.position_tables import with_tables
+from verify.given.real_numbers import real_document
 from verify.given.tensor_file import tensor_file
 from verify.given.torch_modules import as_document
 
 MOST_BYTES = 2**26
-Network = Recurrent | Transformer
 
 
 @dataclass(frozen=True)
@@ -60,16 +60,28 @@ class NetworkFile:
     @property
     def is_transformer(self) -> bool:
         """Whether some layer has attention."""
-        layers = self.document["layers"]
-        return isinstance(layers, list) and any(isinstance(one, dict) and "attention" in one for one in layers)
+        return is_transformer(self.document)
 
 
 def network_file(path: Path) -> NetworkFile:
     """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
+    document = _json(path)
+    if isinstance(document, dict) and "modules" in document:
+        return NetworkFile(str(path), _of_modules(path, document))
+    wanted = transformer_json.WANTED
+    if not isinstance(document, dict) or not wanted <= set(document):
+        missing = wanted - set(document) if isinstance(document, dict) else wanted
+        raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
+    if "formats" in document:
+        document = json.loads(json.dumps(real_document(from_json(document, str(path)))))
+    return NetworkFile(str(path), document)
+
+
+def _json(path: Path) -> Any:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
-        document = json.loads(path.read_text(encoding="utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
+        return json.loads(path.read_text(encoding="utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
     except OSError as error:
         what = kind_of(path) if error.errno is None else error.strerror
         raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
@@ -79,15 +91,6 @@ def network_file(path: Path) -> NetworkFile:
         ) from None
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
-    if isinstance(document, dict) and "modules" in document:
-        return NetworkFile(str(path), _of_modules(path, document))
-    wanted = transformer_json.WANTED
-    if not isinstance(document, dict) or not wanted <= set(document):
-        missing = wanted - set(document) if isinstance(document, dict) else wanted
-        raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
-    if "formats" in document:
-        raise InvalidInput(f"{path}: formats: the numbers of a file are real; --format says how they are rounded")
-    return NetworkFile(str(path), document)
 
 
 def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -96,10 +99,23 @@ def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
     if not isinstance(name, str) or Path(name).name != name:
         raise InvalidInput(f"{path}: weights {shortly(name)}: want the name of a safetensors file in the same folder")
     tensors = tensor_file(path.parent / name)
+    if "tokenizer" in document:
+        document = {**document, "tokenizer": _tokens(path, document["tokenizer"])}
     found = as_document(str(path), document, tensors)
     if tensors.unread:
         raise InvalidInput(f"{path}: no module there has the tensors {', '.join(tensors.unread)} of {name}")
     return found
+
+
+def _tokens(path: Path, given: Any) -> Mapping[str, Any]:
+    """Numbers by token: the object itself, or the vocabulary of a file beside it, such as a tokenizer.json."""
+    if isinstance(given, str) and Path(given).name == given and given.endswith(".json"):
+        given = _json(path.parent / given)
+        model = given.get("model") if isinstance(given, dict) else None
+        given = model.get("vocab") if isinstance(model, dict) else given
+    if not isinstance(given, dict):
+        raise InvalidInput(f"{path}: tokenizer {shortly(given)}: want numbers by token, or a file with a vocabulary")
+    return given
 
 
 def _no_number(text: str) -> None:

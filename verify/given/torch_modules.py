@@ -4,11 +4,14 @@
      "modules": [{"type": "Embedding", "name": "embed"}, {"type": "Positions", "name": "position"},
                  {"type": "TransformerEncoderLayer", "name": "layer", "heads": 4, "activation": "gelu"},
                  {"type": "Linear", "name": "out"}],
-     "schedule": "fused", "before": [...], "after": [...], "at": -1, "rule": "positive", "causal": true}
+     "tokenizer": {"a": 17, "b": 4}, "schedule": "fused", "before": [...], "after": [...], "at": -1,
+     "rule": "positive", "causal": true}
 The chain is an Embedding of letters, perhaps Positions (an Embedding added to it, or a tensor of that shape), then
 either RNN, LSTM and GRU, or TransformerEncoderLayer and MultiheadAttention, perhaps a last LayerNorm or RMSNorm of a
 Transformer, and a Linear read-out.  `name` is what the module's tensors are called before the last dot.  `rule` is
 argmax of several scores and positive of one, if nothing is said; `causal` masks what comes later in all attention.
+Where the embedding has other tokens too, `tokenizer` says which row is a letter's; words have these letters only, and
+padding has no place here: torch masks it, that is leaves it out.
 
 Tensors are given by a function from names to shapes and numbers; each float is taken for exactly what it is.  What the
 chain computes is what torch computes in evaluation mode, in real numbers: dropout does nothing.
@@ -21,14 +24,14 @@ from fractions import Fraction
 from typing import Any
 
 from circuits.json_reader import shortly
-from circuits.recurrent import GATES
+from circuits.recurrent_layers import GATES
 from fooling_sets.errors import InvalidInput
 
 Row = list[Fraction]
 Table = list[Row]
 Tensor = Callable[[str], Any]
 WANTED = {"alphabet", "modules"}
-OPTIONAL = {"weights", "schedule", "before", "after", "at", "rule", "causal"}
+OPTIONAL = {"weights", "tokenizer", "schedule", "before", "after", "at", "rule", "causal"}
 KEPT = ("schedule", "before", "after", "at")  # as they stand in the document of a network
 RECURRENT = {"RNN": "elman", "LSTM": "lstm", "GRU": "gru"}
 FIELDS: Mapping[str, set[str]] = {
@@ -76,7 +79,7 @@ class _Chain:
 
     def document(self) -> dict[str, Any]:
         """The whole chain."""
-        letters = self._table(self._next("Embedding"), "weight")
+        letters = self._of_letters(self._table(self._next("Embedding"), "weight"))
         positions = self._next("Positions", optional=True)
         layers, kinds = list[dict[str, Any]](), set[bool]()
         while (
@@ -103,6 +106,21 @@ class _Chain:
         rule = self.given.get("rule", "positive" if len(out["matrix"]) == 1 else "argmax")
         kept = {name: self.given[name] for name in ("alphabet", *KEPT) if name in self.given}
         return {**found, **kept, "layers": layers, "read_out": {**out, "rule": rule}}
+
+    def _of_letters(self, table: Table) -> Table:
+        """The rows of the alphabet's letters, in its order."""
+        letters, tokens = self.given["alphabet"], self.given.get("tokenizer")
+        if tokens is None or not isinstance(letters, list):
+            return table
+        rows, unknown = len(table), [name for name in letters if not isinstance(name, str) or name not in tokens]
+        if unknown:
+            raise InvalidInput(f"{self.where}: tokenizer: no token {shortly(unknown[0])}; want one for each letter")
+        numbers = [tokens[name] for name in letters]
+        wrong = [one for one in numbers if type(one) is not int or not 0 <= one < rows or numbers.count(one) > 1]
+        if wrong:
+            known = f"different numbers from 0 to {rows - 1}, as the embedding has {rows} rows"
+            raise InvalidInput(f"{self.where}: tokenizer: {shortly(wrong[0])}: want {known}")
+        return [table[one] for one in numbers]
 
     def _next(self, *kinds: str, optional: bool = False) -> Any:
         """The next module where it is of one of these kinds."""

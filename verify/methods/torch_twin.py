@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from circuits.machine import Word, mistakes
+from circuits.machine import Word
+from circuits.recurrent import Recurrent
 from circuits.search.twin.compared import compared
 from circuits.search.twin.door import NoTwin, best_device, load_torch
 from circuits.search.twin.float_layers import bits, run
@@ -17,18 +18,18 @@ from verify.statement.proposition import Term
 
 
 def torch_run(goal: Term, context: Context) -> Node:
-    """Tactic: run a Transformer in torch on all inputs, for `torch-computes` or its negation.
+    """Tactic: run a network in torch on all inputs, for `torch-computes` or its negation.
 
-    Of int64, that is exact integers, every vector of every layer is compared with the exact model's first.
+    Of int64, that is exact integers, the vectors of all layers, or the scores, are compared with the exact ones first.
     """
-    claimed, machine, model, task, dtype = parts(goal)
-    words, device = list(machine.domain()), "cpu"
+    claimed, asked, model, dtype = parts(goal)
+    words, device = list(asked.words()), "cpu"
     try:
         device = best_device()
         outputs = _exact(model, words, device) if dtype == "int64" else _floats(model, words, dtype, device)
     except NoTwin as error:
         raise NotFound(str(error)) from None
-    wrong = list(mistakes(machine, task, outputs))
+    wrong = list(asked.mistakes(outputs))
     if claimed == bool(wrong):
         said = f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else f"right on all {len(words)} inputs"
         raise NotFound(f"{dtype} is {said}")
@@ -41,7 +42,7 @@ def torch_run(goal: Term, context: Context) -> Node:
     }
 
 
-def _exact(model: Transformer, words: Sequence[Word], device: str) -> list[Any]:
+def _exact(model: Transformer | Recurrent, words: Sequence[Word], device: str) -> list[Any]:
     found = compared(model, words, device)
     for name, different in found.differing.items():
         if different:
@@ -50,5 +51,7 @@ def _exact(model: Transformer, words: Sequence[Word], device: str) -> list[Any]:
     return [list(scores) for scores in found.scores]
 
 
-def _floats(model: Transformer, words: Sequence[Word], dtype: str, device: str) -> list[Any]:
+def _floats(model: Transformer | Recurrent, words: Sequence[Word], dtype: str, device: str) -> list[Any]:
+    if not isinstance(model, Transformer):
+        raise NotFound("only Transformers are run in floats")
     return [bits(model.format, output) for output in run(model, words, dtype, device).stages["output"]]

@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
 from typing import Any
 
+from circuits.json_reader import ROLES
 from circuits.recurrent import Recurrent
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
-from circuits.transformer import Transformer
-from circuits.transformer_json import ROLES
 from verify.pages.terminal import console, table, text
+from verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
-
-
-@dataclass(frozen=True)
-class Row:
-    """A network in one format, the largest errors its weights were rounded with by part, and what it does."""
-
-    network: Recurrent | Transformer
-    errors: Mapping[str, Fraction]
-    found: Behaviour
-
-    @property
-    def error(self) -> Fraction:
-        """Of all parts."""
-        return max(self.errors.values(), default=Fraction(0))
-
-    def is_right(self, longest: int) -> bool | None:
-        """On all words of this length and below; None where that is not known."""
-        if self.found.wrong or self.found.missed:
-            return False
-        return True if self.found.longest == longest else None
 
 
 @dataclass(frozen=True)
@@ -47,6 +27,7 @@ class Run:
     against: str
     longest: int
     rows: Sequence[Row]
+    of_halves: bool = False
 
 
 def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
@@ -76,6 +57,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "state_bits": network.state_bits if isinstance(network, Recurrent) else None,
         "weight_error": str(row.error),
         "weight_errors": {part: str(error) for part, error in row.errors.items()},
+        "layer_errors": {layer: str(error) for layer, error in row.layers.items()},
         "right_on_all": row.is_right(run.longest),
         "min_length": found.shortest,
         "length_done": found.longest,
@@ -87,10 +69,17 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "sampled": found.sampled,
         "sampled_wrong": [written(found, word) for word in found.missed],
         "states": found.states if found.closed else None,
-        "certificates": [],
+        "certificates": [] if row.certificate is None else [str(row.certificate)],
         "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
-        "trusts": ["this run", *([] if found.torch is None else ["torch int64 kernels"])],
+        "trusts": _trusts(row),
     }
+
+
+def _trusts(row: Row) -> list[str]:
+    """Whose work is not shown by a certificate."""
+    if row.certificate is not None and not row.found.sampled:
+        return []
+    return ["this run", *([] if row.found.torch is None else ["torch int64 kernels"])]
 
 
 def as_csv(run: Run) -> str:
@@ -128,10 +117,18 @@ def print_table(run: Run) -> None:
         shown.add_row(*map(text, line.values()))
     console().print(shown)
     shortest = run.rows[0].found.shortest
-    words = (
-        f"all words of {shortest} to {run.longest} letters" if shortest else f"all words of up to {run.longest} letters"
-    )
+    lengths = f"{shortest} to {run.longest}" if shortest else f"up to {run.longest}"
+    if shortest == run.longest:
+        lengths = str(shortest)
+    words = f"all words of {lengths} letters{' that have two halves' if run.of_halves else ''}"
     console().print(text(f"{run.model} against {run.against}, {words}; run here, bit for bit"))
+    certificates = [row.certificate for row in run.rows if row.certificate is not None]
+    if certificates:
+        stems = ", ".join(path.stem for path in certificates)
+        console().print(text(f"certificates in {certificates[0].parent}: {stems}"))
+    if len(certificates) < len(run.rows):
+        none = ", ".join(row.network.format.short_name for row in run.rows if row.certificate is None)
+        console().print(text(f"no certificate, as that is more than the checker runs: {none}"))
     for row in run.rows:
         for note in _notes(run, row):
             console().print(text(f"{row.network.format.short_name}: {note}"))
@@ -160,6 +157,9 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
 def _notes(run: Run, row: Row) -> Iterator[str]:
     """Who ran it, what is not known, and what a sample says."""
     found = row.found
+    if row.layers:
+        errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
+        yield f"largest errors, against precise numbers on some of the words: {errors}"
     if found.torch is not None:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
     elif found.untwinned is not None:

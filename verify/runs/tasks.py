@@ -19,6 +19,7 @@ from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import load
+from verify.given.network_terms import with_networks
 from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import Term, frozen, require
 from verify.statement.verdict import Verdict
@@ -145,7 +146,7 @@ def _own_claim(item: object, where: str, stem: str, path: Path) -> Task:
     try:
         require_shallow(item["that"], f"{where}.that")
         _require_few(item["that"], f"{where}.that")
-        that = frozen(item["that"])
+        that = frozen(with_networks(item["that"], path.parent, f"{where}.that"))
         require(that, "proposition", at=f"{where}.that")
     except (RecursionError, TypeError) as error:  # nested too deeply, or an object where a name belongs
         raise InvalidInput(f"{where}.that: not a proposition ({error})") from None

@@ -1,15 +1,38 @@
-"""The operators that make machines and speak of what they do: tier 2, like the machines themselves."""
+"""The operators that make machines and speak of what they do: tier 2, like the machines themselves.
+
+A machine is a construction with parameters, or data: `network J n` is the network that the JSON text J holds, with
+codes for its numbers, on words of up to n letters, of those that it does not itself put around words.  A task is the
+name of a construction's own, or a term:
+    membership L      1 for the words of the language, 0 for the others, over its letters
+    value-of f        f(x, y) for a word of n letters, x being as many of the first ones as Alice's inputs have; for
+                      bits and matrices, numbered by their letters as digits, in the machine's order
+    answers T         of each word that T lists, its answer
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
+
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from verify.statement.literals import CHECKS as LITERAL_CHECKS
+from verify.statement.literals import demand, is_integer
 from verify.statement.row import Operator, Term, fact, row
 
 MACHINE_WORDS: dict[str, tuple[str, ...]] = {
     "rounding": ("down", "toward-zero", "nearest-even"),
     "summation": ("once", "each"),
-    "task": ("index-lookup", "own-language"),
     "dtype": ("int64", "float32", "bfloat16", "float16"),
 }
+MOST_TEXT = 2**22  # characters of a network
+TASKS = ("index-lookup", "own-language")
+
+
+def task_name(name: str) -> None:
+    """InvalidInput unless some construction has a task of this name."""
+    if name not in TASKS:
+        raise InvalidInput(f"{name!r} should be one of {', '.join(TASKS)}, or a task such as [membership, language]")
 
 
 def full(machine: Term, partition: Term, *_: Term) -> tuple[Term, ...]:
@@ -20,6 +43,7 @@ def full(machine: Term, partition: Term, *_: Term) -> tuple[Term, ...]:
 LOOKUP = "the index-lookup Transformer (N = {0}, K = {1}, letters {2}, rounding {3}, sums rounded {4})"
 RECURRENT = "the RNN of the automaton of {t0} up to length {1}"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
+GIVEN = "the given network {0} on words of up to {t1} letters"
 NETWORK = "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
 RUN = "the two-party run of {0} under {1}"
 
@@ -27,9 +51,38 @@ MACHINES: dict[str, Operator] = {
     "index-lookup": row("machine", "size size letters rounding summation", LOOKUP, length=lambda N, *rest: ("+", N, 1)),
     "rnn-of": row("machine", "language natural", RECURRENT, length=lambda L, n: n),
     "elman-of": row("machine", "language natural size size", ELMAN, length=lambda L, n, N, K: n),
+    "network": row("machine", "document natural", GIVEN, length=lambda J, n: n),
+    "membership": row("task", "language", "membership in {t0}"),
+    "value-of": row("task", "function", "{t0}"),
+    "answers": row("task", "answers", "{0}"),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "computes": fact("machine task", "{0} computes {1} on every input"),
     "split-exact": fact("machine partition", f"{RUN} equals its forward pass on every full input", when=full),
     "split-bits": fact("machine partition number", f"{RUN} costs {{2}} bits on every full input", when=full),
     "torch-computes": fact("machine task dtype", "{0} in torch {2} computes {1} on every input"),
 }
+
+
+def _document(term: Term, at: str) -> None:
+    demand(isinstance(term, str) and len(term) <= MOST_TEXT, at, "text", "a network as JSON text, an object")
+    try:
+        read = json.loads(term)
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"{at}: no JSON ({error}); want a network as JSON text") from None
+    demand(isinstance(read, dict), at, term, "a network as JSON text, an object")
+
+
+def _answers(term: Term, at: str) -> None:
+    demand(isinstance(term, tuple) and bool(term), at, term, "a list of [word, answer]")
+    for i, pair in enumerate(term):
+        here, shaped = f"{at}[{i}]", isinstance(pair, tuple) and len(pair) == 2
+        demand(shaped and isinstance(pair[0], tuple), here, pair, "[word, answer], the word a list of letters")
+        demand(all(isinstance(letter, str) for letter in pair[0]), f"{here}[0]", pair[0], "a list of letters")
+        demand(is_integer(pair[1]) and pair[1] >= 0, f"{here}[1]", pair[1], "an answer, from 0")
+    demand(len({word for word, _ in term}) == len(term), at, term, "a list without repeated words")
+
+
+CHECKS = {**LITERAL_CHECKS, "document": _document, "answers": _answers}
+"""Of all sorts whose members are no terms; those of machines are the last."""
+NAMED: Mapping[str, Callable[[str], object]] = {"partition": Partition.parse, "task": task_name}
+"""The sorts some of whose members have names, and what reads these."""

@@ -80,8 +80,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         embedding of letter and position, H heads with m x d projections, any function after the
                         attention block) over the format (N, K, rounding r, summation s) computes f, a function with
                         values 0 and 1 that splits the N positions in some way
-  computes M task       the machine does the task on every input of its domain;  torch-computes M task dtype: its torch
-                        version does
+  computes M task       the machine does the task on every input of its domain that the task speaks of;
+                        torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
+                        `verify.statement.machine_operators`
   split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
                         split-bits M P b: it costs b bits
   cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
@@ -96,11 +97,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fooling_sets.partition import Partition
-from verify.statement.literals import CHECKS, demand, parsed
+from verify.statement.literals import demand, parsed
 from verify.statement.literals import frozen as frozen  # these three go with propositions, for those who import them
 from verify.statement.literals import is_integer as is_integer
 from verify.statement.literals import thawed as thawed
+from verify.statement.machine_operators import CHECKS, NAMED
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.row import Term as Term  # the type of every function here, for those who import it
 
@@ -142,8 +143,8 @@ def require(term: Term, sort: str, variables: Mapping[str, str] | None = None, a
 
 
 def _name(term: str, sort: str, known: Mapping[str, str], at: str) -> None:
-    if sort == "partition" and is_named(term):
-        return parsed(Partition.parse, term, at)
+    if sort in NAMED and is_named(term):
+        return parsed(NAMED[sort], term, at)
     demand(term in known, at, term, f"a {sort}; no variable of this name is bound here")
     return demand(VARIABLE_SORTS[known[term]] == sort, at, term, f"a {sort}, but {term} is bound as {known[term]}")
 
@@ -229,12 +230,12 @@ def argument_sorts(term: Term) -> list[str]:
 def term_positions(term: Term) -> list[int]:
     """The positions of the arguments that are terms, not listed words, literals or names of partitions."""
     sorts = enumerate(argument_sorts(term), 1)
-    return [i for i, sort in sorts if sort not in LITERALS and not (sort == "partition" and is_named(term[i]))]
+    return [i for i, sort in sorts if sort not in LITERALS and not (sort in NAMED and is_named(term[i]))]
 
 
-def is_named(partition: Term) -> bool:
-    """Whether a partition is the name of one, such as odd-even, and neither a variable nor a term."""
-    return isinstance(partition, str) and not partition.isidentifier()
+def is_named(term: Term) -> bool:
+    """Whether a partition or a task is the name of one, such as odd-even, and neither a variable nor a term."""
+    return isinstance(term, str) and not term.isidentifier()
 
 
 def negate(proposition: Term) -> Term:

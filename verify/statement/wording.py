@@ -11,6 +11,7 @@ and what is nested more than `DEEPEST` deep is an InvalidInput.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 
 from verify.statement.language_operators import COMBINING, alphabet
 from verify.statement.operators import OPERATORS
@@ -111,6 +112,10 @@ def _phrase(head: str, arguments: Sequence[Term]) -> str:
 def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
     if sort == "letters":
         return ATOM, " ".join(argument)
+    if sort == "document":
+        return ATOM, f"with the SHA-256 {sha256(argument.encode()).hexdigest()[:12]}"
+    if sort == "answers":
+        return PHRASE, f"the given answers to {len(argument)} words"
     return (PHRASE, _literal(sort, argument)) if sort == "weights" else _written(argument)
 
 

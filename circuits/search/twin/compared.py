@@ -1,4 +1,4 @@
-"""A Transformer's twin held against the exact network, vector by vector."""
+"""A twin held against the exact network, vector by vector."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from dataclasses import dataclass, field
 
 from circuits.machine import Word
 from circuits.number_format import Vector
-from circuits.search.twin.door import load_torch
+from circuits.recurrent import Recurrent
+from circuits.search.twin.columns import Column
+from circuits.search.twin.door import Tensor, load_torch
+from circuits.search.twin.recurrent import RecurrentTwin
 from circuits.search.twin.transformer import TransformerTwin
 from circuits.transformer import Transformer
+
+PARTS = ("concatenated", "projected", "output")
+Stage = str | tuple[int, str, int]  # "scores", or a layer, a part and a position
 
 
 @dataclass
@@ -22,39 +28,61 @@ class Comparison:
     all: Counter[str] = field(default_factory=Counter)
 
 
-def compared(model: Transformer, words: Sequence[Word], device: str = "cpu") -> Comparison:
-    """What attention, its output map and the whole layer give at each position, and the scores.
+def compared(model: Transformer | Recurrent, words: Sequence[Word], device: str = "cpu") -> Comparison:
+    """The scores, and of a Transformer what attention, its output map and the whole layer give at each position.
 
     Raises
     ------
     NoTwin : torch is missing, or nothing proves that its kernels are exact
     """
-    twin, found = TransformerTwin(model, device), Comparison([()] * len(words))
+    found = Comparison([()] * len(words))
     by_length = defaultdict[int, list[int]](list)
     for number, word in enumerate(words):
         by_length[len(word)].append(number)
     for n, numbers in by_length.items():
         letters = load_torch().tensor([words[i] for i in numbers], dtype=load_torch().int64, device=device)
-        run = twin.run(letters.reshape(len(numbers), n))
-        parts = {
-            (depth, part, i): _rows(run.words.spread(column, None).tensor.tolist())
-            for depth, layer in enumerate(run.layers)
-            for part in ("concatenated", "projected", "output")
-            for i, column in getattr(layer, part).items()
-        }
-        scores = _rows(run.words.spread(run.scores, None).tensor.tolist())
+        letters = letters.reshape(len(numbers), n)
+        if isinstance(model, Transformer):
+            stages = _stages(TransformerTwin(model, device), letters)
+        else:
+            stages = {"scores": _rows(RecurrentTwin(model, device).scores(letters))}
         for row, number in enumerate(numbers):
-            found.scores[number] = scores[row]
-            trace = model.trace(words[number])
-            pairs = [
-                (f"layer {depth + 1} {part}", rows[row], getattr(trace.blocks[depth][i], part))
-                for (depth, part, i), rows in parts.items()
-            ]
-            for name, ours, exact in (*pairs, ("scores", scores[row], trace.scores)):
-                found.differing[name] += sum(a != b for a, b in zip(ours, exact, strict=True))
-                found.all[name] += len(exact)
+            exact = _exact(model, words[number])
+            found.scores[number] = stages["scores"][row]
+            for name, rows in stages.items():
+                found.differing[_part(name)] += sum(a != b for a, b in zip(rows[row], exact[name], strict=True))
+                found.all[_part(name)] += len(exact[name])
     return found
 
 
-def _rows(numbers: list[list[float]]) -> list[Vector]:
-    return [tuple(map(int, row)) for row in numbers]
+def _stages(twin: TransformerTwin, letters: Tensor) -> dict[Stage, list[Vector]]:
+    run = twin.run(letters)
+    columns: dict[Stage, Column] = {
+        (depth, part, i): column
+        for depth, layer in enumerate(run.layers, 1)
+        for part in PARTS
+        for i, column in getattr(layer, part).items()
+    }
+    columns["scores"] = run.scores
+    return {name: _rows(run.words.spread(column, None).tensor) for name, column in columns.items()}
+
+
+def _exact(model: Transformer | Recurrent, word: Word) -> dict[Stage, Vector]:
+    if not isinstance(model, Transformer):
+        return {"scores": model.forward(word)}
+    trace = model.trace(word)
+    found: dict[Stage, Vector] = {
+        (depth, part, i): getattr(one, part)
+        for depth, block in enumerate(trace.blocks, 1)
+        for part in PARTS
+        for i, one in block.items()
+    }
+    return {**found, "scores": trace.scores}
+
+
+def _part(stage: Stage) -> str:
+    return stage if isinstance(stage, str) else f"layer {stage[0]} {stage[1]}"
+
+
+def _rows(numbers: Tensor) -> list[Vector]:
+    return [tuple(map(int, row)) for row in numbers.tolist()]

@@ -1,4 +1,4 @@
-"""All words of one length, or some of them, run by a twin and held against a language."""
+"""All words of one length, or some of them, run by a twin and held against a task."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from circuits.dfa import DFA
 from circuits.machine import Word
 from circuits.number_format import Vector
+from circuits.search.task import HalvesTask, LanguageTask, Task
 from circuits.search.twin.columns import all_words
 from circuits.search.twin.door import Tensor, load_torch
 from circuits.search.twin.read import Twin
 from fooling_sets.errors import FoolingError
 
+MOST_ENTRIES = 2**22  # of a function's matrix
 COMPARED = 4  # words of each length, run exactly as well
 
 
@@ -34,11 +35,12 @@ class Judged:
 
 @dataclass(frozen=True)
 class Judge:
-    """letters: the numbers that the network gives to the language's letters."""
+    """letters: the numbers that the network gives to the task's letters."""
 
     twin: Twin
-    language: DFA
+    task: Task
     letters: Sequence[int]
+    known: dict[int, Tensor] = field(default_factory=dict)
 
     def all_of(self, n: int) -> Judged:
         """All words of n letters; of wrong ones only the least is named."""
@@ -61,7 +63,7 @@ class Judge:
         scores = self.twin.scores(torch.tensor(self.letters, device=self.twin.device)[words])
         for number in sorted(Random(0).sample(range(len(words)), min(COMPARED, len(words)))):
             self._compare(words[number].tolist(), tuple(map(int, scores[number].tolist())))
-        margins, right = self.twin.margins(scores), self.twin.answers(scores) == self._accepted(words)
+        margins, right = self.twin.margins(scores), self.twin.answers(scores) == self._right(words)
         for counted, those in ((found.right, right), (found.wrong, ~right)):
             for margin, many in zip(
                 *(part.tolist() for part in margins[those].unique(return_counts=True)), strict=True
@@ -69,16 +71,30 @@ class Judge:
                 counted[self.twin.model.format.value(int(margin))] += many
         found.missed += map(tuple, words[~right][: most - len(found.missed)].tolist())
 
-    def _accepted(self, words: Tensor) -> Tensor:
-        torch, full = load_torch(), self.language.completed()
-        table = torch.tensor(full.transitions, device=self.twin.device)
-        states = torch.full((len(words),), full.start, device=self.twin.device)
-        for column in words.unbind(1):
-            states = table[states, column]
-        return torch.tensor([int(q in full.accepting) for q in range(full.states)], device=self.twin.device)[states]
+    def _right(self, words: Tensor) -> Tensor:
+        """The task's answers."""
+        torch, device = load_torch(), self.twin.device
+        if isinstance(self.task, LanguageTask):
+            full = self.task.language.completed()
+            table = torch.tensor(full.transitions, device=device)
+            states = torch.full((len(words),), full.start, device=device)
+            for column in words.unbind(1):
+                states = table[states, column]
+            return torch.tensor([int(q in full.accepting) for q in range(full.states)], device=device)[states]
+        if 2 ** words.shape[1] > MOST_ENTRIES:
+            return torch.tensor([self.task.answer(word) for word in words.tolist()], device=device)
+        powers = 2 ** torch.arange(words.shape[1] - 1, -1, -1, device=device)
+        return self._entries(words.shape[1] // 2)[(words * powers).sum(1)]
+
+    def _entries(self, half: int) -> Tensor:
+        """All values of the function, as words are numbered."""
+        if half not in self.known and isinstance(self.task, HalvesTask):
+            rows = self.task.family(half).rows()
+            self.known[half] = load_torch().tensor(rows, device=self.twin.device).flatten()
+        return self.known[half]
 
     def _compare(self, word: Sequence[int], scores: Vector) -> None:
         exact = self.twin.model.forward([self.letters[a] for a in word])
         if exact != scores:
-            names = " ".join(self.language.alphabet[a] for a in word)
+            names = " ".join(self.task.alphabet[a] for a in word)
             raise NotEqual(f"on the word {names} torch's kernels give {scores}, exact arithmetic {exact}")

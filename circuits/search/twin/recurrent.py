@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from circuits.recurrent import KEPT, Layer, Recurrent
+from circuits.attention import Head
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
 from circuits.search.twin.columns import Column, Words
 from circuits.search.twin.door import Tensor
 from circuits.search.twin.read import Twin
-from circuits.search.twin.tensor_format import Codes
+from circuits.search.twin.tensor_format import Codes, joined
 from fooling_sets.errors import InvalidInput
 
 State = list[Codes]
@@ -42,23 +44,62 @@ class RecurrentTwin(Twin):
             places = words.together(*(column.places for column in columns))
             *before, x = [words.spread(column, places) for column in columns]
             state = [words.reduced(Column(places, codes)) for codes in self._step(before, x)]
-        last = state[-KEPT[model.layers[-1].kind]]
+        layer = model.layers[-1]
+        last = state[-len(layer.kept)] if layer.keeps_output else state[-1]
         if (read := model.read_out.map) is not None:
             (last,) = words.mapped(lambda h: self.arithmetic.apply(read, h), [last])
         return words.spread(last, None).tensor
 
     def _step(self, state: State, x: Codes) -> State:
-        found, ends = State(), [0, *accumulate(KEPT[layer.kind] for layer in self.model.layers)]
+        found, ends = State(), [0, *accumulate(len(layer.kept) for layer in self.model.layers)]
         for layer, (start, end) in zip(self.model.layers, pairwise(ends), strict=True):
-            after = self._layer(layer, state[start:end], x)
-            found, x = [*found, *after], after[0]
-        return found
+            x, kept = self._layer(layer, state[start:end], x)
+            found += kept
+        return found if self.model.layers[-1].keeps_output else [*found, x]
 
-    def _layer(self, layer: Layer, kept: State, x: Codes) -> State:
-        """As `Layer.step`."""
+    def _layer(self, layer: Layer, kept: State, x: Codes) -> tuple[Codes, State]:
+        """As `Layer.step`: the output, and what is kept."""
+        if isinstance(layer, Diagonal):
+            return self._diagonal(layer, kept[0], x)
+        if isinstance(layer, LinearAttention):
+            return self._linear_attention(layer, kept, x)
+        after = self._gated(layer, kept, x)
+        return after[0], after
+
+    def _diagonal(self, layer: Diagonal, h: Codes, x: Codes) -> tuple[Codes, State]:
+        arithmetic = self.arithmetic
+        decay = arithmetic.of(arithmetic.formats.weights).load(layer.decay)
+        h = arithmetic.decayed(decay, h, arithmetic.apply(layer.input, x))
+        skipped = () if layer.skip is None else ((layer.skip, x),)
+        y = arithmetic.added((layer.output, h), *skipped)
+        return y if layer.activation == "identity" else arithmetic.function(layer.activation, y), [h]
+
+    def _linear_attention(self, layer: LinearAttention, kept: State, x: Codes) -> tuple[Codes, State]:
+        results, found, many = State(), State(), layer.m + 1
+        for number, head in enumerate(layer.heads):
+            result, after = self._attended(head, kept[number * many : (number + 1) * many], x)
+            results.append(result)
+            found += after
+        return self.arithmetic.apply(layer.output, joined(results, -1)), found
+
+    def _attended(self, head: Head, kept: State, x: Codes) -> tuple[Codes, State]:
+        arithmetic, one, (*before, z) = self.arithmetic, self._one, kept
+        q, k = (arithmetic.feature(arithmetic.apply(part, x)) for part in (head.query, head.key))
+        values = arithmetic.apply(head.value, x).tensor.split(1, -1)
+        limit = arithmetic.format.format.limit
+        S = [arithmetic.combined(one, column, k, Codes(v, limit)) for column, v in zip(before, values, strict=True)]
+        z = arithmetic.format.add(z, k)
+        return arithmetic.quotients(q, S, z), [*S, z]
+
+    @property
+    def _one(self) -> Codes:
+        f = self.arithmetic.format
+        return Codes(f.tensor([f.format.scale]), f.format.scale)
+
+    def _gated(self, layer: Gated, kept: State, x: Codes) -> State:
         arithmetic, h = self.arithmetic, kept[0]
         if layer.kind == "gru":
-            return [self._gated(layer, h, x)]
+            return [self._gru(layer, h, x)]
         sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in layer.gates]
         if layer.kind == "elman":
             return [arithmetic.function(layer.activation, sums[0])]
@@ -67,9 +108,9 @@ class RecurrentTwin(Twin):
         c = arithmetic.combined(forget, kept[1], i, g)
         return [arithmetic.format.multiply(o, arithmetic.function("tanh", c)), c]
 
-    def _gated(self, layer: Layer, h: Codes, x: Codes) -> Codes:
+    def _gru(self, layer: Gated, h: Codes, x: Codes) -> Codes:
         arithmetic, f, (reset, update, new) = self.arithmetic, self.arithmetic.format, layer.gates
-        one = Codes(f.tensor([f.format.scale]), f.format.scale)
+        one = self._one
         r, z = (
             arithmetic.function("sigmoid", arithmetic.added((gate.state, h), (gate.input, x)))
             for gate in (reset, update)

@@ -140,16 +140,22 @@ class TensorArithmetic:
             return f.rounded(plus(product(a, b), product(c, d)), f.format.scale)
         return f.add(f.multiply(a, b), f.multiply(c, d))
 
+    def decayed(self, a: Codes, h: Codes, u: Codes) -> Codes:
+        """a h + u for codes a of weights."""
+        f, one = self.format, self.formats.weights.scale
+        if self.fuses("combination"):
+            return f.rounded(plus(product(a, h), scaled(u, one)), one)
+        return f.add(f.rounded(product(a, h), one), u)
+
     def divided(self, f: TensorFormat, a: Codes, b: Codes) -> Codes:
         """a / b in one format, by 0 as the schedule says."""
         torch, negative, zero = load_torch(), b.tensor < 0, b.tensor == 0
         if zero.any() and self.exact.schedule.division == "error":
             self.exact.divided(f.format, (0,), 0)
-        by = Codes(torch.where(zero, 1.0, b.tensor.abs()), max(b.size, 1))
-        above = scaled(
-            Codes(torch.where(zero, 0.0, torch.where(negative, -a.tensor, a.tensor)), a.size), f.format.scale
-        )
-        return f.rounded(above, by)
+        # Zeros and ones are of the dtype of what they stand for: a number would make float32 of int64.
+        by = Codes(torch.where(zero, torch.ones_like(b.tensor), b.tensor.abs()), max(b.size, 1))
+        signed = torch.where(negative, -a.tensor, a.tensor)
+        return f.rounded(scaled(Codes(torch.where(zero, torch.zeros_like(signed), signed), a.size), f.format.scale), by)
 
     def dot(self, a: Codes, b: Codes) -> Codes:
         """Of activations: each row of a, ... x q x m, with each of b, ... x c x m."""
@@ -202,7 +208,7 @@ class TensorArithmetic:
         doubtful = (near & ~known).any(-1)
         settled = f.turned(steps)
         settled[doubtful] = 0
-        found = f.fit(Codes(settled, EXACT), wraps)
+        found = f.fit(Codes(settled, EXACT // 4), wraps)
         if doubtful.any():
             different, place = load_torch().unique(rows[doubtful], dim=0, return_inverse=True)
             decided = [decide([int(code) for code in row]) for row in different.tolist()]
@@ -297,6 +303,13 @@ class TensorArithmetic:
         above = torch.where(Z == 0, torch.zeros_like(exact.tensor), exact.tensor * sign)
         by = Codes(torch.where(Z == 0, 1.0, Z.abs()), max(1, weights.size * weights.tensor.shape[-1]))
         return f.rounded(Codes(above, exact.size), by)
+
+    def quotients(self, weights: Codes, columns: Sequence[Codes], last: Codes) -> Codes:
+        """<weights, column> / <weights, last> of ... x m vectors, for each column: ... x columns."""
+        stacked = Codes(load_torch().stack([one.tensor for one in columns], -2), max(one.size for one in columns))
+        dot, rows = inner if self.fuses("attention") else self.dot, weights.of(lambda x: x.unsqueeze(-2))
+        Z = dot(rows, last.of(lambda x: x.unsqueeze(-2)))
+        return self.divided(self.format, dot(rows, stacked), Z).of(lambda x: x.squeeze(-2))
 
     def normalised(self, x: Codes, gain: Vector, bias: Vector, eps: Fraction, centred: bool) -> Codes:
         """gain (x - mean) / sqrt(variance + eps) + bias of ... x d vectors."""

@@ -6,20 +6,25 @@ too large for is `Rejected` before its network is built.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
-from circuits.machine import Machine, mistakes
+from circuits.machine import Given, Machine, Word, Work, own_task
+from circuits.network_json import from_json
 from circuits.number_format import q_p
+from circuits.recurrent import Recurrent
 from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
+from fooling_sets.errors import InvalidInput
 from protocols.channel import Channel
-from protocols.split import run_split
+from protocols.split import run_split, run_whole
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
-from verify.checker.kernel import Budget, expect
+from verify.checker.kernel import Budget, Rejected, expect
+from verify.statement.operators import FAMILIES
 from verify.statement.proposition import Term
 
 LARGEST_TABLE = 10**6  # letters of all inputs a checker is willing to run
@@ -49,18 +54,98 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
     return NetworkOfDFA(automaton, length, build)
 
 
+# A unit of LARGEST_TABLE is some microseconds.  A letter is taken to cost one for each 256 characters of the network's
+# text, times 1 + k/8 where it attends to k others; of third order it attends to k^2 pairs.
+def _network(document: str, longest: Term) -> Given:
+    network, n = from_json(json.loads(document)), meaning.natural(longest)
+    if isinstance(network, Recurrent):
+        _expect_short(len(network.alphabet), range(n + 1), 0, 1 + (len(document) >> 8))
+        return Given(network, tuple(range(len(network.alphabet))), 0, n)
+    expect(network.max_length is None or n <= network.max_length, f"the network reads {network.max_length} letters")
+    around = (*network.before, *network.after)
+    chosen = tuple(a for a in range(len(network.alphabet)) if a not in around)
+    order = 2 if any(head.second for block in network.blocks for head in block.attention.heads) else 1
+    attended = 1 + (n + len(around) >> 3) ** order
+    _expect_short(len(chosen), range(network.min_length, n + 1), len(around), attended * (1 + (len(document) >> 8)))
+    return Given(network, chosen, network.min_length, n)
+
+
+def _expect_short(letters: int, lengths: range, around: int, work: int) -> None:
+    """`Rejected` where words of these lengths, with what stands around them, are too much work."""
+    expect(lengths.stop + around <= LARGEST_LENGTH, f"words of {lengths.stop - 1} letters are too long to run")
+    total = sum(letters**k * (k + around) for k in lengths)
+    expect(total * work <= LARGEST_TABLE, f"words of up to {lengths.stop - 1} letters are too many to run")
+
+
 MACHINES: Mapping[str, Callable[..., Machine[Any]]] = {
     "index-lookup": _index_lookup,
     "rnn-of": _rnn_of,
     "elman-of": _elman_of,
+    "network": _network,
 }
 
 
-def machine(term: Term, task: str | None = None) -> Machine[Any]:
-    """The machine a closed machine term denotes; `Rejected` if it has too many inputs to run, or not this task."""
-    found = MACHINES[term[0]](*term[1:])
-    expect(task is None or task in found.tasks, f"{task} is not a task of this machine: {', '.join(found.tasks)}")
-    return found
+def machine(term: Term) -> Machine[Any]:
+    """The machine a closed machine term denotes; `Rejected` if it has too many inputs to run."""
+    try:
+        return MACHINES[term[0]](*term[1:])
+    except InvalidInput as error:
+        raise Rejected(str(error)) from None
+
+
+def work(term: Term, task: Term) -> Work[Any]:
+    """What a machine is asked; `Rejected` where it has no such task, or none of its words is spoken of."""
+    found = machine(term)
+    if isinstance(task, str):
+        expect(task in found.tasks, f"{task} is not a task of this machine: {', '.join(found.tasks) or 'it has none'}")
+        return own_task(found, task)
+    return TASKS[task[0]](found, *task[1:])
+
+
+def _membership(found: Machine[Any], language_term: Term) -> Work[Any]:
+    language = meaning.language(language_term)
+    places = {name: number for number, name in enumerate(found.alphabet)}
+    missing = [name for name in language.alphabet if name not in places]
+    expect(not missing, f"the machine reads no {' '.join(missing)}")
+    numbers = {places[name]: a for a, name in enumerate(language.alphabet)}
+    words = [word for word in found.domain() if numbers.keys() >= set(word)]
+    read = {a for word in words for a in word}
+    expect(bool(words) and (read == numbers.keys() or not any(words)), "not all these letters stand in words it reads")
+    return Work(found, lambda: words, lambda word: int(language.accepts_indices([numbers[a] for a in word])))
+
+
+# The inputs are numbered as words are, the first letter counting most, and a letter is the digit that its place among
+# the machine's letters says; one that is called 0 or 1 must be that digit.
+def _value_of(found: Machine[Any], function: Term) -> Work[Any]:
+    inner = function
+    while inner[0] == "complement":
+        inner = inner[1]
+    expect(inner[0] == "matrix" or inner[0] in FAMILIES, "a function of two inputs; of a language ask for membership")
+    f, letters, n = meaning.function(function), found.letters, found.longest
+    cuts = [k for k in range(n + 1) if (letters**k, letters ** (n - k)) == (f.row_count, f.column_count)]
+    expect(bool(cuts), f"{f.row_count} x {f.column_count} inputs are no words of {n} letters of {letters}")
+    full = [word for word in found.domain() if len(word) == n]
+    digits = {a: digit for digit, a in enumerate(sorted({a for word in full for a in word}))}
+    expect(len(full) == letters**n, "the machine does not read all words of that length")
+    named = {found.alphabet[a]: str(digit) for a, digit in digits.items() if found.alphabet[a].isdecimal()}
+    expect(all(name == digit for name, digit in named.items()), "letters that are digits are in another order")
+
+    def index(part: Word) -> int:
+        return sum(digits[a] * letters**i for i, a in enumerate(reversed(part)))
+
+    return Work(found, lambda: full, lambda word: f.entry(index(word[: cuts[0]]), index(word[cuts[0] :])))
+
+
+def _answers(found: Machine[Any], table: Term) -> Work[Any]:
+    places = {name: number for number, name in enumerate(found.alphabet)}
+    expect({letter for word, _ in table for letter in word} <= set(places), "a word has a letter that is not read")
+    asked = {tuple(places[letter] for letter in word): answer for word, answer in table}
+    domain = set(found.domain())
+    expect(asked.keys() <= domain, "a word is not one that the machine reads")
+    return Work(found, lambda: asked, asked.__getitem__)
+
+
+TASKS: Mapping[str, Callable[..., Work[Any]]] = {"membership": _membership, "value-of": _value_of, "answers": _answers}
 
 
 def expect_few(letters: int, length: int, work: int = 1) -> None:
@@ -71,9 +156,9 @@ def expect_few(letters: int, length: int, work: int = 1) -> None:
     )
 
 
-def _computes(_: Budget, term: Term, task: str) -> bool:
-    found = machine(term, task)
-    return next(mistakes(found, task, map(found.run, found.domain())), None) is None
+def _computes(_: Budget, term: Term, task: Term) -> bool:
+    asked = work(term, task)
+    return next(asked.mistakes(map(asked.machine.run, asked.words())), None) is None
 
 
 def _splits(term: Term, partition: Term) -> Iterator[tuple[bool, int]]:
@@ -81,7 +166,11 @@ def _splits(term: Term, partition: Term) -> Iterator[tuple[bool, int]]:
     found, split = machine(term), meaning.partition(partition)
     for word in (word for word in found.domain() if len(word) == found.longest):
         channel = Channel()
-        yield run_split(channel, found.network, word, split) == found.run(word), channel.bits
+        try:
+            equal = run_split(channel, found.network, word, split) == run_whole(found.network, word)
+        except InvalidInput as error:
+            raise Rejected(str(error)) from None
+        yield equal, channel.bits
 
 
 def _split_exact(_: Budget, term: Term, partition: Term) -> bool:

@@ -16,30 +16,33 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from circuits.machine import Machine, Word, mistakes
+from circuits.machine import Word, Work
+from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
 from verify.checker.kernel import Context, Grounds, Node, Rejected, Theory, expect, matched
-from verify.checker.theories.machines import machine
+from verify.checker.theories.machines import work
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("torch runs")
 DEVICES = ("cpu", "cuda")
 
 
-def parts(goal: Term) -> tuple[bool, Machine[Any], Transformer, str, str]:
-    """Whether the goal claims success (it may be the negation); its machine with the network, its task and dtype."""
+def parts(goal: Term) -> tuple[bool, Work[Any], Transformer | Recurrent, str]:
+    """Whether the goal claims success (it may be the negation); what which network is asked, and the dtype."""
     claimed = goal[0] != "not"
     term, task, dtype = matched(goal if claimed else goal[1], "torch-computes")
-    asked = machine(term, task)
-    network = asked.network
-    if not isinstance(network, Transformer):
-        raise Rejected("only Transformers are run in torch")
-    return claimed, asked, network, task, dtype
+    asked = work(term, task)
+    network = asked.machine.network
+    if not isinstance(network, (Transformer, Recurrent)):
+        raise Rejected("only Transformers and recurrent networks of layers are run in torch")
+    if dtype != "int64" and not isinstance(task, str):
+        raise Rejected("floats are read bit by bit, which only index-lookup asks for")
+    return claimed, asked, network, dtype
 
 
 @theory.rule("torch-run", "torch", "device", "dtype", "outputs")
 def _torch_run(goal: Term, node: Node, context: Context) -> Grounds:
-    claimed, asked, network, task, dtype = parts(goal)
+    claimed, asked, network, dtype = parts(goal)
     expect(
         isinstance(node["torch"], str) and node["device"] in DEVICES,
         f"torch is a version, and device is one of {', '.join(DEVICES)}",
@@ -47,7 +50,7 @@ def _torch_run(goal: Term, node: Node, context: Context) -> Grounds:
     expect(node["dtype"] == dtype, f"the run is in {node['dtype']}, the goal in {dtype}")
     outputs = node["outputs"]
     expect(isinstance(outputs, list), "the outputs are a list")
-    words = list(islice(asked.domain(), len(outputs) + 1))
+    words = list(islice(asked.words(), len(outputs) + 1))
     expect(
         len(words) == len(outputs),
         f"{len(outputs)} outputs where there are {'more' if len(words) > len(outputs) else len(words)} inputs",
@@ -55,7 +58,7 @@ def _torch_run(goal: Term, node: Node, context: Context) -> Grounds:
     check = _exact if dtype == "int64" else _bits
     for word, output in zip(words, outputs, strict=True):
         check(network, word, output)
-    wrong = list(mistakes(asked, task, outputs))
+    wrong = list(asked.mistakes(outputs))
     expect(
         claimed == (not wrong),
         f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else "every recorded output is right",
@@ -65,7 +68,7 @@ def _torch_run(goal: Term, node: Node, context: Context) -> Grounds:
 
 # Equality with the exact forward pass is required whichever way the goal goes: an int64 run that differs from the exact
 # model is no twin of it, and says nothing about the task.
-def _exact(model: Transformer, word: Word, output: Any) -> None:
+def _exact(model: Transformer | Recurrent, word: Word, output: Any) -> None:
     expect(isinstance(output, list) and all(map(is_integer, output)), f"the output on {word} is a list of codes")
     exact = model.forward(word)
     expect(
@@ -73,7 +76,9 @@ def _exact(model: Transformer, word: Word, output: Any) -> None:
     )
 
 
-def _bits(model: Transformer, word: Word, output: Any) -> None:
+def _bits(model: Transformer | Recurrent, word: Word, output: Any) -> None:
+    if not isinstance(model, Transformer):
+        raise Rejected("only Transformers are run in floats")
     bits = (0, model.format.scale, None)
     expect(
         isinstance(output, list)

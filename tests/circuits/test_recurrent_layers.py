@@ -1,0 +1,312 @@
+"""Diagonal state spaces and linear attention as a recurrence: counters and decay by hand, and Transformers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from importlib.util import find_spec
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_recurrent import slow
+
+from circuits.arithmetic import Arithmetic, Formats, Linear, linear
+from circuits.attention import Attention, Head
+from circuits.block import Block
+from circuits.dfa import DFA
+from circuits.embedding import Added
+from circuits.number_format import NumberFormat, named_format
+from circuits.read_out import ReadOut
+from circuits.recurrent import Recurrent, zeros
+from circuits.recurrent_layers import Diagonal, Layer, LinearAttention
+from circuits.schedule import SCHEDULES, Schedule
+from circuits.search.behaviour import behaviour
+from circuits.search.task import LanguageTask
+from circuits.search.twin.recurrent import RecurrentTwin
+from circuits.transformer import Transformer
+from fooling_sets.errors import InvalidInput
+
+EVEN_LENGTH = DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (0, 0)))
+HAS_B = DFA(("a", "b"), 0, frozenset({1}), ((0, 1), (1, 1)))
+
+
+def rounded(f: NumberFormat, rows: Any) -> Any:
+    """Codes of the nearest numbers."""
+    return tuple(rounded(f, row) for row in rows) if isinstance(rows, (list, tuple)) else f.round(rows)
+
+
+def of_layers(f: NumberFormat, *layers: Layer, rule: Any = "positive", schedule: str = "stepwise") -> Recurrent:
+    """A network over a and b, one-hot, that reads the last layer's output itself."""
+    one_hot = rounded(f, [[1, 0], [0, 1]])
+    read_out = ReadOut(None, rule)
+    return Recurrent(Formats.alike(f), ("a", "b"), one_hot, layers, zeros(layers), read_out, SCHEDULES[schedule])
+
+
+def unit(f: NumberFormat, decay: Any, B: Any, bias: Any = 0, C: Any = 1, **options: Any) -> Diagonal:
+    """A diagonal layer of one unit that reads one-hot letters."""
+    return Diagonal(
+        rounded(f, (decay,)), Linear(rounded(f, (B,)), rounded(f, (bias,))), linear(((f.round(C),),)), **options
+    )
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("name", ["Q2.0", "Q8.8:wrap", "e4m3:up", "e5m2:down,each", "bfloat16:error", "Qp:1,1"])
+def test_a_decay_of_minus_1_knows_the_parity_of_the_length(name: str, schedule: str) -> None:
+    """h' = 1 - h is 1, 0, 1, ... in every format, under every schedule."""
+    f = named_format(name)
+    network = of_layers(f, unit(f, -1, (0, 0), bias=1), schedule=schedule)
+    odd = replace(EVEN_LENGTH, accepting=frozenset({1}))
+    found = behaviour(network, LanguageTask(odd), 9)
+    assert (found.wrong.total(), found.inputs, found.closed, found.states) == (0, 2**10 - 1, True, 2)
+
+
+def test_a_decay_of_1_counts_until_it_saturates() -> None:
+    """h is the number of a less that of b; at Q4.4 it stops short of 8, and the ninth b is one too many."""
+    for name, after in (("Q5.4", 0), ("Q4.4", Fraction(-17, 16)), ("Q4.4:wrap", 0)):
+        f = named_format(name)
+        network = of_layers(f, unit(f, 1, (1, -1)))
+        state = network.initial
+        for count, letter in enumerate([0] * 9 + [1] * 9, 1):
+            state = network.step(state, letter)
+            if count <= 7:
+                assert f.value(state[0][0]) == count
+        assert f.value(network.scores(state)[0]) == after
+
+
+@pytest.mark.parametrize(
+    ("name", "decay", "first"),
+    [
+        ("Q4.4", 0.5, 6),  # 1, 1/2, ..., 1/16, then half a step, a tie with 0
+        ("Q4.8", 0.5, 10),
+        ("Q4.4:up", 0.5, None),  # a step stays a step
+        ("Q4.4:down", 0.5, 6),
+        ("Q4.4", 0.875, None),  # 4 steps times 7/8 are 3.5 steps, a tie with 4
+        ("Q4.4:down", 0.875, 13),
+    ],
+)
+def test_a_leaky_unit_forgets_or_not_as_rounding_says(name: str, decay: float, first: int | None) -> None:
+    """h' = decay h + [x = b], "was there a b?" by h > 0: right on all words in real numbers."""
+    f = named_format(name)
+    found = behaviour(of_layers(f, unit(f, decay, (0, 1))), LanguageTask(HAS_B), 14)
+    assert found.first == (None if first is None else (1, *[0] * (first - 1)))
+    assert found.longest == 14
+
+
+small = st.integers(-2, 2)
+
+
+@given(st.data(), st.sampled_from(list(SCHEDULES)), st.lists(st.integers(0, 1), min_size=1, max_size=5))
+def test_a_state_space_is_the_convolution_that_it_unrolls_to(data: st.DataObject, schedule: str, word: Any) -> None:
+    """y_t = c + d + D x_t + sum of C a^(t-s) (B x_s + b): exact where no number is rounded."""
+    f = named_format("Q24.0")
+
+    def numbers(rows: int, columns: int) -> Any:
+        return data.draw(st.tuples(*[st.tuples(*[small] * columns)] * rows))
+
+    a, b, c, d = (numbers(1, n)[0] for n in (2, 2, 3, 3))
+    B, C, D = numbers(2, 2), numbers(3, 2), numbers(3, 2)
+    layer = Diagonal(a, Linear(B, b), Linear(C, c), Linear(D, d))
+    y = of_layers(f, layer, rule="argmax", schedule=schedule).forward(word)
+    inputs = [[B[j][letter] + b[j] for j in range(2)] for letter in word]
+    h = [sum(a[j] ** (len(word) - s) * u[j] for s, u in enumerate(inputs, 1)) for j in range(2)]
+    assert y == tuple(sum(C[i][j] * h[j] for j in range(2)) + D[i][word[-1]] + c[i] + d[i] for i in range(3))
+
+
+def attention_both_ways(f: NumberFormat, heads: tuple[Head, ...], schedule: Any) -> tuple[Recurrent, Transformer]:
+    """The recurrence, and one causal layer of a Transformer, of the same maps; scores are the heads side by side."""
+    m, one_hot = heads[0].query.rows * len(heads), rounded(f, [[1, 0], [0, 1]])
+    output, read_out = linear(tuple(tuple(f.scale * (i == j) for j in range(m)) for i in range(m))), ReadOut(None)
+    layer, block = LinearAttention(heads, output), Block(Attention(heads, output, "linear", causal=True))
+    formats, letters = Formats.alike(f), ("a", "b")
+    return (
+        Recurrent(formats, letters, one_hot, (layer,), zeros([layer]), read_out, schedule),
+        Transformer(formats, letters, Added(one_hot), (block,), read_out, schedule),
+    )
+
+
+@given(st.data(), st.sampled_from(list(SCHEDULES.values())), st.lists(st.integers(0, 1), min_size=1, max_size=6))
+def test_where_only_quotients_are_rounded_the_recurrence_is_the_transformer(
+    data: st.DataObject, schedule: Schedule, word: list[int]
+) -> None:
+    """Keys and queries are natural numbers, of which phi is one more; values are whole: bit for bit the same."""
+    f = named_format("Q16.4")
+    natural, whole = st.integers(0, 3), st.integers(-3, 3)
+
+    def part(number: Any) -> Linear:
+        return linear(rounded(f, data.draw(st.tuples(*[st.tuples(number, number)] * 2))))
+
+    heads = tuple(Head(part(natural), part(natural), part(whole)) for _ in range(2))
+    recurrence, transformer = attention_both_ways(f, heads, schedule)
+    assert recurrence.forward(word) == transformer.forward(word)
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES.values())
+def test_elsewhere_they_differ_by_little(schedule: Schedule) -> None:
+    """Random heads: at Q4.4 they give other bits on some word; with 30 bits after the point they are near."""
+    chance, differing = Random(5), 0
+    for _ in range(5):
+        numbers = [[[[chance.gauss(0, 1) for _ in range(2)] for _ in range(2)] for _ in range(3)] for _ in range(2)]
+        for name in ("Q4.4", "Q10.30"):
+            f = named_format(name)
+            heads = tuple(Head(*[linear(rounded(f, matrix)) for matrix in head]) for head in numbers)
+            recurrence, transformer = attention_both_ways(f, heads, schedule)
+            for word in product(range(2), repeat=4):
+                ours, theirs = recurrence.forward(word), transformer.forward(word)
+                differing += name == "Q4.4" and ours != theirs
+                assert name == "Q4.4" or all(abs(f.value(a - b)) < 2**-20 for a, b in zip(ours, theirs, strict=True))
+    assert differing > 0
+
+
+def test_keys_that_are_rounded_away() -> None:
+    """exp(-7) is 0 at Q4.4, so Z is 0, which the schedule calls an error or an attention of 0."""
+    f = named_format("Q4.4")
+    head = Head(*[linear(rounded(f, ((number, number),))) for number in (1, -7, 1)])
+    recurrence, _ = attention_both_ways(f, (head,), Schedule())
+    with pytest.raises(InvalidInput, match="a division by 0"):
+        recurrence.run([0])
+    assert replace(recurrence, schedule=Schedule(division="zero")).forward([0]) == (0,)
+
+
+def test_the_bits_of_the_state() -> None:
+    """p for each number that a layer keeps, and for the last output where it is no part of that: not for others."""
+    f = named_format("Q4.4")
+    first, second = unit(f, 0.5, (0, 1)), unit(f, 0.5, (1,))
+    assert of_layers(f, first).state_bits == 8 * (1 + 1)
+    assert of_layers(f, first, second).state_bits == 8 * (2 + 1)
+    head = Head(*[linear(rounded(f, [[1, 0], [0, 1], [1, 1]]))] * 3)
+    heads = LinearAttention((head, head), linear(rounded(f, [[1] * 6])))
+    network = of_layers(f, heads)
+    assert network.state_bits == 8 * (2 * (3 * 3 + 3) + 1) == network.as_rnn().state_bits
+
+
+def test_phi_and_sums_by_hand() -> None:
+    """q = 1, k = 1, v = 3 for a and k = 0, v = -1 for b: (2 * 3 - 1 * 1) / (2 + 1) after ab, in steps of 1/16."""
+    f = named_format("Q6.4")
+    head = Head(*[linear(rounded(f, (row,))) for row in ((1, 1), (1, 0), (3, -1))])
+    recurrence, _ = attention_both_ways(f, (head,), Schedule())
+    state = recurrence.step(recurrence.step(recurrence.initial, 0), 1)
+    assert state == ((5 * 16,), (3 * 16,), (27,))  # 5/3 is 26.67 steps
+
+
+BAD: list[tuple[Layer, str]] = [
+    (Diagonal((), linear(()), linear(((16,),))), "layer 1: 0 decays, 1 outputs and activation 'identity'; want"),
+    (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), activation="exp"), "activation 'exp'; want"),  # type: ignore[arg-type]
+    (Diagonal((999,), linear(((16, 0),)), linear(((16,),))), "the decay of layer 1 has the entry 999, no code of Q4.4"),
+    (Diagonal((16,), linear(((16,),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [1]"),
+    (Diagonal((16, 1), linear(((16, 0),)), linear(((16,),))), "matrix of B of layer 1 has 1 rows of lengths [2]"),
+    (Diagonal((16,), linear(((16, 0),)), linear(((16, 0),))), "matrix of C of layer 1 has 1 rows of lengths [2]"),
+    (Diagonal((16,), linear(((16, 0),)), linear(((16,),)), linear(((16,),))), "matrix of D of layer 1 has 1 rows"),
+    (LinearAttention((), linear(((16,),))), "layer 1: 0 heads of width 0, 1 outputs; want more"),
+    (LinearAttention((Head(*[linear(((1, 2),))] * 3),), linear(((1, 2),))), "the output map of layer 1 has 1 rows of"),
+    (
+        LinearAttention((Head(linear(((1, 2),)), linear(((1, 2),) * 2), linear(((1, 2),))),), linear(((1,),))),
+        "the key map of head 1 of layer 1 has 2 rows of lengths [2]",
+    ),
+    (
+        LinearAttention((Head(*[linear(((1, 2),))] * 3, (linear(((1, 2),)),) * 2),), linear(((1,),))),  # type: ignore[misc]
+        "layer 1: linear attention has no second keys and values",
+    ),
+]
+
+
+@pytest.mark.parametrize(("layer", "message"), BAD)
+def test_malformed_layers_are_refused(layer: Layer, message: str) -> None:
+    """The part is named."""
+    with pytest.raises(InvalidInput) as error:
+        of_layers(named_format("Q4.4"), layer)
+    assert message in str(error.value) and str(error.value).startswith("recurrent network: ")
+
+
+def test_the_output_is_in_the_initial_state() -> None:
+    """What is answered to the empty word; a state without it is refused."""
+    f = named_format("Q4.4")
+    network = of_layers(f, unit(f, 0.5, (0, 1)))
+    assert replace(network, initial=((0,), (16,))).run([]) == 1
+    with pytest.raises(InvalidInput, match=r"the initial state has \[1\] numbers, not \[1, 1\]"):
+        replace(network, initial=((0,),))
+
+
+def test_decays_are_weights() -> None:
+    """In a format of their own: 24/16 of a step is 1.5 steps, rounded to 2 before -1 is added; or 0.5, rounded to 0."""
+    f, w = named_format("Q4.2"), named_format("Q2.4")
+    for points, expected in ((Schedule(), 1), (Schedule(combination="fused"), 0)):
+        assert Arithmetic(Formats(f, w, f, f), points).decayed(24, 1, -1) == expected
+
+
+COARSE = ["Q5.1", "Q5.1:toward-zero", "Q4.2", "Q3.2:toward-zero,each"]
+POINTS = [
+    Schedule(affine, combination, attention=attention, division="zero")
+    for affine, combination, attention in product(("stepwise", "fused"), repeat=3)
+]
+
+
+def coarse(seed: int, name: str, schedule: Schedule) -> Recurrent:
+    """A diagonal layer or linear attention in few bits, where ties are frequent; scores are its output."""
+    f, chance = named_format(name), Random(seed)
+
+    def part(rows: int, columns: int) -> Linear:
+        matrix = tuple(tuple(chance.randint(-5, 5) for _ in range(columns)) for _ in range(rows))
+        return Linear(matrix, tuple(chance.randint(-5, 5) for _ in range(rows)))
+
+    layer: Layer
+    if seed % 2:
+        layer = Diagonal((1, chance.randint(-4, 4)), part(2, 2), part(2, 2), part(2, 2), "relu")
+    else:
+        layer = LinearAttention((Head(*[part(2, 2) for _ in range(3)]),), part(2, 2))
+    return replace(of_layers(f, layer, rule="argmax"), schedule=schedule)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COARSE)
+def test_ties_are_rounded_where_the_schedule_says(name: str) -> None:
+    """Choices change what some network keeps, or puts out; and the second implementation agrees with all."""
+    seen = Counter[str]()
+    for seed in range(20):
+        ends = list[Any]()
+        for schedule in POINTS:
+            network = coarse(seed, name, schedule)
+            state, other = network.initial, slow(network)
+            for letter in (0, 1, 1, 0, 1):
+                state = network.step(state, letter)
+                other.read([network.format.value(code) for code in network.embedding[letter]])
+            assert [[network.format.value(code) for code in vector] for vector in state] == other.kept()
+            ends.append(state)
+        kind = network.layers[0].__class__.__name__
+        for choice, (one, two) in {"affine": (0, 4), "combination": (0, 2), "attention": (0, 1)}.items():
+            seen[f"{kind} {choice}"] += ends[one] != ends[two]
+    assert not seen["Diagonal attention"] and seen["LinearAttention attention"]
+    assert seen["Diagonal combination"] and seen["LinearAttention combination"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.parametrize("name", COARSE)
+def test_the_twin_rounds_ties_there(name: str) -> None:
+    """All words of five letters."""
+    words = list(product(range(2), repeat=5))
+    for seed, schedule in product(range(20), POINTS):
+        network = coarse(seed, name, schedule)
+        ((_, scores),) = RecurrentTwin(network).all_scores(5)
+        assert [tuple(map(int, row)) for row in scores.tolist()] == [network.forward(word) for word in words]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed; pip install 'fooling[torch]'")
+@pytest.mark.parametrize("schedule", SCHEDULES)
+def test_the_twin_with_divisors_beyond_float64(schedule: str) -> None:
+    """At Q24.4 exact sums of products may reach 2^55, and are integers of 64 bits; so are the divisors."""
+    chance, f = Random(3), named_format("Q24.4")
+
+    def part(size: int) -> Linear:
+        return linear(tuple(tuple(chance.randint(0, size) for _ in range(2)) for _ in range(2)))
+
+    heads = tuple(Head(part(2**20), part(2**4), part(2**23)) for _ in range(4))
+    recurrence, _ = attention_both_ways(f, heads, replace(SCHEDULES[schedule], division="zero"))
+    for letters, scores in RecurrentTwin(recurrence).all_scores(4):
+        for word, row in zip(letters.tolist(), scores.tolist(), strict=True):
+            assert tuple(map(int, row)) == recurrence.forward(word)

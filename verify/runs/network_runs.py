@@ -1,0 +1,94 @@
+"""A network in one format after the other: what it does, how far its layers are from precise ones, and the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+
+from circuits.arithmetic import Formats
+from circuits.machine import Word
+from circuits.network_json import Network
+from circuits.number_format import NumberFormat, named_format
+from circuits.schedule import Schedule
+from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour
+from circuits.search.reach import layer_errors
+from circuits.search.task import Task
+from fooling_sets.errors import InvalidInput
+from verify.given.calibration import calibrated, is_automatic, precise, some_words
+from verify.given.network_file import NetworkFile
+from verify.runs.network_evidence import network_certificate
+
+
+@dataclass(frozen=True)
+class NetworkRun:
+    """In one format: the network, the errors of its rounded weights by part and of its numbers by layer, what it does.
+
+    `layers` is empty where nobody asked; `certificate` is None where there is none.
+    """
+
+    network: Network
+    errors: Mapping[str, Fraction]
+    layers: Mapping[str, Fraction]
+    found: Behaviour
+    certificate: Path | None
+
+    @property
+    def error(self) -> Fraction:
+        """Of the rounded weights, the largest."""
+        return max(self.errors.values(), default=Fraction(0))
+
+    def is_right(self, longest: int) -> bool | None:
+        """On all words of this length and below; None where that is not known."""
+        if self.found.wrong or self.found.missed:
+            return False
+        return True if self.found.longest == longest else None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A file's network on words of `shortest` to `longest` letters, held against a task."""
+
+    given: NetworkFile
+    task: Task
+    shortest: int
+    longest: int
+    evidence: Path
+    most: int = MOST_WORDS
+    compares_layers: bool = False
+
+    def format(self, name: str) -> NumberFormat:
+        """The format of this name; of `auto:P` the one that this network needs on some of the words."""
+        return calibrated(name, self.given, self._words) if is_automatic(name) else named_format(name)
+
+    @cached_property
+    def _words(self) -> list[Word]:
+        return some_words(self._precise, self.task.alphabet, self.shortest, self.longest)
+
+    @cached_property
+    def _precise(self) -> Network:
+        return precise(self.given)
+
+    def in_formats(
+        self, formats: Formats, schedule: Schedule | None, scaled: bool, done: Callable[[], None]
+    ) -> NetworkRun:
+        """The network in these formats; `done` is called after each length.  InvalidInput names the model."""
+        name = Path(self.given.path).stem
+        network, errors = self.given.in_formats(formats, schedule, scaled)
+        with named(f"{self.given.path}, {formats.activations.name}"):
+            layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
+            found = behaviour(network, self.task, self.longest, done, self.most, shortest=self.shortest)
+        certificate = network_certificate(network, self.task, found, name, self.evidence)
+        return NetworkRun(network, errors, layers, found, certificate)
+
+
+@contextmanager
+def named(what: str) -> Iterator[None]:
+    """What is wrong within is wrong of this."""
+    try:
+        yield
+    except InvalidInput as wrong:
+        raise InvalidInput(f"{what}: {wrong}") from None
