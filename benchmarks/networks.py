@@ -6,7 +6,7 @@ reference   two encoder layers (residual connections, norms behind them, softmax
             four times the width), d = 32 and two heads, 20 letters, in Q8.8: the exact reference beside
             `benchmarks/fraction_transformer.py`, word by word in turns, under both schedules.  Both start with nothing
             kept.
-twin        the torch twin beside the reference on networks of that shape, words a second.
+twin        the torch twin beside the reference on the same networks, words a second, in turns.
 equality    all 2^N inputs of the hand-built network of two layers for equality, N = 20, with the twin.
 What is compared is bit-equal, or the script stops.  One process, one thread, torch's too; what carries over to another
 machine is the ratios.  Seconds are those of the process, so that others on the machine count for little.
@@ -100,22 +100,23 @@ def reference(count: int = 12) -> None:
         )
 
 
-def twin(count: int = 2048, compared: int = 32) -> None:
-    """The torch twin beside the reference: each word of the reference is timed after those before it were kept."""
-    torch = load_torch()
+def twin(rounds: int = 4, count: int = 2048, compared: int = 16) -> None:
+    """The torch twin beside the reference, in turns."""
+    torch, letters = load_torch(), words(rounds * count)
     for schedule in SCHEDULES:
-        model, letters = encoder(schedule), words(count)
-        runner, batch = TransformerTwin(model), torch.tensor(letters)
-        runner.scores(batch[:compared])  # fills the tables
-        seconds, scores = timed(lambda: runner.scores(batch))  # noqa: B023
-        model.forward(letters[0])
-        slow, exact = timed(lambda: [model.forward(word) for word in letters[:compared]])  # noqa: B023
-        for word, ours, expected in zip(letters, scores.tolist(), exact, strict=False):
-            expect_equal(f"the twin on {word}", [int(score) for score in ours], expected)
-        ratio = slow / compared / (seconds / count)
+        model, slow, fast = encoder(schedule), 0.0, 0.0
+        runner = TransformerTwin(model)
+        for first in range(0, rounds * count, count):
+            batch = letters[first : first + count]
+            seconds, scores = timed(lambda: runner.scores(torch.tensor(batch)))  # noqa: B023  called here
+            fast += seconds
+            seconds, exact = timed(lambda: [model.forward(word) for word in batch[:compared]])  # noqa: B023
+            slow += seconds
+            for word, ours, expected in zip(batch, scores.tolist(), exact, strict=False):
+                expect_equal(f"the twin on {word}", [int(score) for score in ours], expected)
         print(
-            f"twin, {schedule}: {ratio:.0f} times the words a second of the reference; "
-            f"{count} words in {seconds:.2f} s",
+            f"twin, {schedule}: {slow * count / (fast * compared):.0f} times the words a second of the reference; "
+            f"{rounds} times {count} words in {fast:.1f} s, {compared} of them in {slow:.1f} s",
             flush=True,
         )
 
