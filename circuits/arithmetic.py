@@ -14,15 +14,18 @@ Nothing here rounds but through a `NumberFormat`.  The proofs of what is rounded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain
+from math import ceil, floor, lcm
 from operator import mul
 
 from circuits.activations import exponential
 from circuits.number_format import Matrix, NumberFormat, Vector
+from circuits.packed_matrix import PackedMatrix
 from circuits.schedule import STEPWISE, Schedule
 from fooling_sets.errors import InvalidInput
 
@@ -63,6 +66,11 @@ class Linear:
     def rows(self) -> int:
         """Coordinates of the result."""
         return len(self.bias)
+
+    @cached_property
+    def packed(self) -> PackedMatrix:
+        """The matrix."""
+        return PackedMatrix(self.matrix)
 
     def check(self, name: str, formats: Formats, columns: int, rows: int | None = None) -> None:
         """InvalidInput unless it is a map from this many coordinates, to this many."""
@@ -111,15 +119,13 @@ class Arithmetic:
         return self.formats.activations
 
     @cached_property
-    def _is_plain(self) -> bool:
-        """Whether dot products stay in one format and are rounded stepwise."""
-        return self.formats.are_alike and self.schedule.affine == "stepwise"
+    def _sums_exactly(self) -> bool:
+        """Whether a dot product of activations is its exact value, rounded once."""
+        alike = self.formats.are_alike and self.format.summation == "once"
+        return alike or self.schedule.affine == "fused"
 
     def apply(self, part: Linear, x: Vector) -> Vector:
         """A linear map."""
-        if self._is_plain and part.scale == ONE:
-            f = self.format
-            return tuple([f.add(f.dot(row, x), b) for row, b in zip(part.matrix, part.bias, strict=True)])
         return self.added((part, x))
 
     def remembered(self, part: Linear, x: Vector) -> Vector:
@@ -137,32 +143,40 @@ class Arithmetic:
 
     def added(self, *terms: tuple[Linear, Vector]) -> Vector:
         """The sum of linear maps of vectors, such as a gate's."""
-        return tuple(self._sum([(part, i, x) for part, x in terms]) for i in range(terms[0][0].rows))
-
-    def _sum(self, terms: Sequence[tuple[Linear, int, Vector]]) -> int:
-        sums, total = self.formats.accumulator, 0
         if self.schedule.affine == "fused":
-            if self.formats.are_alike and all(part.scale == ONE for part, *_ in terms):
-                whole = sum([sum(map(mul, part.matrix[i], x)) for part, i, x in terms])
-                bias = sum(part.bias[i] for part, i, _ in terms)
-                return self.format.round_quotient(whole + bias * self.format.scale, self.format.scale)
-            products = self.formats.weights.scale * self.format.scale
-            exact = Fraction(0)
-            for part, i, x in terms:
-                dot = sum(map(mul, part.matrix[i], x))
-                exact += part.scale * Fraction(dot, products) + sums.value(part.bias[i])
-            return self.format.round(exact)
-        for number, (part, i, x) in enumerate(terms):
-            one = sums.dot(part.matrix[i], x, self.formats.weights.scale * self.format.scale)
+            return self._added_once(terms)
+        sums, total = self.formats.accumulator, Vector()
+        for number, (part, x) in enumerate(terms):
+            one = self._products(part, x)
             if part.scale != ONE:
-                one = sums.round_quotient(one * part.scale.numerator, part.scale.denominator)
-            one = sums.add(one, part.bias[i])
-            total = sums.add(total, one) if number else one
+                one = sums.rounded([code * part.scale.numerator for code in one], part.scale.denominator)
+            one = sums.plus(one, part.bias)
+            total = sums.plus(total, one) if number else one
         return self._handed_on(total)
 
-    def _handed_on(self, code: int) -> int:
-        """A code of the accumulator as one of the activations."""
-        return code if self.formats.are_alike else self.format.convert(code, self.formats.accumulator)
+    def _products(self, part: Linear, x: Vector) -> Vector:
+        """The matrix times a vector, in the accumulator."""
+        sums, scales = self.formats.accumulator, self.formats.weights.scale * self.format.scale
+        if sums.summation != "once":
+            return tuple([sums.dot(row, x, scales) for row in part.matrix])
+        return sums.rounded([code * sums.scale for code in part.packed.times(x)], scales)
+
+    # With scales a, w and s of activations, weights and the accumulator, a term is r <W, x> / (w a) + b / s for its own
+    # scale r.  In steps that is r <W, x> / w + a b / s = (r D s <W, x> + a w D b) / (w s D), and r D is an integer for
+    # a common denominator D of all r.
+    def _added_once(self, terms: Sequence[tuple[Linear, Vector]]) -> Vector:
+        a, w, s = (f.scale for f in (self.format, self.formats.weights, self.formats.accumulator))
+        D = lcm(*(part.scale.denominator for part, _ in terms))
+        total = [0] * terms[0][0].rows
+        for part, x in terms:
+            factor = part.scale.numerator * (D // part.scale.denominator) * s
+            rows = zip(total, part.packed.times(x), part.bias, strict=True)
+            total = [before + factor * code + a * w * D * bias for before, code, bias in rows]
+        return self.format.rounded(total, w * s * D)
+
+    def _handed_on(self, codes: Vector) -> Vector:
+        """Codes of the accumulator as such of the activations."""
+        return codes if self.formats.are_alike else self.format.converted(codes, self.formats.accumulator)
 
     def combined(self, a: int, b: int, c: int, d: int) -> int:
         """a b + c d."""
@@ -178,55 +192,52 @@ class Arithmetic:
             return f.round_quotient(a * h + u * one, one)
         return f.add(f.round_quotient(a * h, one), u)
 
-    def divided(self, f: NumberFormat, a: int, b: int) -> int:
-        """a / b in one format; by 0 as the schedule says."""
-        if b:
-            return f.divide(a, b)
+    def divided(self, f: NumberFormat, codes: Vector, by: int) -> Vector:
+        """Each divided by one number, in one format; by 0 as the schedule says."""
+        if by:
+            scale = f.scale if by > 0 else -f.scale
+            return f.rounded([code * scale for code in codes], abs(by))
         if self.schedule.division == "zero":
-            return 0
+            return (0,) * len(codes)
         raise InvalidInput('a division by 0, which the schedule calls an error; "division": "zero" would go on with 0')
 
-    def dot(self, a: Vector, b: Vector) -> int:
-        """Of two vectors of activations."""
-        if self._is_plain:
-            return self.format.dot(a, b)
-        if self.schedule.affine == "fused":
-            return self.format.round_quotient(sum(map(mul, a, b)), self.format.scale)
-        return self._handed_on(self.formats.accumulator.dot(a, b, self.format.scale**2))
+    def dots(self, a: Vector, others: Iterable[Vector]) -> Vector:
+        """Of a vector of activations with each of several."""
+        if self._sums_exactly:
+            return self.format.rounded([sum(map(mul, a, b)) for b in others], self.format.scale)
+        return self._handed_on(tuple([self.formats.accumulator.dot(a, b, self.format.scale**2) for b in others]))
 
-    def logit(self, query: Vector, key: Vector, scaled: bool) -> int:
-        """<q, k>, or <q, k> / sqrt m for vectors of m coordinates."""
+    def logits(self, query: Vector, keys: Sequence[Vector], scaled: bool) -> Vector:
+        """<q, k> for each key, or <q, k> / sqrt m for vectors of m coordinates."""
         f, m = self.format, len(query)
         if not scaled:
-            return self.dot(query, key)
+            return self.dots(query, keys)
         # The exact dot product is s / scale^2, so in steps the logit is s / (scale sqrt m), the root of s^2 / (scale^2
         # m) with the sign of s.
         if self.schedule.logits == "fused":
-            exact = sum(map(mul, query, key))
-            return f.root_quotient(1 if exact > 0 else -1, exact**2, f.scale**2 * m)
-        return f.multiply(self.dot(query, key), f.root_quotient(1, f.scale**2, m))
+            exact = [sum(map(mul, query, key)) for key in keys]
+            return f.roots([s * abs(s) for s in exact], f.scale**2 * m)
+        (root,) = f.roots((f.scale**2,), m)
+        return f.rounded([code * root for code in self.dots(query, keys)], f.scale)
 
     def softmax(self, logits: Vector) -> tuple[Vector, Softmax | None]:
         """The weights as codes of the softmax's format, and its steps where it has any."""
         f = self.formats.softmax
         if self.schedule.attention == "fused":
-            return tuple(_share(f, self.format, logits, code) for code in logits), None
+            return _shares(f, self.format, logits), None
         top = max(logits) if self.schedule.maximum == "subtracted" else 0
-        differences = tuple([self.format.add(code, -top) for code in logits])
-        powers = tuple([f.exp(code, self.format) for code in differences])
+        differences = self.format.plus(logits, (-top,) * len(logits))
+        powers = f.values_of("exp", differences, self.format)
         Z = f.sum(powers)
-        return tuple([self.divided(f, power, Z) for power in powers]), Softmax(top, differences, powers, Z)
+        return self.divided(f, powers, Z), Softmax(top, differences, powers, Z)
 
     def mixed(self, weights: Vector, values: Sequence[Vector]) -> Vector:
         """The sum of the vectors with these weights, codes of the softmax's format."""
-        columns = zip(*values, strict=True)
-        if self._is_plain:
-            return tuple([self.format.dot(weights, column) for column in columns])
-        steps = self.formats.softmax.scale
-        if self.schedule.affine == "fused":
-            return tuple(self.format.round_quotient(sum(map(mul, weights, column)), steps) for column in columns)
+        columns, steps = zip(*values, strict=True), self.formats.softmax.scale
+        if self._sums_exactly:
+            return self.format.rounded([sum(map(mul, weights, column)) for column in columns], steps)
         sums, scales = self.formats.accumulator, steps * self.format.scale
-        return tuple(self._handed_on(sums.dot(weights, column, scales)) for column in columns)
+        return self._handed_on(tuple([sums.dot(weights, column, scales) for column in columns]))
 
     def mean(self, vectors: Sequence[Vector]) -> Vector:
         """Of one or more vectors; that of one is itself."""
@@ -247,17 +258,18 @@ class Arithmetic:
             Z = sum(weights)
             exact = (sum(map(mul, weights, column)) for column in columns)
             if Z == 0:
-                return tuple(self.divided(f, 0, 0) for _ in columns)
-            return tuple(f.round_quotient(total if Z > 0 else -total, abs(Z)) for total in exact)
+                return self.divided(f, (0,) * len(columns), 0)
+            return f.rounded([total if Z > 0 else -total for total in exact], abs(Z))
         Z = f.sum(weights)
-        return tuple(self.divided(f, self.dot(weights, column), Z) for column in columns)
+        return self.divided(f, self.dots(weights, columns), Z)
 
     # Exact dot products have one denominator, the square of the scale, and so the quotient of two is that of codes.
     def quotients(self, weights: Vector, columns: Sequence[Vector], last: Vector) -> Vector:
         """<weights, column> / <weights, last> for each column, all activations."""
-        dot = _exact_dot if self.schedule.attention == "fused" else self.dot
-        Z = dot(weights, last)
-        return tuple(self.divided(self.format, dot(weights, column), Z) for column in columns)
+        if self.schedule.attention == "fused":
+            exact = tuple([sum(map(mul, weights, column)) for column in columns])
+            return self.divided(self.format, exact, sum(map(mul, weights, last)))
+        return self.divided(self.format, self.dots(weights, columns), *self.dots(weights, (last,)))
 
     def normalised(self, x: Vector, gain: Vector, bias: Vector, eps: Fraction, centred: bool) -> Vector:
         """gain (x - mean) / sqrt(variance + eps) + bias, or with the mean taken for 0 (RMSNorm).
@@ -268,11 +280,11 @@ class Arithmetic:
             return self._normalised_once(x, gain, bias, eps, centred)
         f, d = self.format, len(x)
         mean = f.round_quotient(f.sum(x), d) if centred else 0
-        away = tuple(f.add(code, -mean) for code in x)
-        squares = f.round_quotient(f.sum([f.multiply(code, code) for code in away]), d)
+        away = f.plus(x, (-mean,) * d)
+        squares = f.round_quotient(f.sum(f.rounded([code * code for code in away], f.scale)), d)
         root = f.sqrt(f.add(squares, f.round(eps)))
-        scaled = ((self.divided(f, code, root), g, b) for code, g, b in zip(away, gain, bias, strict=True))
-        return tuple(f.add(f.round_quotient(code * g, self.formats.accumulator.scale), b) for code, g, b in scaled)
+        scaled = self.divided(f, away, root)
+        return f.plus(f.rounded(map(mul, scaled, gain), self.formats.accumulator.scale), bias)
 
     # Let s be the scale, c = d x - sum x (or c = d x where the mean is 0) in steps, so that x - mean = c / (d s), and V
     # the sum of all c^2: the variance is V / (d^3 s^2).  With eps = p / q, c / (d s) over the root of the variance plus
@@ -281,20 +293,14 @@ class Arithmetic:
     def _normalised_once(self, x: Vector, gain: Vector, bias: Vector, eps: Fraction, centred: bool) -> Vector:
         f, d = self.format, len(x)
         p, q = eps.numerator, eps.denominator
-        away = [d * code - (sum(x) if centred else 0) for code in x]
+        middle = sum(x) if centred else 0
+        away = [d * code - middle for code in x]
         below = q * sum(c * c for c in away) + p * d**3 * f.scale**2
         if below == 0:
-            return tuple(f.fit(self.divided(f, 0, 0) + b) for b in bias)
-        found = []
-        for c, g, b in zip(away, gain, bias, strict=True):
-            above = g * g * f.scale**2 * c * c * d * q
-            sign = 1 if c * g > 0 else -1
-            found.append(f.root_quotient(sign, above, self.formats.accumulator.scale**2 * below, b))
-        return tuple(found)
-
-
-def _exact_dot(a: Vector, b: Vector) -> int:
-    return sum(map(mul, a, b))
+            return f.plus(self.divided(f, (0,) * d, 0), bias)
+        squares = [c * g * abs(c * g) for c, g in zip(away, gain, strict=True)]
+        factor = f.scale**2 * d * q
+        return f.roots([factor * square for square in squares], self.formats.accumulator.scale**2 * below, bias)
 
 
 # The weight of logit l among l_1, ..., l_n is 1 / (c + e) for the number c of those equal to l, and e the sum of
@@ -306,24 +312,34 @@ def _exact_dot(a: Vector, b: Vector) -> int:
 #   Others:                    e is positive and, by the theorem of Lindemann and Weierstrass, so is no algebraic number
 #                              (the exponents are different rational numbers, none 0), and neither is the weight.  It is
 #                              no point where a rounding rule turns, and refinement ends.
-@lru_cache(maxsize=1 << 16)
-def _share(f: NumberFormat, source: NumberFormat, logits: Vector, code: int) -> int:
-    """The softmax of one of the logits, codes of another format, correctly rounded."""
-    far, equal = (8 * len(logits) * f.scale).bit_length(), logits.count(code)
-    others = [other for other in logits if other != code]
-    if not others:
-        return f.round_quotient(f.scale, equal)
-    nearest, top = source.value(max(others) - code), max(logits)
-    if nearest >= far:
-        return f.limited(f.nearby(1, 4))
-    if nearest <= -far:
-        return f.limited(f.nearby(16 * f.scale - 1, 16 * equal))
+@lru_cache(maxsize=1 << 12)
+def _shares(f: NumberFormat, source: NumberFormat, logits: Vector) -> Vector:
+    """The softmax of logits, codes of another format, correctly rounded."""
+    far, found, counts, top = (8 * len(logits) * f.scale).bit_length(), dict[int, int](), Counter(logits), max(logits)
+    if len(counts) == 1:
+        return (f.round_quotient(f.scale, len(logits)),) * len(logits)
+    second = sorted(counts)[-2]
+    for code in counts:
+        nearest = (top if code < top else second) - code
+        if nearest >= far * source.scale:
+            found[code] = f.limited(f.nearby(1, 4))
+        elif nearest <= -far * source.scale:
+            found[code] = f.limited(f.nearby(16 * f.scale - 1, 16 * counts[code]))
     bits = 16 + f.scale.bit_length()
-    while True:
-        (low, high), *rest = (exponential(source.value(one - top), bits) for one in (code, *others))
-        least = low / (equal * low + sum(end for _, end in rest)) if low else low
-        most = high / (equal * high + sum(end for end, _ in rest))
-        ends = {f.nearby(x.numerator * f.scale, x.denominator) for x in (least, most)}
-        if len(ends) == 1:
-            return f.limited(ends.pop())
+    while len(found) < len(counts):
+        ends = {code: _power(code - top, source.scale, bits) for code in counts}
+        least, most = (sum(count * ends[code][end] for code, count in counts.items()) for end in (0, 1))
+        for code in counts.keys() - found.keys():
+            (low, high), equal = ends[code], counts[code]  # the weight rises with its own power and falls with others
+            below = f.nearby(low * f.scale, equal * low + most - equal * high)
+            if below == f.nearby(high * f.scale, equal * high + least - equal * low):
+                found[code] = f.limited(below)
         bits *= 2
+    return tuple([found[code] for code in logits])
+
+
+@lru_cache(maxsize=1 << 16)
+def _power(code: int, scale: int, bits: int) -> tuple[int, int]:
+    """Bounds of exp(code / scale), in 2^-bits."""
+    low, high = exponential(Fraction(code, scale), bits)
+    return floor(low * 2**bits), ceil(high * 2**bits)

@@ -182,7 +182,7 @@ class Attention:
             left = set(self.left(i, n))
             kept = [at for at, place in enumerate(memory.places) if left.issuperset(place)]
             keys, values = tuple(keys[at] for at in kept), tuple(values[at] for at in kept)
-        logits = tuple([arithmetic.logit(query, key, self.scaled) for key in keys])
+        logits = arithmetic.logits(query, keys, self.scaled)
         steps, weights, chosen = None, tuple[int, ...](), tuple[int, ...]()
         if self.kind == "softmax":
             weights, steps = arithmetic.softmax(logits)

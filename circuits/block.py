@@ -70,7 +70,7 @@ class FeedForward:
     def _activated(self, arithmetic: Arithmetic, x: Vector) -> Vector:
         if self.activation == "relu":
             return tuple([max(0, code) for code in x])
-        return tuple([arithmetic.format.apply(self.activation, code) for code in x])
+        return arithmetic.format.values_of(self.activation, x)
 
 
 @dataclass(frozen=True)
@@ -139,5 +139,5 @@ class Block:
 
     def _after(self, arithmetic: Arithmetic, part: int, x: Vector, made: Vector) -> Vector:
         norm = self.norms[part]
-        total = tuple(map(arithmetic.format.add, x, made)) if self.residual else made
+        total = arithmetic.format.plus(x, made) if self.residual else made
         return total if norm is None or self.place == "pre" else norm.apply(arithmetic, total)

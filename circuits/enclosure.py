@@ -32,12 +32,13 @@ def exp_bounds(x: Fraction, bits: int) -> Bounds:
     """
     _check(True, "exp_bounds", x, bits)
     # For x < 0: with (lo, hi) around exp(-x) and hi - lo <= 2**-bits * lo, 1/lo - 1/hi = (hi - lo) / (lo * hi) <=
-    # 2**-bits / hi <= 2**-bits * exp(x).  So let y = abs(x).
+    # 2**-bits / hi <= 2**-bits * exp(x).  So let y = abs(x) = p / q.
     # exp(y) = exp(r)**(2**halvings) with r = y / 2**halvings in [0, 1/2], since ceil(2y) < 2**halvings.
-    y, halvings = abs(x), ceil(2 * abs(x)).bit_length()
+    p, q = abs(x.numerator), x.denominator
+    halvings = (-(-2 * p // q)).bit_length()
     work, n = bits + 2 * halvings + 3, 0
     W = work + (6 * work).bit_length()
-    low, high = floor(y * 2 ** (W - halvings)), ceil(y * 2 ** (W - halvings))  # r, and all that follows, in 2**-W
+    low, high = (p << W - halvings) // q, -(-(p << W - halvings) // q)  # r, and all that follows, in 2**-W
     lo = hi = small = large = 1 << W
     while large << work > 1 << W:
         n += 1
@@ -51,8 +52,7 @@ def exp_bounds(x: Fraction, bits: int) -> Bounds:
     hi += large
     for _ in range(halvings):
         lo, hi = lo * lo >> W, -(-hi * hi >> W)
-    least, most = Fraction(lo, 1 << W), Fraction(hi, 1 << W)
-    return (least, most) if x >= 0 else (1 / most, 1 / least)
+    return (Fraction(lo, 1 << W), Fraction(hi, 1 << W)) if x >= 0 else (Fraction(1 << W, hi), Fraction(1 << W, lo))
 
 
 def _artanh_bounds(z: Fraction, bits: int) -> Bounds:

@@ -14,8 +14,9 @@ nothing for z < -N^K; the mirror image is taken.)
 
 Every operation is correctly rounded: its result is the rounding of the exact real number.  What hangs on no enclosure
 is computed in integers; functions such as `exp` are enclosed ever more narrowly until both ends have one rounding,
-and the last results are kept.  There what 'wrap' would make of a number beyond the range is of
-no use, and saturates.
+and results are kept.  There what 'wrap' would make of a number beyond the range is of no use, and saturates.
+`fitted`, `rounded`, `plus` and `values_of` do to each coordinate of a vector what `fit`, `round_quotient`, `add` and
+`apply` do to a code, in less time.
 
 Codes are integers, and so is a wrong code; public calls say which they take.
 """
@@ -23,14 +24,14 @@ Codes are integers, and so is a wrong code; public calls say which they take.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import isqrt
-from operator import mul
+from operator import add, mul
 from typing import Any, Literal, get_args
 
 from circuits.activations import EXACT, FUNCTIONS, SETTLED, tail
@@ -47,6 +48,7 @@ SUMMATIONS: tuple[Summation, ...] = get_args(Summation)
 RULES: Mapping[str, tuple[str, ...]] = {"rounding": ROUNDINGS, "overflow": OVERFLOWS, "summation": SUMMATIONS}
 SIZE = "[0-9]{1,6}"
 MOST_BITS = 2**12  # of an enclosure; that of erf might have to be refined for ever
+MOST_KEPT = 2**16  # values of a function
 Vector = tuple[int, ...]
 Matrix = tuple[Vector, ...]
 
@@ -162,6 +164,29 @@ class NumberFormat:
         """The code of numerator / denominator *steps* (a real number), denominator > 0: rounded, then made to fit."""
         return self.fit(self.nearby(numerator, denominator))
 
+    def fitted(self, codes: Sequence[int]) -> Vector:
+        """`fit` of each."""
+        if codes and (min(codes) < self.least or max(codes) > self.most):
+            return tuple(map(self.fit, codes))
+        return tuple(codes)
+
+    def rounded(self, numerators: Iterable[int], denominator: int) -> Vector:
+        """`round_quotient` of each."""
+        if self.precision is None and self.rounding == "down":
+            return self.fitted([above // denominator for above in numerators])
+        if self.precision is None and self.rounding == "nearest-even":
+            # As in `nearby`, whose rest is above - below * denominator.
+            found = [
+                (below := above // denominator) + (2 * (above - below * denominator) + below % 2 > denominator)
+                for above in numerators
+            ]
+            return self.fitted(found)
+        return tuple([self.round_quotient(above, denominator) for above in numerators])
+
+    def plus(self, a: Sequence[int], b: Sequence[int]) -> Vector:
+        """`add` of each pair."""
+        return self.fitted([*map(add, a, b)]) if self.precision is None else tuple(map(self.add, a, b))
+
     def round(self, x: Real) -> int:
         """The code of the real number x: an int, Fraction, Decimal or float, each taken for exactly what it is."""
         if not isinstance(x, (int, Fraction, Decimal, float)):
@@ -179,9 +204,9 @@ class NumberFormat:
             raise InvalidInput(f"number format: {x} is no number of {self.values.name}")
         return code
 
-    def convert(self, code: int, source: NumberFormat) -> int:
-        """The code here of the number that has this code in another format."""
-        return self.round_quotient(code * self.scale, source.scale)
+    def converted(self, codes: Sequence[int], source: NumberFormat) -> Vector:
+        """The codes here of the numbers that have these codes in another format."""
+        return self.rounded([code * self.scale for code in codes], source.scale)
 
     def add(self, a: int, b: int) -> int:
         """a + b, correctly rounded: in fixed point exact, but for overflow."""
@@ -228,44 +253,73 @@ class NumberFormat:
         """Matrix (a tuple of rows) times vector: one `dot` for each row."""
         return tuple(self.dot(row, vector) for row in matrix)
 
-    def affine(self, matrix: Matrix, bias: Vector, vector: Sequence[int]) -> Vector:
-        """matrix * vector + bias; the bias is added to the finished dot product."""
-        return tuple(self.add(code, b) for code, b in zip(self.times(matrix, vector), bias, strict=True))
+    def roots(self, squares: Sequence[int], denominator: int, more: Sequence[int] | None = None) -> Vector:
+        """The codes of the square roots of |square| / denominator steps, with the square's sign, and whole steps more.
 
-    # Let q = numerator / denominator and r = floor(8 sqrt(q)) / 8, a sixteenth more where that is not the root.  Then r
-    # lies strictly between the same multiples of 1/8 as the root, or is equal to it, so it has the same rounding: rules
-    # turn at multiples of half a step.  The same for its negative, and with whole steps more.
-    def root_quotient(self, sign: int, numerator: int, denominator: int, more: int = 0) -> int:
-        """The code of sign * sqrt(numerator / denominator) + more steps, numerator >= 0 and denominator > 0."""
-        below = isqrt(64 * numerator // denominator)
-        inexact = below**2 * denominator != 64 * numerator
-        return self.round_quotient(sign * (2 * below + inexact) + 16 * more, 16)
+        Each real number is rounded once; denominator > 0.
+        """
+        sixteenths = [_sixteenths(square, denominator) for square in squares]
+        if more is not None:
+            sixteenths = [root + 16 * steps for root, steps in zip(sixteenths, more, strict=True)]
+        return self.rounded(sixteenths, 16)
 
     def sqrt(self, code: int) -> int:
         """The square root, correctly rounded; InvalidInput for a negative number."""
         if code < 0:
             raise InvalidInput(f"number format: the square root of {self.value(code)} is no real number")
-        return self.root_quotient(1, code * self.scale, 1)
+        return self.roots((code * self.scale,), 1)[0]
 
     def exp(self, code: int, source: NumberFormat | None = None) -> int:
         """exp of the number, correctly rounded; exp(0) = 1.  The code may be one of another format, `source`."""
-        return _tabulated(self, "exp", code, (source or self).scale)
+        return _table(self, "exp", (source or self).scale)[code]
 
     def apply(self, name: str, code: int) -> int:
         """A function of `circuits.activations`, correctly rounded: "exp", "log", "tanh", "sigmoid", "erf", "gelu" ...
 
         InvalidInput for the logarithm of what is not positive, and where `MOST_BITS` bits do not settle erf or GELU.
         """
+        return self.values_of(name, (code,))[0]
+
+    def values_of(self, name: str, codes: Sequence[int], source: NumberFormat | None = None) -> Vector:
+        """The function of each; the codes may be of another format, `source`."""
         if name not in FUNCTIONS:
             raise InvalidInput(f"number format: {name!r} must be one of {', '.join(FUNCTIONS)}")
-        if name == "log" and code <= 0:
-            raise InvalidInput(f"number format: the logarithm of {self.value(code)} is no real number")
-        return _tabulated(self, name, code, self.scale)
+        return tuple(map(_table(self, name, (source or self).scale).__getitem__, codes))
 
 
-@lru_cache(maxsize=1 << 16)
-def _tabulated(format: NumberFormat, name: str, code: int, scale: int) -> int:
-    x, (at, exact) = Fraction(code, scale), EXACT[name]
+# Let q = |square| / denominator and r = floor(8 sqrt(q)) / 8, a sixteenth more where that is not the root.  Then r lies
+# strictly between the same multiples of 1/8 as the root, or is equal to it, so it has the same rounding: rules turn at
+# multiples of half a step.  The same for its negative, and with whole steps more.
+def _sixteenths(square: int, denominator: int) -> int:
+    """16 r, with the sign of the square."""
+    inside = 64 * abs(square)
+    below = isqrt(inside // denominator)
+    found = 2 * below + (below * below * denominator != inside)
+    return found if square > 0 else -found
+
+
+class _Table(dict[int, int]):
+    """The values of a function at codes of a scale, computed when they are first asked for."""
+
+    def __init__(self, format: NumberFormat, name: str, scale: int) -> None:
+        self.format, self.name, self.scale = format, name, scale
+
+    def __missing__(self, code: int) -> int:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[code] = found = _computed(self.format, self.name, Fraction(code, self.scale))
+        return found
+
+
+@lru_cache(maxsize=1 << 5)
+def _table(format: NumberFormat, name: str, scale: int) -> _Table:
+    return _Table(format, name, scale)
+
+
+def _computed(format: NumberFormat, name: str, x: Fraction) -> int:
+    if name == "log" and x <= 0:
+        raise InvalidInput(f"number format: the logarithm of {x} is no real number")
+    at, exact = EXACT[name]
     steps = exact * format.scale if x == at else tail(name, x, format.scale)
     if steps is not None:
         return format.limited(format.nearby(steps.numerator, steps.denominator))

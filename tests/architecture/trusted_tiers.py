@@ -110,6 +110,7 @@ PARTS = {
         "circuits.activations",
         "circuits.value_set",
         "circuits.number_format",
+        "circuits.packed_matrix",
         "circuits.machine",
         "circuits.schedule",
         "circuits.arithmetic",

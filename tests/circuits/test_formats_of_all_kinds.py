@@ -91,6 +91,18 @@ def test_sums_and_dot_products(f: NumberFormat, data: st.DataObject) -> None:
     assert f.value(f.dot(a, b)) == reference.dot(x, y)
 
 
+@given(st.sampled_from([f for values in SMALL for f in formats_of(values)]), st.data())
+def test_vectors_are_their_coordinates(f: NumberFormat, data: st.DataObject) -> None:
+    """What is done to a vector is what is done to each of its codes."""
+    length, known = data.draw(st.integers(0, 5)), st.sampled_from(codes(f))
+    a, b = (data.draw(st.lists(known, min_size=length, max_size=length)) for _ in range(2))
+    by, products = data.draw(st.integers(1, 40)), [data.draw(st.integers(-9, 9)) * code for code in a]
+    assert f.plus(a, b) == tuple(map(f.add, a, b))
+    assert f.fitted(products) == tuple(map(f.fit, products))
+    assert f.rounded(products, by) == tuple(f.round_quotient(code, by) for code in products)
+    assert f.values_of("tanh", a) == tuple(f.apply("tanh", code) for code in a)
+
+
 @given(st.sampled_from([f for values in SMALL for f in formats_of(values)]), st.fractions(-40, 40))
 def test_rounding_of_any_rational(f: NumberFormat, z: Fraction) -> None:
     """Also of one beyond the ends."""
@@ -266,5 +278,5 @@ def test_numbers_of_one_format_in_another(source: FixedPoint, target: FixedPoint
     """They are rounded once more."""
     f, g = NumberFormat(source), NumberFormat(target, "nearest-even")
     code = f.round(x)
-    assert g.convert(code, f) == g.round(f.value(code))
+    assert g.converted((code,), f) == (g.round(f.value(code)),)
     assert g.dot([code], [f.scale], f.scale**2) == g.round(f.value(code))

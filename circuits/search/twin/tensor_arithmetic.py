@@ -151,7 +151,7 @@ class TensorArithmetic:
         """a / b in one format, by 0 as the schedule says."""
         torch, negative, zero = load_torch(), b.tensor < 0, b.tensor == 0
         if zero.any() and self.exact.schedule.division == "error":
-            self.exact.divided(f.format, 0, 0)
+            self.exact.divided(f.format, (0,), 0)
         # Zeros and ones are of the dtype of what they stand for: a number would make float32 of int64.
         by = Codes(torch.where(zero, torch.ones_like(b.tensor), b.tensor.abs()), max(b.size, 1))
         signed = torch.where(negative, -a.tensor, a.tensor)
@@ -171,7 +171,7 @@ class TensorArithmetic:
         if not is_scaled:
             return self.dot(queries, keys)
         if not self.fuses("logits"):
-            root = f.format.root_quotient(1, f.format.scale**2, m)
+            (root,) = f.format.roots((f.format.scale**2,), m)
             return f.rounded(scaled(self.dot(queries, keys), root), f.format.scale)
         exact, root = inner(queries, keys), isqrt(m)
         if root * root == m:
@@ -179,7 +179,7 @@ class TensorArithmetic:
         steps = exact.tensor.double() / (f.format.scale * m**0.5)
 
         def decide(row: Sequence[int]) -> Vector:
-            return tuple(f.format.root_quotient(1 if code > 0 else -1, code**2, f.format.scale**2 * m) for code in row)
+            return f.format.roots([code * abs(code) for code in row], f.format.scale**2 * m)
 
         found = self._settled(
             f, steps.unsqueeze(-1), exact.tensor.unsqueeze(-1), decide, exact.tensor.unsqueeze(-1) == 0
@@ -298,7 +298,7 @@ class TensorArithmetic:
         torch = load_torch()
         Z, exact = weights.tensor.sum(-1, keepdim=True), inner(weights, columns)
         if (Z == 0).any() and self.exact.schedule.division == "error":
-            self.exact.divided(f.format, 0, 0)
+            self.exact.divided(f.format, (0,), 0)
         sign = torch.where(Z < 0, -1, 1).to(exact.tensor.dtype)
         above = torch.where(Z == 0, torch.zeros_like(exact.tensor), exact.tensor * sign)
         by = Codes(torch.where(Z == 0, 1.0, Z.abs()), max(1, weights.size * weights.tensor.shape[-1]))
@@ -340,7 +340,7 @@ class TensorArithmetic:
         empty = below == 0
         if empty.any():
             if self.exact.schedule.division == "error":
-                self.exact.divided(f.format, 0, 0)
+                self.exact.divided(f.format, (0,), 0)
             below = torch.where(empty, 1.0, below)
         away_gained = away * gains
         turned = away_gained * (scale * d**0.5 / self.formats.accumulator.scale) / below.sqrt()

@@ -138,13 +138,13 @@ class TensorFormat:
         return Codes(self._quotient(x.tensor.long(), whole), x.size // least + 1)
 
     def turned(self, y: Tensor) -> Tensor:
-        """Numbers of steps, each exact, rounded to whole ones."""
+        """Numbers of steps, each exact, rounded to whole ones where they stand: large tensors cost their memory."""
         rule = self.format.rounding
         if rule == "down":
-            return y.floor()
+            return y.floor_()
         if rule == "up":
-            return y.ceil()
-        return y.trunc() if rule == "toward-zero" else y.round()
+            return y.ceil_()
+        return y.trunc_() if rule == "toward-zero" else y.round_()
 
     def _quotient(self, above: Tensor, divisor: Any) -> Tensor:
         below = load_torch().div(above, divisor, rounding_mode="floor")
@@ -155,8 +155,11 @@ class TensorFormat:
             return below + ((below < 0) & (rest > 0))
         return below + (2 * rest + below.remainder(2) > divisor) if self.format.rounding == "nearest-even" else below
 
-    def fit(self, x: Codes, wraps: bool = True) -> Codes:
-        """What the overflow rule makes of multiples of the step; of functions' values none wraps."""
+    def fit(self, x: Codes, wraps: bool = True, fresh: bool = True) -> Codes:
+        """What the overflow rule makes of multiples of the step; of functions' values none wraps.
+
+        A tensor that nobody else has, a fresh one, is overwritten.
+        """
         least, most = self.format.least, self.format.most
         if x.size <= min(-least, most):
             return x
@@ -172,12 +175,13 @@ class TensorFormat:
                 beyond = x.tensor[(x.tensor < least) | (x.tensor > most)]
                 if beyond.numel():
                     self.format.limited(int(beyond.flatten()[0]))
-            found = x.tensor.clamp(least, most)
+            found = x.tensor.clamp_(least, most) if fresh else x.tensor.clamp(least, most)
         return Codes(found.double(), self.format.limit)
 
     def rounded(self, x: Codes, by: int | Codes = 1) -> Codes:
         """x / by steps, rounded and made to fit."""
-        return self.fit(self.nearby(x, by))
+        near = self.nearby(x, by)
+        return self.fit(near, fresh=near is not x)
 
     def add(self, a: Codes, b: Codes) -> Codes:
         """a + b."""
@@ -216,7 +220,7 @@ class TensorFormat:
         return self.sum(self.rounded(scaled(products, above), below))
 
     def roots(self, x: Codes) -> Codes:
-        """Square roots, as `NumberFormat.root_quotient` takes them; InvalidInput for a negative number."""
+        """Square roots, as `NumberFormat.sqrt` takes them; InvalidInput for a negative number."""
         if (x.tensor < 0).any():
             self.format.sqrt(int(x.tensor.min()))
         inside = scaled(x, 64 * self.format.scale)
