@@ -96,10 +96,23 @@ class Words:
         if not columns:
             return []
         found = function(joined([column.codes for column in columns]))
-        parts = found.tensor.split([len(column.codes.tensor) for column in columns])
+        return self._apart(found, [(column.places, len(column.codes.tensor)) for column in columns])
+
+    def paired(self, function: Callable[[Codes, Codes], Codes], one: Column, others: Sequence[Column]) -> list[Column]:
+        """A function of the rows of one column and another, for each of several of one shape; it is called once."""
+        if not others:
+            return []
+        places = [self.together(one.places, other.places) for other in others]
+        first = [self.spread(one, at) for at in places]
+        second = [self.spread(other, at) for other, at in zip(others, places, strict=True)]
+        sizes = [(at, len(part.tensor)) for at, part in zip(places, first, strict=True)]
+        return self._apart(function(joined(first), joined(second)), sizes)
+
+    def _apart(self, found: Codes, sizes: Sequence[tuple[Places, int]]) -> list[Column]:
+        parts = found.tensor.split([rows for _, rows in sizes])
         return [
-            self.reduced(Column(column.places, Codes(part, found.size)))
-            for column, part in zip(columns, parts, strict=True)
+            self.reduced(Column(places, Codes(part, found.size)))
+            for (places, _), part in zip(sizes, parts, strict=True)
         ]
 
     def gathered(self, columns: Sequence[Column]) -> Column:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from circuits.recurrent import Recurrent
     from circuits.transformer import Transformer
 
-MEMORY = 2**25  # numbers of a tensor
+MEMORY = 2**24  # numbers of a tensor; with larger ones a processor waits for its memory
 MOST_WORDS = 2**17  # of a batch
 
 

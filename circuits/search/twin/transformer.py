@@ -207,12 +207,9 @@ class TransformerTwin(Twin):
             one = arithmetic.logits(q.of(lambda x: x.unsqueeze(1)), k.of(lambda x: x.unsqueeze(1)), attention.scaled)
             return one.of(lambda x: x.squeeze(2).squeeze(1))
 
-        near = [words.together(query.places, key.places) is not None for key in keys]
-        found = dict[int, Column]()
-        far = [at for at, is_near in enumerate(near) if not is_near]
-        for at, is_near in enumerate(near):
-            if is_near:
-                found[at] = words.combined(logit, query, keys[at])
+        near = [at for at, key in enumerate(keys) if words.together(query.places, key.places) is not None]
+        far = sorted({*range(len(keys))} - {*near})
+        found = dict(zip(near, words.paired(logit, query, [keys[at] for at in near]), strict=True))
         if far:
             together = words.spread(words.gathered([keys[at] for at in far]), None)
             asked = words.spread(query, None).of(lambda x: x.unsqueeze(1))
