@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from circuits.constructions.elman_of_dfa import elman_of_dfa
