@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import click
 
 from circuits.arithmetic import Formats
+from circuits.network_json import Network
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
 from circuits.search.behaviour import MOST_WORDS
 from circuits.search.task import HalvesTask
+from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
@@ -21,6 +24,8 @@ from verify.evidence import store
 from verify.given.named_function import task_of
 from verify.given.network_file import network_file
 from verify.pages import network as page
+from verify.pages import network_plot
+from verify.pages.plot import require_target
 from verify.pages.terminal import progress
 from verify.runs.network_runs import NetworkRun, Question
 
@@ -76,6 +81,13 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw mistakes and margins.")
+@click.option(
+    "--attention",
+    type=(str, click.Path(path_type=Path)),
+    metavar="WORD FILE.svg",
+    help="Draw where each head looks on a word, in the first format; letters of more than one character with blanks.",
+)
 @click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
 @evidence
 @as_json
@@ -92,14 +104,15 @@ def command(
     schedule: str | None,
     most: int,
     table: Path | None,
+    plot: Path | None,
+    attention: tuple[str, Path] | None,
     errors: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
-    require_writable(table)
-    if min_length > max_length:
-        raise InvalidInput(f"--min-length {min_length}: want at most --max-length, which is {max_length}")
+    shown = Shown(as_json, table, plot)
+    shown.require(attention)
     store.prepare(evidence)
     task = task_of(against)
     question = Question(network_file(model), task, min_length, max_length, evidence, most, errors)
@@ -107,23 +120,46 @@ def command(
     chosen = None if schedule is None else SCHEDULES[schedule]
     rows = list[NetworkRun]()
     run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
+    if attention is not None:
+        draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention)
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
             rows.extend(
                 question.in_formats(kind, chosen, scaled, partial(advance, 1, kind.activations.name)) for kind in kinds
             )
-    except (KeyboardInterrupt, InvalidInput):
+    finally:
         if rows:
-            show(run, as_json, table)  # what is finished
-        raise
-    show(run, as_json, table)
+            shown.show(run)  # what is finished, whatever ended it
     return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
 
 
-def require_writable(table: Path | None) -> None:
-    """InvalidInput before the run where its table could not be written."""
-    if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
-        raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
+@dataclass(frozen=True)
+class Shown:
+    """Where the answer goes."""
+
+    as_json: bool
+    table: Path | None
+    plot: Path | None
+
+    def require(self, attention: tuple[str, Path] | None) -> None:
+        """InvalidInput before the run where a table or a drawing could not be written."""
+        for path in (self.plot, None if attention is None else attention[1]):
+            if path is not None:
+                require_target(path)
+        table = self.table
+        if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
+            raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
+
+    def show(self, run: page.Run) -> None:
+        """The formats that are done."""
+        if self.plot is not None:
+            network_plot.draw_run(run, self.plot)
+        if self.table is not None:
+            save(self.table, page.as_csv(run))
+        if self.as_json:
+            answer(page.document(run))
+        else:
+            page.print_table(run)
 
 
 def in_roles(question: Question, names: Sequence[str], *others: str | None) -> list[Formats]:
@@ -143,11 +179,9 @@ def save(path: Path, text: str) -> None:
         raise InvalidInput(f"--csv {path}: {error.strerror}; want another file") from None
 
 
-def show(run: page.Run, as_json: bool, table: Path | None) -> None:
-    """The formats that are done."""
-    if table is not None:
-        save(table, page.as_csv(run))
-    if as_json:
-        answer(page.document(run))
-    elif run.rows:
-        page.print_table(run)
+def draw_attention(network: Network, word: str, path: Path) -> None:
+    """The picture of a word, whose letters have blanks between them where some letter has several characters."""
+    if not isinstance(network, Transformer):
+        raise InvalidInput("--attention: a recurrent network has no heads that look at positions")
+    spelled = word.split() if any(len(name) > 1 for name in network.alphabet) or " " in word else list(word)
+    network_plot.draw_attention(network, spelled, path)

@@ -1,4 +1,4 @@
-"""A communication matrix drawn: cells by value, a fooling set ringed, rectangles coloured.
+"""A communication matrix drawn: cells by value, a fooling set ringed, rectangles coloured; and the door to matplotlib.
 
 White is the least value and the darkest grey the greatest.  Every rectangle has a hue and a number; its cells carry
 them wherever they are, since the rows and columns of a rectangle need not be neighbours.  A cell in several rectangles
@@ -23,6 +23,7 @@ from fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 MOST_LABELS = 32
 MOST_CELLS = 2**22
@@ -62,14 +63,9 @@ def draw(
     do not fit the matrix, cells outside it, or more than `MOST_CELLS` cells.
     """
     _check(path, rows, row_labels, column_labels, fooling, rectangles)
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise InvalidInput("--plot: matplotlib is not installed; want pip install 'fooling[plot]'") from None
     small = max(len(rows), len(rows[0])) <= MOST_LABELS
     # Inches: a third for a cell; labels and the title are outside, and bbox_inches="tight" makes room for them.
-    figure = Figure(figsize=(len(rows[0]) / 3, len(rows) / 3) if small else (8, 8))
+    figure = new_figure(len(rows[0]) / 3, len(rows) / 3) if small else new_figure(8, 8)
     axes = figure.add_axes((0, 0, 1, 1))
     shades = _shades(rows)
     if small:
@@ -78,6 +74,23 @@ def draw(
     else:
         _draw_pixels(axes, rows, shades, fooling, rectangles)
     axes.set_title(title, fontsize=8, parse_math=False)
+    save(figure, path)
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """An empty drawing of so many inches; InvalidInput where matplotlib is missing."""
+    try:
+        import matplotlib as matplotlib
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise InvalidInput("--plot: matplotlib is not installed; want pip install 'fooling[plot]'") from None
+    return Figure(figsize=(width, height))
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a drawing; equal ones make equal bytes."""
+    import matplotlib
+
     with matplotlib.rc_context({"svg.hashsalt": "fooling", "svg.fonttype": "none"}):
         figure.savefig(path, metadata=METADATA[path.suffix.lower()], bbox_inches="tight", dpi=150)
 

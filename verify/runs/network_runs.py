@@ -63,6 +63,10 @@ class Question:
     most: int = MOST_WORDS
     compares_layers: bool = False
 
+    def __post_init__(self) -> None:
+        if self.shortest > self.longest:
+            raise InvalidInput(f"--min-length {self.shortest}: want at most --max-length, which is {self.longest}")
+
     def format(self, name: str) -> NumberFormat:
         """The format of this name; of `auto:P` the one that this network needs on some of the words."""
         return calibrated(name, self.given, self._words) if is_automatic(name) else named_format(name)
