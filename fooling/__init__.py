@@ -53,6 +53,9 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     >>> compares = fooling.two_layer_equality(4)  # a network of two layers by hand
     >>> compares.run((0, 1, 0, 1)), fooling.network_term(compares, 4)[0]  # what a proposition says of it
     (1, 'network')
+    >>> found = fooling.judge_network(compares, "equality", max_length=4, min_length=4)  # on all words
+    >>> found.inputs, found.wrong.total(), found.first
+    (16, 0, None)
 
 Of a network that torch has trained, `fooling.from_torch(module, alphabet, "Q4.8").network` is the same in exact
 arithmetic, and `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`; `fooling.write_network`
@@ -169,6 +172,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from verify.claims.claim import registered as registered
     from verify.given.from_torch import from_torch as from_torch
     from verify.given.from_torch import write_torch as write_torch
+    from verify.given.judged_network import judge_network as judge_network
     from verify.given.named_function import function_term as function_term
     from verify.given.network_terms import network_term as network_term
     from verify.given.predicate import predicate as predicate
@@ -212,6 +216,7 @@ CONTENTS: Mapping[str, str] = {
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
     "verify.given.from_torch": "from_torch write_torch",
+    "verify.given.judged_network": "judge_network",
     "verify.given.network_terms": "network_term",
     "verify.given.real_numbers": "write_network",
     "verify.given.named_function": "function_term",

@@ -14,16 +14,35 @@ k <= N/2 the rounding of 1/k must stay above 1/(2k).
 
 from __future__ import annotations
 
+from functools import partial
+
 from circuits.arithmetic import Formats, Linear
 from circuits.attention import Attention, Head
 from circuits.block import Block, FeedForward
 from circuits.embedding import Added
-from circuits.number_format import NumberFormat, named_format
+from circuits.number_format import NumberFormat, Vector, named_format
 from circuits.read_out import ReadOut
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 
 COORDINATES = ("sign", "place", "square", "compared", "fetched", "mismatch")
+
+
+def _row(f: NumberFormat, *entries: tuple[str, int]) -> Vector:
+    """A vector with these coordinates and else 0."""
+    known = dict(entries)
+    return tuple(f.code(known.get(name, 0)) for name in COORDINATES)
+
+
+def _linear(f: NumberFormat, *rows: Vector, bias: Vector | None = None) -> Linear:
+    """Rows of codes; the bias is of numbers."""
+    return Linear(rows, tuple(map(f.code, bias)) if bias else (0,) * len(rows))
+
+
+def _onto(f: NumberFormat, name: str, size: int) -> Linear:
+    """The last of so many coordinates, as the one of this name."""
+    rows = (tuple(f.code(int(name == other and at == size - 1)) for at in range(size)) for other in COORDINATES)
+    return _linear(f, *rows)
 
 
 def two_layer_equality(N: int, format: NumberFormat | None = None) -> Transformer:
@@ -38,19 +57,7 @@ def two_layer_equality(N: int, format: NumberFormat | None = None) -> Transforme
     f = format or named_format("Q13.4")
     c = next(c for c in range(1, f.most) if f.exp(-c * f.scale) == 0)
 
-    def row(*entries: tuple[str, int]) -> tuple[int, ...]:
-        known = dict(entries)
-        return tuple(f.code(known.get(name, 0)) for name in COORDINATES)
-
-    def linear(*rows: tuple[int, ...], bias: tuple[int, ...] | None = None) -> Linear:
-        return Linear(rows, tuple(map(f.code, bias)) if bias else (0,) * len(rows))
-
-    def onto(name: str, size: int) -> Linear:
-        """The last of so many coordinates, as the one of this name."""
-        return linear(
-            *(tuple(f.code(int(name == other and at == size - 1)) for at in range(size)) for other in COORDINATES)
-        )
-
+    row, linear, onto = partial(_row, f), partial(_linear, f), partial(_onto, f)
     half, nothing = N // 2, row()
     embedding = Added(
         (row(("sign", -1)), row(("sign", 1))),

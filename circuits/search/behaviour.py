@@ -78,13 +78,16 @@ def behaviour(
     network: Recurrent | Transformer,
     task: Task,
     longest: int,
-    done: Callable[[], None] = lambda: None,
+    done: Callable[[Behaviour], None] = lambda found: None,
     most: int = MOST_WORDS,
     sample: int = SAMPLE,
     few: int = FEW,
     shortest: int = 0,
+    known: Behaviour | None = None,
 ) -> Behaviour:
     """What the network answers to words of `shortest` letters or more; `done` is called after each length.
+
+    `known` is what an earlier run found on all words of the first lengths; where words are run, this one goes on there.
 
     Where words are run, at most `most` are, and then `sample` words of each length, more than `few` of a length in
     torch.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1.
@@ -92,11 +95,11 @@ def behaviour(
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
     if isinstance(network, Transformer) or not isinstance(task, LanguageTask):
-        return _Runner(network, task, few, shortest).up_to(longest, done, most, sample)
+        return _Runner(network, task, few, shortest, known).up_to(longest, done, most, sample)
     walk = _Walk(network, _reordered(task.language, network.alphabet), shortest)
     for n in range(longest + 1):
         walk.judge(n >= shortest)
-        done()
+        done(walk.found)
         if n == longest or not walk.go_on():
             break
     walk.found.longest, walk.found.states = n, len(walk.said)
@@ -127,16 +130,18 @@ def twin_of(network: Recurrent | Transformer) -> Twin:
 class _Runner:
     """Runs words, one by one or in torch; words are numbers of the task's letters."""
 
-    def __init__(self, network: Recurrent | Transformer, task: Task, few: int, shortest: int) -> None:
+    def __init__(
+        self, network: Recurrent | Transformer, task: Task, few: int, shortest: int, known: Behaviour | None
+    ) -> None:
         around = {*network.before, *network.after} if isinstance(network, Transformer) else set()
         names = network.alphabet
         _expect_alike([a for i, a in enumerate(names) if i not in around or a in task.alphabet], task.alphabet)
         self.letters = [names.index(name) for name in task.alphabet]
         self.network, self.task, self.few = network, task, few
         least, self.most = (network.min_length, network.max_length) if isinstance(network, Transformer) else (0, None)
-        self.found = Behaviour(task.alphabet, max(least, shortest) - 1, max(least, shortest))
+        self.found = known or Behaviour(task.alphabet, max(least, shortest) - 1, max(least, shortest))
 
-    def up_to(self, longest: int, done: Callable[[], None], most: int, sample: int) -> Behaviour:
+    def up_to(self, longest: int, done: Callable[[Behaviour], None], most: int, sample: int) -> Behaviour:
         """All words while they are few enough, then a sample."""
         found, chance = self.found, Random(0)
         if longest < found.shortest or (self.most is not None and longest > self.most):
@@ -145,7 +150,9 @@ class _Runner:
         for n in range(found.shortest, longest + 1):
             asked = self.task.asks(n)
             most -= len(self.letters) ** n * asked
-            if most >= 0 and not asked:
+            if n <= found.longest:
+                pass  # done before
+            elif most >= 0 and not asked:
                 found.longest = n
             elif most >= 0:
                 judged = self._judged(n, None)
@@ -157,7 +164,7 @@ class _Runner:
                 drawn = [tuple(chance.choices(range(len(self.letters)), k=n)) for _ in range(sample)]
                 found.sampled += len(drawn)
                 found.missed += self._judged(n, drawn).missed
-            done()
+            done(found)
         return found
 
     def _judged(self, n: int, words: Sequence[Word] | None) -> Judged:
@@ -204,7 +211,8 @@ class _Walk:
     """The pairs after words of one length, each with the number of words and the least one."""
 
     def __init__(self, network: Recurrent, language: DFA, shortest: int) -> None:
-        self.network, self.language, self.found = network, language, Behaviour(language.alphabet, 0, shortest)
+        self.network, self.language = network, language
+        self.found = Behaviour(language.alphabet, 0, shortest, states=0)
         self.pairs: dict[Pair, tuple[int, tuple[int, ...]]] = {(network.initial, language.start): (1, ())}
         self.after: dict[State, tuple[State, ...]] = {}
         self.said: dict[State, tuple[int, Fraction]] = {}

@@ -20,7 +20,7 @@ from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
 
 Network = Recurrent | Transformer
-WATCHED = ("added", "combined", "dot", "logit", "mixed", "mean", "weighted_mean", "normalised", "feature")
+WATCHED = ("added", "combined", "dots", "logits", "mixed", "mean", "weighted_mean", "normalised", "feature")
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from circuits.constructions.elman_of_dfa import elman_of_dfa
@@ -15,7 +17,7 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import rnn_protocol
 from protocols.channel import Channel
-from protocols.split import run_split
+from protocols.split import run_split, run_whole
 from protocols.transformer_cost import answer_bits, cost_bits
 
 
@@ -59,5 +61,17 @@ def test_what_no_protocol_splits_is_refused() -> None:
             run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse(name))
     with pytest.raises(InvalidInput, match="words of length 2, not 4"):
         run_split(Channel(), rnn, (0, 0, 1, 1), Partition.parse("mask:00"))
-    with pytest.raises(InvalidInput, match="no protocol splits Recurrent"):
-        run_split(Channel(), network, (0, 1), Partition.parse("prefix:1"))
+    with pytest.raises(InvalidInput, match="no protocol splits RNN under odd-even"):
+        run_split(Channel(), network, (0, 0, 1, 1), Partition.parse("odd-even"))
+    with pytest.raises(InvalidInput, match="no protocol splits str"):
+        run_split(Channel(), "a network", (0, 1), Partition.parse("prefix:1"))
+
+
+def test_layers_are_split_at_a_cut() -> None:
+    """A network of recurrent layers sends its state: its bits, and the answer is the network's."""
+    network = elman_of_dfa(dyck(1, 2), q_p(2, 1))
+    for word in product((0, 1), repeat=4):
+        for cut in range(5):
+            channel = Channel()
+            answer = run_split(channel, network, word, Partition.parse(f"prefix:{cut}"))
+            assert answer == network.run(word) == run_whole(network, word) and channel.bits == network.state_bits

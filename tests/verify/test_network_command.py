@@ -14,10 +14,12 @@ import pytest
 from click.testing import CliRunner
 
 from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.transformer import Transformer
 from circuits.transformer_json import to_json
 from verify.cli import main
 from verify.given.network_file import network_file
 from verify.given.real_numbers import real_document, write_network
+from verify.runs import network_runs
 
 ENDS_IN_B = {
     "alphabet": ["a", "b"],
@@ -488,3 +490,35 @@ def test_finished_formats_are_shown_when_one_is_refused(tmp_path: Path) -> None:
     line += ["--evidence", str(tmp_path / "evidence"), "--format", "Q8.6", "--format", "Q7.7:error"]
     result = CliRunner().invoke(main, ["network", *line])
     assert result.exit_code == 2 and len(json.loads(result.stdout)["formats"]) == 1
+
+
+def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C after some lengths: the next run has the same answer, and does not run their words again."""
+    path, evidence = tmp_path / "equality.json", tmp_path / "evidence"
+    write_network(two_layer_equality(8), path)
+    line = ["network", str(path), "--against", "equality", "--format", "Q13.4", "--evidence", str(evidence), "--json"]
+
+    def answer(*more: str) -> Any:
+        (found,) = json.loads(CliRunner().invoke(main, [*line, *more]).stdout)["formats"]
+        return {name: value for name, value in found.items() if name not in ("certificates", "length_done")}
+
+    expected = answer("--max-length", "8", "--evidence", str(tmp_path / "other"))
+    run, lengths = Transformer.forward, list[int]()
+
+    def counted(model: Transformer, word: Any) -> Any:
+        lengths.append(len(word))
+        if len(lengths) == stop:
+            raise KeyboardInterrupt
+        return run(model, word)
+
+    monkeypatch.setattr(Transformer, "forward", counted)
+    stop = 4 + 16 + 64 + 5
+    assert CliRunner().invoke(main, [*line, "--max-length", "8"]).exit_code == 130
+    (kept,) = (evidence / "equality").glob("*.run")
+    stop, lengths[:] = -1, []
+    monkeypatch.setattr(network_runs, "network_certificate", lambda *given: None)
+    again = answer("--max-length", "8")
+    assert set(lengths) == {8} and {**again, "trusts": []} == expected
+    kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    lengths.clear()
+    assert answer("--max-length", "8") == again and set(lengths) == {2, 4, 6, 8}

@@ -160,6 +160,8 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
     if row.layers:
         errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
         yield f"largest errors, against precise numbers on some of the words: {errors}"
+    if row.before is not None and row.certificate is None:
+        yield f"words of up to {row.before} letters were run earlier"
     if found.torch is not None:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
     elif found.untwinned is not None:

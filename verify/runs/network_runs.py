@@ -21,13 +21,15 @@ from fooling_sets.errors import InvalidInput
 from verify.given.calibration import calibrated, is_automatic, precise, some_words
 from verify.given.network_file import NetworkFile
 from verify.runs.network_evidence import network_certificate
+from verify.runs.network_memory import Memory
 
 
 @dataclass(frozen=True)
 class NetworkRun:
     """In one format: the network, the errors of its rounded weights by part and of its numbers by layer, what it does.
 
-    `layers` is empty where nobody asked; `certificate` is None where there is none.
+    `layers` is empty where nobody asked; `certificate` is None where there is none; words of up to `before` letters
+    were run earlier.
     """
 
     network: Network
@@ -35,6 +37,7 @@ class NetworkRun:
     layers: Mapping[str, Fraction]
     found: Behaviour
     certificate: Path | None
+    before: int | None = None
 
     @property
     def error(self) -> Fraction:
@@ -80,9 +83,17 @@ class Question:
         network, errors = self.given.in_formats(formats, schedule, scaled)
         with named(f"{self.given.path}, {formats.activations.name}"):
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
-            found = behaviour(network, self.task, self.longest, done, self.most, shortest=self.shortest)
+            memory = Memory.of(network, self.task, self.shortest, self.evidence / name)
+            known = memory.recall(self.longest)
+            before = None if known is None else known.longest
+
+            def after(found: Behaviour) -> None:
+                memory.keep(found)
+                done()
+
+            found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
         certificate = network_certificate(network, self.task, found, name, self.evidence)
-        return NetworkRun(network, errors, layers, found, certificate)
+        return NetworkRun(network, errors, layers, found, certificate, before)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +21,7 @@ MOST_WORDS = 2**17  # of a batch
 
 
 @dataclass(frozen=True)
-class Twin:
+class Twin(ABC):
     """A network in torch on a device; NoTwin where nothing proves that its kernels are exact."""
 
     model: Transformer | Recurrent
@@ -34,13 +35,13 @@ class Twin:
         """The operations."""
         return TensorArithmetic(self.model.arithmetic, self.device)
 
+    @abstractmethod
     def scores(self, letters: Tensor) -> Tensor:
         """Of words of one length, B x n letter indices: B x scores, codes of the activations."""
-        raise NotImplementedError
 
+    @abstractmethod
     def width(self, n: int) -> int:
         """Numbers that are held for each word of n letters at a time."""
-        raise NotImplementedError
 
     def chunk(self, n: int) -> int:
         """How many words of n letters are run at once."""
