@@ -116,7 +116,7 @@ def twin(rounds: int = 4, count: int = 2048, compared: int = 16) -> None:
                 expect_equal(f"the twin on {word}", [int(score) for score in ours], expected)
         print(
             f"twin, {schedule}: {slow * count / (fast * compared):.0f} times the words a second of the reference; "
-            f"{rounds} times {count} words in {fast:.1f} s, {compared} of them in {slow:.1f} s",
+            f"{rounds} times {count} words in {fast:.1f} s, {rounds} times {compared} in {slow:.1f} s",
             flush=True,
         )
 
