@@ -222,4 +222,4 @@ def activated(f: NumberFormat, name: Activation, x: Vector) -> Vector:
         return x
     if name in ("clip", "relu"):
         return tuple([max(0, code if name == "relu" else min(f.scale, code)) for code in x])
-    return tuple([f.apply(name, code) for code in x])
+    return f.values_of(name, x)

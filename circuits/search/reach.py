@@ -60,7 +60,7 @@ def _watching(name: str) -> Any:
     return watched
 
 
-for _name in WATCHED:
+for _name in WATCHED:  # a name that `Arithmetic` has no longer is an error when this file is loaded
     setattr(Watched, _name, _watching(_name))
 
 
