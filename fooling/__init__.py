@@ -59,7 +59,8 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
 
 Of a network that torch has trained, `fooling.from_torch(module, alphabet, "Q4.8").network` is the same in exact
 arithmetic, and `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`; `fooling.write_network`
-writes a Transformer that was made here.
+writes a network that was made here. `fooling.float_distance(network, forward, words)` measures how far torch's own pass
+in floats is from it.
 
 The talk: protocol trees, exact complexity, a metered channel, and machines split between two parties.
 
@@ -170,6 +171,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from protocols.simulate import run_rnn_protocol as run_rnn_protocol
     from protocols.simulate import run_transformer_protocol as run_transformer_protocol
     from verify.claims.claim import registered as registered
+    from verify.given.float_distance import float_distance as float_distance
     from verify.given.from_torch import from_torch as from_torch
     from verify.given.from_torch import write_torch as write_torch
     from verify.given.judged_network import judge_network as judge_network
@@ -215,6 +217,7 @@ CONTENTS: Mapping[str, str] = {
     "protocols.simulate": "run_rnn_protocol run_transformer_protocol",
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
+    "verify.given.float_distance": "float_distance",
     "verify.given.from_torch": "from_torch write_torch",
     "verify.given.judged_network": "judge_network",
     "verify.given.network_terms": "network_term",

@@ -19,6 +19,7 @@ from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.cli import main
+from verify.given.float_distance import float_distance
 from verify.given.from_torch import architecture, from_torch, write_torch
 from verify.given.network_file import network_file
 
@@ -231,3 +232,37 @@ def test_a_tokenizer_says_which_rows_are_letters(tmp_path: Path) -> None:
         network = network_file(path).in_formats(formats)[0]
         for word in product((0, 1), repeat=3):
             assert network.forward(word) == straight.forward([1 - a for a in word])
+
+
+def test_the_distance_of_floats_is_measured() -> None:
+    """Of float32 and float64, one word at a time and in batches; a pass that is off by a quarter is found."""
+    import torch
+
+    module, _ = recurrent("GRU")
+    network = from_torch(module, ["a", "b"], FINE, "fused").network
+    words = [word for n in range(1, 4) for word in product((0, 1), repeat=n)]
+
+    def forward(letters: Any) -> Any:
+        parts = list(module.children())
+        with torch.no_grad():
+            return parts[2](parts[1](parts[0](letters))[0][:, -1])
+
+    fine = float_distance(network, forward, words)
+    assert (fine.dtype, fine.device, fine.batch, fine.scores) == ("float64", "cpu", 1, 2 * len(words))
+    assert fine.largest is not None and fine.largest < Fraction(1, 2**24)
+    module.float()
+    coarse = float_distance(network, forward, words, batch=8)
+    assert (coarse.dtype, coarse.batch) == ("float32", 8) and coarse.differing > len(words)
+    assert coarse.largest is not None and fine.largest < coarse.largest < Fraction(1, 2**12)
+    module.double()
+
+    def off(letters: Any) -> Any:
+        return forward(letters) + 0.25 * (letters == torch.tensor([1, 0, 1])).all(1, keepdim=True)
+
+    found = float_distance(network, off, [word for word in words if len(word) == 3])
+    assert found.word == (1, 0, 1) and found.largest == pytest.approx(0.25, abs=2**-20)
+    assert float_distance(network, lambda letters: forward(letters) / 0, words).largest is None
+    with pytest.raises(InvalidInput, match="scores are 1; want 1 x 2, a row for each word"):
+        float_distance(network, lambda letters: forward(letters)[:, 0], words)
+    with pytest.raises(InvalidInput, match="there is no word to run"):
+        float_distance(network, forward, [])
