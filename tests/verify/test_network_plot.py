@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -18,6 +19,7 @@ from circuits.arithmetic import Formats
 from circuits.attention import KINDS
 from circuits.constructions.two_layer_equality import two_layer_equality
 from circuits.number_format import named_format
+from circuits.search.behaviour import Behaviour
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.cli import main
@@ -25,7 +27,9 @@ from verify.given.network_file import network_file
 from verify.given.real_numbers import write_network
 from verify.pages.attention_plot import MOST_POSITIONS, draw_attention
 from verify.pages.attention_weights import HeadWeights, weights_of_heads
+from verify.pages.network_plot import shares
 from verify.pages.plot import new_figure, save
+from verify.runs.network_runs import NetworkRun
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("matplotlib")
@@ -123,6 +127,18 @@ def test_a_sample_is_a_point_of_its_own(run: Any, tmp_path: Path) -> None:
     found = texts(path)
     assert {"all words of the lengths that were finished", "a sample of longer words"} <= {*found}
     assert found.count("Q5.3") == 2 and "Q5.3: 4 of 62 wrong" in found
+
+
+def test_shares_of_wrong_words(tmp_path: Path) -> None:
+    """2 of 8 words and 3 of a sample of 4 are two shares; where no length was finished there is one."""
+    network = given(NO_SHARES, tmp_path, "Q8.2")
+    found = Behaviour(("a", "b"), 3, right=Counter({Fraction(1): 6}), wrong=Counter({Fraction(2): 2}))
+    found.sampled, found.missed = 4, [(0, 0, 0, 0)] * 3
+    row = NetworkRun(network, {}, {}, found, None)
+    assert list(shares(row)) == [(Fraction(1, 4), False), (Fraction(3, 4), True)]
+    found.right.clear()
+    found.wrong.clear()
+    assert list(shares(row)) == [(Fraction(3, 4), True)]
 
 
 def test_counts_beyond_all_floats(run: Any, tmp_path: Path) -> None:
