@@ -11,12 +11,10 @@ from pathlib import Path
 import click
 
 from circuits.arithmetic import Formats
-from circuits.network_json import Network
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
 from circuits.search.behaviour import MOST_WORDS
 from circuits.search.task import HalvesTask
-from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
@@ -24,7 +22,8 @@ from verify.evidence import store
 from verify.given.named_function import task_of
 from verify.given.network_file import network_file
 from verify.pages import network as page
-from verify.pages import network_plot
+from verify.pages.attention_plot import draw_attention
+from verify.pages.network_plot import draw_run
 from verify.pages.plot import require_target
 from verify.pages.terminal import progress
 from verify.runs.network_runs import NetworkRun, Question
@@ -81,12 +80,12 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw mistakes and margins.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw wrong words by p, and margins.")
 @click.option(
     "--attention",
     type=(str, click.Path(path_type=Path)),
     metavar="WORD FILE.svg",
-    help="Draw where each head looks on a word, in the first format; letters of more than one character with blanks.",
+    help="Draw the weights of attention on a word, in the first format; long letters have blanks between them.",
 )
 @click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
 @evidence
@@ -121,7 +120,7 @@ def command(
     rows = list[NetworkRun]()
     run = page.Run(str(model), against, max_length, rows, isinstance(task, HalvesTask))
     if attention is not None:
-        draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention)
+        draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
             rows.extend(
@@ -143,23 +142,26 @@ class Shown:
 
     def require(self, attention: tuple[str, Path] | None) -> None:
         """InvalidInput before the run where a table or a drawing could not be written."""
-        for path in (self.plot, None if attention is None else attention[1]):
-            if path is not None:
-                require_target(path)
+        if self.plot is not None:
+            require_target(self.plot)
+        if attention is not None:
+            require_target(attention[1], "--attention")
+            if self.plot is not None and self.plot.resolve() == attention[1].resolve():
+                raise InvalidInput(f"--attention {attention[1]}: is the file of --plot, too; want another")
         table = self.table
         if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
             raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")
 
     def show(self, run: page.Run) -> None:
-        """The formats that are done."""
-        if self.plot is not None:
-            network_plot.draw_run(run, self.plot)
+        """The formats that are done; the drawing comes last, as it may fail."""
         if self.table is not None:
             save(self.table, page.as_csv(run))
         if self.as_json:
             answer(page.document(run))
         else:
             page.print_table(run)
+        if self.plot is not None:
+            draw_run(run, self.plot)
 
 
 def in_roles(question: Question, names: Sequence[str], *others: str | None) -> list[Formats]:
@@ -177,11 +179,3 @@ def save(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise InvalidInput(f"--csv {path}: {error.strerror}; want another file") from None
-
-
-def draw_attention(network: Network, word: str, path: Path) -> None:
-    """The picture of a word, whose letters have blanks between them where some letter has several characters."""
-    if not isinstance(network, Transformer):
-        raise InvalidInput("--attention: a recurrent network has no heads that look at positions")
-    spelled = word.split() if any(len(name) > 1 for name in network.alphabet) or " " in word else list(word)
-    network_plot.draw_attention(network, spelled, path)

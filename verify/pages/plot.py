@@ -15,8 +15,10 @@ import colorsys
 import os
 from collections.abc import Sequence
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, filterwarnings
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.search import arrays as np
@@ -34,16 +36,16 @@ Lines = tuple[Sequence[int], Sequence[int]]  # the rows and the columns of a rec
 Colour = tuple[float, float, float]
 
 
-def require_target(path: Path) -> None:
+def require_target(path: Path, option: str = "--plot") -> None:
     """InvalidInput unless a drawing can be written there, and matplotlib is installed; loads nothing."""
     if path.suffix.lower() not in METADATA or not path.parent.is_dir():
-        raise InvalidInput(f"--plot {path}: want a file {' or '.join(METADATA)} in a directory that is there")
+        raise InvalidInput(f"{option} {path}: want a file {' or '.join(METADATA)} in a directory that is there")
     if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
         raise InvalidInput(
-            f"--plot {path}: {'is a directory' if path.is_dir() else 'cannot be written'}; choose another file"
+            f"{option} {path}: {'is a directory' if path.is_dir() else 'cannot be written'}; choose another file"
         )
     if find_spec("matplotlib") is None:
-        raise InvalidInput("--plot: matplotlib is not installed; want pip install 'fooling[plot]'")
+        raise InvalidInput(f"{option}: matplotlib is not installed; want pip install 'fooling[plot]'")
 
 
 def draw(
@@ -88,11 +90,14 @@ def new_figure(width: float, height: float) -> Figure:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write a drawing; equal ones make equal bytes."""
+    """Write a drawing; equal ones make equal bytes, and a file that was there stays until all of it is drawn."""
     import matplotlib
 
-    with matplotlib.rc_context({"svg.hashsalt": "fooling", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata=METADATA[path.suffix.lower()], bbox_inches="tight", dpi=150)
+    drawn, suffix = BytesIO(), path.suffix.lower()
+    with matplotlib.rc_context({"svg.hashsalt": "fooling", "svg.fonttype": "none"}), catch_warnings():
+        filterwarnings("ignore", message="Glyph")  # a letter that the font lacks is a box in a PNG, itself in an SVG
+        figure.savefig(drawn, format=suffix[1:], metadata=METADATA[suffix], bbox_inches="tight", dpi=150)
+    path.write_bytes(drawn.getvalue())
 
 
 def _check(
