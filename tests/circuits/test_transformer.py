@@ -177,7 +177,7 @@ def slow(model: Transformer) -> SlowTransformer:
     return SlowTransformer(by_role, values(json.loads(json.dumps(to_json(model))), model.formats))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(transformers(), st.lists(st.integers(0, 1), min_size=1, max_size=4))
 def test_every_kind_agrees_with_the_second_implementation(model: Transformer, word: list[int]) -> None:
     """In every format for every role, under every schedule; where one divides by zero so does the other."""

@@ -68,7 +68,7 @@ def chooses_pairwise(model: Transformer) -> bool:
     return averages and model.format.summation == "pairwise" and model.schedule.attention == "stepwise"
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(transformers([*FIXED, Multiples(3, 1), Multiples(2, 2)]), st.integers(1, 4))
 def test_every_transformer_is_bit_equal(model: Transformer, n: int) -> None:
     """Of every kind, in every fixed-point format for every role, under every schedule."""

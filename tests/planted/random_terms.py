@@ -219,6 +219,9 @@ class Draw:
         "pairs": pairs,
         "proposition": proposition,
         "machine": lambda self, depth: self.rng.choice(MACHINES),
+        "task": lambda self, depth: self.rng.choice(
+            ("own-language", "index-lookup", ("membership", self.language(depth)), ("value-of", self.function(depth)))
+        ),
         "colour": lambda self, depth: self.rng.choice((0, 1, 1, 2)),
         "field": lambda self, depth: self.rng.choice(FIELDS),
         "weights": lambda self, depth: self.rng.choice(WEIGHTS),
