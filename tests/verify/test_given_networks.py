@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from circuits.arithmetic import Formats
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.two_layer_equality import two_layer_equality
 from circuits.dyck import dyck
@@ -101,6 +102,7 @@ def test_languages_by_hand(seed: int) -> None:
 
 def test_what_is_refused() -> None:
     """Nothing is confirmed or refuted of words that the network does not read."""
+    wide = replace(EQUALITY, formats=Formats.alike(named_format("Q13.9999")))
     with_start = replace(EQUALITY, before=(1,))
     swapped = replace(EQUALITY, alphabet=("1", "0"))
     refused: list[tuple[Term, str]] = [
@@ -114,6 +116,7 @@ def test_what_is_refused() -> None:
         (computes("index-lookup"), "index-lookup is not a task of this machine: it has none"),
         (computes(("value-of", ("equality", 2)), longest=5), "the network reads 4 letters"),
         (computes(("value-of", ("equality", 8)), two_layer_equality(16), 16), "too many to run"),
+        (computes(("value-of", ("equality", 2)), wide), "numbers of Q13.9999 are too long to run"),
         (("computes", ("network", "{}", 4), ("value-of", ("equality", 2))), "network.formats: want the name"),
     ]
     for that, said in refused:

@@ -51,7 +51,7 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 """
 
 
-@click.command("network", help=HELP, short_help="Run a network of your own at finite precision, bit for bit.")
+@click.command("network", help=HELP)
 @click.argument("model", type=click.Path(path_type=Path))
 @click.option(
     "--against",

@@ -13,6 +13,7 @@ from typing import Any
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
+from circuits.json_reader import ROLES
 from circuits.machine import Given, Machine, Word, Work, own_task
 from circuits.network_json import from_json
 from circuits.number_format import q_p
@@ -29,6 +30,7 @@ from verify.statement.proposition import Term
 
 LARGEST_TABLE = 10**6  # letters of all inputs a checker is willing to run
 LARGEST_LENGTH = 10**3  # letters of each
+WIDEST = 2**9  # bits of a step and of a number; float32 has 428
 
 
 def _index_lookup(N: Term, K: Term, letters: Term, rounding: Term, summation: Term) -> IndexLookup:
@@ -58,6 +60,9 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
 # text, times 1 + k/8 where it attends to k others; of third order it attends to k^2 pairs.
 def _network(document: str, longest: Term) -> Given:
     network, n = from_json(json.loads(document)), meaning.natural(longest)
+    for role in ROLES:
+        f = getattr(network.formats, role)
+        expect(f.scale.bit_length() + f.limit.bit_length() <= WIDEST, f"numbers of {f.values.name} are too long to run")
     if isinstance(network, Recurrent):
         _expect_short(len(network.alphabet), range(n + 1), 0, 1 + (len(document) >> 8))
         return Given(network, tuple(range(len(network.alphabet))), 0, n)
