@@ -119,7 +119,7 @@ class Arithmetic:
         return self.formats.activations
 
     @cached_property
-    def _sums_exactly(self) -> bool:
+    def sums_exactly(self) -> bool:
         """Whether a dot product of activations is its exact value, rounded once."""
         alike = self.formats.are_alike and self.format.summation == "once"
         return alike or self.schedule.affine == "fused"
@@ -152,7 +152,7 @@ class Arithmetic:
                 one = sums.rounded([code * part.scale.numerator for code in one], part.scale.denominator)
             one = sums.plus(one, part.bias)
             total = sums.plus(total, one) if number else one
-        return self._handed_on(total)
+        return self.handed_on(total)
 
     def _products(self, part: Linear, x: Vector) -> Vector:
         """The matrix times a vector, in the accumulator."""
@@ -174,7 +174,7 @@ class Arithmetic:
             total = [before + factor * code + a * w * D * bias for before, code, bias in rows]
         return self.format.rounded(total, w * s * D)
 
-    def _handed_on(self, codes: Vector) -> Vector:
+    def handed_on(self, codes: Vector) -> Vector:
         """Codes of the accumulator as such of the activations."""
         return codes if self.formats.are_alike else self.format.converted(codes, self.formats.accumulator)
 
@@ -203,9 +203,9 @@ class Arithmetic:
 
     def dots(self, a: Vector, others: Iterable[Vector]) -> Vector:
         """Of a vector of activations with each of several."""
-        if self._sums_exactly:
+        if self.sums_exactly:
             return self.format.rounded([sum(map(mul, a, b)) for b in others], self.format.scale)
-        return self._handed_on(tuple([self.formats.accumulator.dot(a, b, self.format.scale**2) for b in others]))
+        return self.handed_on(tuple([self.formats.accumulator.dot(a, b, self.format.scale**2) for b in others]))
 
     def logits(self, query: Vector, keys: Sequence[Vector], scaled: bool) -> Vector:
         """<q, k> for each key, or <q, k> / sqrt m for vectors of m coordinates."""
@@ -234,16 +234,20 @@ class Arithmetic:
     def mixed(self, weights: Vector, values: Sequence[Vector]) -> Vector:
         """The sum of the vectors with these weights, codes of the softmax's format."""
         columns, steps = zip(*values, strict=True), self.formats.softmax.scale
-        if self._sums_exactly:
+        if self.sums_exactly:
             return self.format.rounded([sum(map(mul, weights, column)) for column in columns], steps)
         sums, scales = self.formats.accumulator, steps * self.format.scale
-        return self._handed_on(tuple([sums.dot(weights, column, scales) for column in columns]))
+        return self.handed_on(tuple([sums.dot(weights, column, scales) for column in columns]))
 
     def mean(self, vectors: Sequence[Vector]) -> Vector:
         """Of one or more vectors; that of one is itself."""
-        f, count = self.format, len(vectors)
-        total = sum if self.schedule.attention == "fused" or count == 1 else f.sum
-        return tuple(f.round_quotient(total(column), count) for column in zip(*vectors, strict=True))
+        count = len(vectors)
+        total = sum if self.schedule.attention == "fused" or count == 1 else self.format.sum
+        return self.shared(tuple([total(column) for column in zip(*vectors, strict=True)]), count)
+
+    def shared(self, totals: Vector, count: int) -> Vector:
+        """Each divided by a number of positions."""
+        return self.format.rounded(totals, count)
 
     # elu(x) + 1 is x + 1 for x > 0 and exp x for the others.
     def feature(self, x: Vector) -> Vector:
@@ -255,13 +259,15 @@ class Arithmetic:
         """The sum of the vectors with these weights, codes of activations, over the sum of the weights."""
         f, columns = self.format, list(zip(*values, strict=True))
         if self.schedule.attention == "fused":
-            Z = sum(weights)
-            exact = (sum(map(mul, weights, column)) for column in columns)
-            if Z == 0:
-                return self.divided(f, (0,) * len(columns), 0)
-            return f.rounded([total if Z > 0 else -total for total in exact], abs(Z))
-        Z = f.sum(weights)
-        return self.divided(f, self.dots(weights, columns), Z)
+            return self.over(tuple([sum(map(mul, weights, column)) for column in columns]), sum(weights))
+        return self.over(self.dots(weights, columns), f.sum(weights))
+
+    def over(self, totals: Vector, Z: int) -> Vector:
+        """Sums with weights over the sum of the weights: exact sums of codes where the schedule fuses, else codes."""
+        f = self.format
+        if self.schedule.attention != "fused" or Z == 0:
+            return self.divided(f, totals, Z)
+        return f.rounded([total if Z > 0 else -total for total in totals], abs(Z))
 
     # Exact dot products have one denominator, the square of the scale, and so the quotient of two is that of codes.
     def quotients(self, weights: Vector, columns: Sequence[Vector], last: Vector) -> Vector:

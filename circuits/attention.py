@@ -163,20 +163,18 @@ class Attention:
     def _read(
         self, arithmetic: Arithmetic, key: Linear, value: Linear, vectors: Sequence[Vector]
     ) -> tuple[Matrix, Matrix]:
-        keys = tuple([arithmetic.remembered(key, x) for x in vectors])
-        if self.rotary is not None:
-            keys = tuple(self.rotary.turned(arithmetic, one, i) for i, one in enumerate(keys, 1))
-        if self.kind == "linear":
-            keys = tuple(map(arithmetic.feature, keys))
+        keys = tuple([self.placed(arithmetic, arithmetic.remembered(key, x), i) for i, x in enumerate(vectors, 1)])
         return keys, tuple([arithmetic.remembered(value, x) for x in vectors])
+
+    def placed(self, arithmetic: Arithmetic, vector: Vector, i: int) -> Vector:
+        """A query or key of position i as it is multiplied: turned by its angles, or as a feature."""
+        if self.rotary is not None:
+            vector = self.rotary.turned(arithmetic, vector, i)
+        return arithmetic.feature(vector) if self.kind == "linear" else vector
 
     def attend(self, arithmetic: Arithmetic, head: Head, memory: Memory, x: Vector, i: int, n: int) -> AttentionTrace:
         """One head at position i of n, where the vector x stands."""
-        query = arithmetic.apply(head.query, x)
-        if self.rotary is not None:
-            query = self.rotary.turned(arithmetic, query, i)
-        if self.kind == "linear":
-            query = arithmetic.feature(query)
+        query = self.placed(arithmetic, arithmetic.apply(head.query, x), i)
         keys, values = memory.keys, memory.values
         if self.causal or self.sparse is not None:
             left = set(self.left(i, n))

@@ -116,7 +116,7 @@ class Block:
 
     def run(self, arithmetic: Arithmetic, vectors: Sequence[Vector], wanted: Sequence[int]) -> Mapping[int, BlockTrace]:
         """What it makes of the vectors of a word at the positions wanted, counted from 1."""
-        read = [self._before(arithmetic, 0, x) for x in vectors]
+        read = [self.read(arithmetic, x) for x in vectors]
         memories = self.attention.memories(arithmetic, read)
         found = {}
         for i in wanted:
@@ -125,13 +125,21 @@ class Block:
                 for head, memory in zip(self.attention.heads, memories, strict=True)
             )
             concatenated = tuple(code for head in heads for code in head.attention)
-            projected = arithmetic.apply(self.attention.output, concatenated)
-            output = self._after(arithmetic, 0, vectors[i - 1], projected)
-            if self.feed_forward.maps:
-                inner = self.feed_forward.apply(arithmetic, self._before(arithmetic, 1, output))
-                output = self._after(arithmetic, 1, output, inner)
-            found[i] = BlockTrace(heads, concatenated, projected, output)
+            found[i] = BlockTrace(heads, concatenated, *self.finish(arithmetic, vectors[i - 1], concatenated))
         return found
+
+    def read(self, arithmetic: Arithmetic, x: Vector) -> Vector:
+        """What attention reads of a vector."""
+        return self._before(arithmetic, 0, x)
+
+    def finish(self, arithmetic: Arithmetic, x: Vector, concatenated: Vector) -> tuple[Vector, Vector]:
+        """At the position of the vector x: the heads side by side mapped on, and the block's result."""
+        projected = arithmetic.apply(self.attention.output, concatenated)
+        output = self._after(arithmetic, 0, x, projected)
+        if self.feed_forward.maps:
+            inner = self.feed_forward.apply(arithmetic, self._before(arithmetic, 1, output))
+            output = self._after(arithmetic, 1, output, inner)
+        return projected, output
 
     def _before(self, arithmetic: Arithmetic, part: int, x: Vector) -> Vector:
         norm = self.norms[part]

@@ -128,7 +128,8 @@ class Transformer:
         known = [limit for limit in limits if limit is not None]
         return max(0, min(known) - len(self.before) - len(self.after)) if known else None
 
-    def _position(self, n: int) -> int:
+    def position(self, n: int) -> int:
+        """The one that is read, of n with those around the word."""
         return self.at if self.at > 0 else n + 1 + self.at
 
     @property
@@ -145,9 +146,10 @@ class Transformer:
             last = letters[-1]
             raise InvalidInput(f"transformer: input {tuple(tokens)} must have {long} letter indices in 0..{last}")
         word = (*self.before, *tokens, *self.after)
-        return tuple([self._vectors(i, a) for i, a in enumerate(word, 1)])
+        return tuple([self.vector(i, a) for i, a in enumerate(word, 1)])
 
-    def _vectors(self, i: int, letter: int) -> Vector:
+    def vector(self, i: int, letter: int) -> Vector:
+        """The embedding of a letter at position i."""
         if (i, letter) not in self._embedded:
             self._embedded[i, letter] = self.embedding.vector(self.format, i, letter)
         return self._embedded[i, letter]
@@ -161,14 +163,16 @@ class Transformer:
         """The whole computation on one input, all intermediate codes kept."""
         vectors = embeddings = self.embed(tokens)
         places, found = range(1, len(vectors) + 1), list[Mapping[int, BlockTrace]]()
-        at = self._position(len(vectors))
+        at = self.position(len(vectors))
         for number, block in enumerate(self.blocks, 1):
             found.append(block.run(self.arithmetic, vectors, places if number < len(self.blocks) else [at]))
             vectors = tuple(found[-1][i].output for i in places) if number < len(self.blocks) else vectors
-        last = found[-1][at].output
-        if self.last_norm is not None:
-            last = self.last_norm.apply(self.arithmetic, last)
+        last = self.normed(found[-1][at].output)
         return ForwardTrace(embeddings, tuple(found), at, last, self.read_out.scores(self.arithmetic, last))
+
+    def normed(self, vector: Vector) -> Vector:
+        """The last vector: what the last block puts out, normalised where there is a last norm."""
+        return vector if self.last_norm is None else self.last_norm.apply(self.arithmetic, vector)
 
     def forward(self, tokens: Sequence[int]) -> Vector:
         """The scores of a word."""

@@ -1,52 +1,67 @@
-"""Theorem 2 of Bhattamishra et al. 2024: an RNN with small state is a cheap one-way protocol, for every cut.
+"""Theorem 2 of Bhattamishra et al. 2024: an RNN with small state is a cheap protocol, one-way for every cut.
 
-Alice holds the first `cut` letters and Bob the others.  Alice runs the network on hers and sends the state, whose
-width is the network's state_bits (m * p for m units of p bits); Bob runs it on.  Bob then knows the output, exactly:
-the state is an integer and nothing is rounded on the way.  As in the theorem only Bob needs to know it; a declared
-answer width makes Bob tell Alice, which is the convention of D(f).  Cost: state_bits (+ answer width), whatever the
-letters and the cut.
+Whoever holds the first letters runs the network on them and sends the state, whose width is the network's state_bits
+(m * p for m units of p bits); whoever holds the next ones runs it on.  So the state goes over at each change of owner,
+once where Alice holds a prefix.  The owner of the last letter then knows the output, exactly: the state is an integer
+and nothing is rounded on the way.  As in the theorem the other one need not know it; a declared answer width makes the
+owner tell, which is the convention of D(f).  Cost: state_bits a change of owner (+ answer width), whatever the letters.
+A prefix that is the whole word is sent, too: its holder is Alice and the one who answers is Bob.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from circuits.rnn import RNN
 from fooling_sets.errors import InvalidInput
-from protocols.channel import Channel
+from protocols.channel import Channel, Speaker
+from protocols.parties import Hear, Say, Talk, converse
 
 
-class Prefix:
-    """Alice: holds the network and the first letters."""
-
-    def __init__(self, rnn: RNN, letters: Sequence[int]) -> None:
-        self.rnn, self.letters = rnn, tuple(letters)
-
-    def state(self) -> int:
-        """h after the prefix."""
-        return self.rnn.advance(self.rnn.initial, self.letters)
+def runs(owners: str) -> list[tuple[str, int]]:
+    """The owners in their order, each with its number of positions; a word of one owner is a prefix, or a suffix."""
+    found = [(owner, len(list(group))) for owner, group in groupby(owners)]
+    if len(found) > 1:
+        return found
+    return [("A", owners.count("A")), ("B", owners.count("B"))]
 
 
-class Suffix:
-    """Bob: holds the network, the cut and the last letters."""
-
-    def __init__(self, rnn: RNN, cut: int, letters: Sequence[int]) -> None:
-        self.rnn, self.cut, self.letters = rnn, cut, tuple(letters)
-
-    def output(self, state: int) -> int:
-        """y_n, given the state at the cut."""
-        return self.rnn.output(self.cut + len(self.letters), self.rnn.advance(state, self.letters, self.cut))
+def cost_bits(rnn: RNN, owners: str, answer_width: int = 0) -> int:
+    """Bits of every run: the state at each change of owner, and the answer where it is told."""
+    return rnn.state_bits * (len(runs(owners)) - 1) + answer_width
 
 
-def cost_bits(rnn: RNN, answer_width: int = 0) -> int:
-    """Bits of every run: the state, and the answer where it is told."""
-    return rnn.state_bits + answer_width
+def party(
+    rnn: RNN, owners: str, speaker: Speaker, letters: Mapping[int, int], answer_width: int = 0
+) -> Talk[int | None]:
+    """The program of one, given the letters at its own positions, counted from 1; it returns the output it knows."""
+    me, h, at = ("A" if speaker == "alice" else "B"), rnn.initial, 0
+    line = runs(owners)
+    for number, (owner, many) in enumerate(line):
+        if owner == me:
+            h = h if number == 0 else (yield Hear("state at the cut", rnn.state_bits))
+            h = rnn.advance(h, [letters[i] for i in range(at + 1, at + many + 1)], at)
+            if number < len(line) - 1:
+                yield Say("state at the cut", rnn.state_bits, h)
+        at += many
+    answer = rnn.output(at, h) if line[-1][0] == me else None
+    if not answer_width:
+        return answer
+    if answer is None:
+        return (yield Hear("answer", answer_width))
+    yield Say("answer", answer_width, answer)
+    return answer
 
 
-def talk(channel: Channel, rnn: RNN, word: Sequence[int], cut: int, answer_width: int = 0) -> int:
-    """The protocol itself, for 0 <= cut <= len(word); returns the output."""
-    if not 0 <= cut <= len(word):
-        raise InvalidInput(f"RNN protocol: cut {cut} is outside 0..{len(word)}")
-    alice, bob = Prefix(rnn, word[:cut]), Suffix(rnn, cut, word[cut:])
-    answer = bob.output(channel.send("alice", alice.state(), rnn.state_bits, "state at the cut"))
-    return channel.send("bob", answer, answer_width, "answer") if answer_width else answer
+def talk(channel: Channel, rnn: RNN, word: Sequence[int], owners: str, answer_width: int = 0) -> int | None:
+    """Both, on a word: the output."""
+    if len(owners) != len(word):
+        raise InvalidInput(f"RNN protocol: {len(owners)} owners of {len(word)} letters")
+    held = {me: {i: a for i, (a, who) in enumerate(zip(word, owners, strict=True), 1) if who == me} for me in "AB"}
+    found = converse(
+        channel,
+        party(rnn, owners, "alice", held["A"], answer_width),
+        party(rnn, owners, "bob", held["B"], answer_width),
+    )
+    return found[0] if found[1] is None else found[1]

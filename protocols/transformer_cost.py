@@ -12,16 +12,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from circuits.number_format import NumberFormat
-from circuits.transformer import Transformer
-from protocols.transformer_protocol import Answer, Query, check_format, query_bits, value_bound, vanishing_gap
+from circuits.value_set import Multiples
+from fooling_sets.errors import InvalidInput
+from protocols.transformer_plan import Asked, query_bits, value_bound, vanishing_gap
 
 
-def split_sum_is_exact(format: NumberFormat, n: int) -> bool:
-    """Whether the protocol provably equals the model on all inputs of length n, for all Transformers and partitions."""
-    # Z adds nonnegative codes: in any order min(sum, limit).  'once' adds exactly, so it can be split.  'each' can be
-    # split when the model never saturates: n <= s gives E <= s * s, so Z = E, and without rounding up all weights add
-    # up to at most s, so that every partial sum is at most s * s = limit by the bound above.
-    return format.summation == "once" or (format.rounding != "nearest-even" and n <= format.scale)
+def check_format(format: NumberFormat) -> None:
+    """InvalidInput unless the format is Q_p with rules that the clean bound is for."""
+    is_proved = format.rounding != "up" and format.overflow == "saturate" and format.summation in ("once", "each")
+    if not isinstance(format.values, Multiples) or not is_proved:
+        raise InvalidInput(
+            f"protocol: {format.name} is no Qp:N,K that is not rounded up, saturates, and sums once or each"
+        )
+
+
+def gap(format: NumberFormat) -> int:
+    """T of a format of Q_p, in which exp(-limit) = 0: it is at most 1 / (e * s), less than half a step."""
+    return vanishing_gap(format, format) or format.limit
 
 
 @dataclass(frozen=True)
@@ -53,7 +60,7 @@ def cost_bits(
     H: int,
     holder: int,
     partner: int,
-    query: Query = "cheapest",
+    query: Asked = "cheapest",
     answer_width: int = 0,
 ) -> ProtocolCost:
     """The exact cost for `holder` + `partner` positions; every run costs this much, whatever the tokens.
@@ -63,19 +70,14 @@ def cost_bits(
     37
     """
     check_format(format)
-    s, costs = format.scale, query_bits(format, letters, d, m, H)
+    s, costs = format.scale, query_bits(format.bits, letters, d, m, H)
     return ProtocolCost(
         query=min(costs.values()) if query == "cheapest" else costs[query],
-        maximum=H * (format.bits + vanishing_gap(format).bit_length()),
+        maximum=H * (format.bits + gap(format).bit_length()),
         normaliser=H * ((holder * s).bit_length() + (partner * s).bit_length()),
         values=H * m * (2 * value_bound(format, partner)).bit_length(),
         answer=answer_width,
     )
-
-
-def answer_bits(model: Transformer, answer: Answer) -> int:
-    """Width of step 5: 0, 1 (is the first output coordinate positive), or p bits for each output coordinate."""
-    return {"none": 0, "decision": 1, "vector": model.d_out * model.format.bits}[answer]
 
 
 def clean_bound(query: Any, p: Any, log2_N: Any, m: Any, H: Any, u: Any) -> Any:

@@ -1,23 +1,22 @@
-"""Alice and Bob compute a one-layer Transformer between them, for any partition of the positions.
+"""Alice and Bob compute a Transformer of one layer between them, for any partition of the positions.
 
-The idea is theorem 4 of Bhattamishra et al. 2024 (appendix D); the steps are cheaper than the printed ones.  The
-*holder* owns the last position, whose token is the query; the other party is the *partner*.  The model, the partition
-and the length n are public.  With s = scale = N**K, p = bits of the format, a and b positions of holder and partner,
-step by step:
+The idea is theorem 4 of Bhattamishra et al. 2024 (appendix D), for any attention whose sums over positions can be
+shared (`protocols.split_sum`); the steps are cheaper than the printed ones, which are `protocols.printed_steps`.  Who
+is the holder and how wide each message is, is public (`protocols.transformer_plan`).  Step by step:
 
-    1 query       holder -> partner: the last letter (ceil(log2 letters) bits), its embedding (d * p), or the queries
-                  of all heads (m * H * p)
-    2 maximum     per head, holder -> partner: its largest logit (p);
-                  partner -> holder: how much larger its own is (|T|), capped at T because at a gap of T all of the
-                  holder's exponentials are 0
-    3 normaliser  per head, both ways: the sum of one's exponentials, at most a * s and b * s (|a * s| and |b * s|)
-    4 values      per head and coordinate, partner -> holder: its part of the weighted sum, in [-B, B] (|2 * B|)
-    5 answer      holder -> partner: nothing, a decision bit, or the output vector (p a coordinate); counted apart
+    1 query       the holder tells its token or its queries, and both know the logits of their own positions
+    softmax, per head
+    2 maximum     the holder tells its largest logit, and the partner how much larger its own is, capped at T because
+                  at a gap of T all of the holder's exponentials are 0
+    3 normaliser  both tell the sum of their exponentials
+    4 values      the partner tells its part of the weighted sum, coordinate by coordinate
+    linear attention, per head: the partner tells its parts of the normaliser and of the weighted sum
+    hard attention, per head: the partner tells its largest logit with the value there, and its place, as the first or
+                  the last of all wins; or how many places have it and the sum of their values
+    5 answer      what the holder tells of what it has computed alone; counted apart
 
+For a model of the paper, with s = scale = N**K, p = bits of the format, this is
     total = query + H * (p + |T| + |a * s| + |b * s| + m * |2 * B|) + answer,    |k| = k.bit_length()
-
-T and B are `vanishing_gap` and `value_bound`, proved below.  Printed in appendix D instead: dp + 2p + 2(p + log2 N) +
-4mp per head.
 
 Clean bound (`transformer_cost.clean_bound`), for n <= N and N >= 2, with L = log2 N:
                                     total - answer <= query + H * (3p + 2L - 2 + m * u), because
@@ -29,183 +28,256 @@ It is at most 3m(p + L)H, for all K and H >= 1, even with one answer bit: for m 
 letters); for m >= 3 ('each') or m >= 6 ('once') with a query of dp bits, d <= m.  Smaller m depend on K and H; for
 m = 1 it is more in nearly all cases (`tests/protocols/test_transformer_cost.py`).
 
-The parts are added as integers.  With summation 'once' the result is the model's, bit for bit.  With 'each' it is so
-whenever no addition of the model saturates (`transformer_cost.split_sum_is_exact`); otherwise `simulate` tells where
-the two part.
+The output is the model's, bit for bit, whenever `Plan.is_exact`; where sums are told by parts that need not add up to
+the model's own (`sums="parts"`), `simulate` tells where the two part.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Literal, get_args
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 
-from circuits.number_format import NumberFormat, Vector
-from circuits.transformer import Transformer
-from circuits.value_set import Multiples
+from circuits.attention import Head
+from circuits.number_format import Matrix, NumberFormat, Vector
 from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
 from protocols.channel import Channel, Speaker
-
-Query = Literal["letter", "embedding", "queries", "cheapest"]
-Answer = Literal["none", "decision", "vector"]
-
-
-def check_format(format: NumberFormat) -> None:
-    """InvalidInput unless the format is Q_p with rules that the proofs here are for."""
-    is_proved = format.rounding != "up" and format.overflow == "saturate" and format.summation in ("once", "each")
-    if not isinstance(format.values, Multiples) or not is_proved:
-        raise InvalidInput(
-            f"protocol: {format.name} is no Qp:N,K that is not rounded up, saturates, and sums once or each"
-        )
+from protocols.parties import Hear, Say, Talk, converse
+from protocols.split_sum import Role, hear_code, send_code, tell_part
+from protocols.transformer_plan import Plan
 
 
-@cache
-def vanishing_gap(format: NumberFormat) -> int:
-    """T: the least code t with exp(-t) = 0 in the format, about scale * ln(scale)."""
-    # exp is monotone, exp(0) = 1, and exp(-limit) = 0: the real number is exp(-s) <= 1 / (e * s), less than half a
-    # step, which every rule rounds to 0.
-    above_zero, zero = 0, format.limit
-    while zero - above_zero > 1:
-        middle = (zero + above_zero) // 2
-        above_zero, zero = (above_zero, middle) if format.exp(-middle) == 0 else (middle, zero)
-    return zero
+@dataclass(frozen=True)
+class Outcome:
+    """What a party knows in the end: the heads side by side and the last vector, or the answer it was told, or less."""
+
+    concatenated: Vector | None = None
+    last: Vector | None = None
+    answer: int | None = None
 
 
-def value_bound(format: NumberFormat, size: int) -> int:
-    """B: a bound on the size of the weighted sum over `size` positions ('each': in steps; 'once': in squared steps)."""
-    # Let s = scale, e_i <= s the exponentials, E their sum over all n positions; E >= s because the maximum contributes
-    # s. Z = min(E, s * s) and the weight w_i is e_i * s / Z, rounded.  e_i <= s <= Z, so w_i <= s: the sum W of `size`
-    # weights is <= size * s.
-    #   Z = E:          the exact weights add up to at most s; rounding to nearest adds at most 1/2 to each, the other
-    #                   rules nothing.
-    #   Z = s * s < E:  e_i * s / Z = e_i / s <= 1, so w_i <= 1 and W <= size.
-    # The values satisfy |v_i| <= s * s.  'once': |sum w_i * v_i| <= W * s * s.  'each': |w_i * v_i / s| <= w_i * s, a
-    # code, and rounding is monotone, so the rounded product is at most w_i * s in size as well, and the sum of these is
-    # at most W * s.
-    surplus = size // 2 if format.rounding == "nearest-even" else 0
-    weights = min(size * format.scale, max(format.scale + surplus, size))
-    return weights * (format.scale if format.summation == "each" else format.limit)
-
-
-def query_bits(format: NumberFormat, letters: int, d: int, m: int, H: int) -> dict[Query, int]:
-    """Cost of the ways to tell the queries, cheapest first; on a tie the earlier of letter, embedding, queries."""
-    costs: dict[Query, int] = {
-        "letter": (letters - 1).bit_length(),
-        "embedding": d * format.bits,
-        "queries": m * H * format.bits,
-    }
-    return dict(sorted(costs.items(), key=lambda item: item[1]))
-
-
+@dataclass(frozen=True)
 class Party:
-    """What one party knows: the public model, the tokens at its own positions, and what it was told."""
+    """One party: the public plan, and the letters at its own positions of the word, counted from 1."""
 
-    def __init__(self, speaker: Speaker, model: Transformer, tokens: Mapping[int, int]) -> None:
-        check_format(model.format)
-        self.speaker, self.model, self.format, self.parts = speaker, model, model.format, model.one_layer
-        self.tokens = dict(tokens)  # position -> letter
-        self.vectors = [self.vector(i, letter) for i, letter in self.tokens.items()]
-        self.logits: list[list[int]] = []
-        self.exponentials: list[list[int]] = []
+    plan: Plan
+    role: Role
+    letters: Mapping[int, int]
 
-    def vector(self, i: int, letter: int) -> Vector:
-        """The embedding of a letter at position i."""
-        return self.model.embedding.vector(self.format, i, letter)
+    @cached_property
+    def tokens(self) -> Mapping[int, int]:
+        """The letters it goes by, by position: its own and, for the holder, those around the word."""
+        skipped = len(self.plan.model.before)
+        own = {i + skipped: letter for i, letter in self.letters.items()}
+        return own | dict(self.plan.around) if self.role == "holder" else own
 
-    def queries(self, x_n: Vector) -> list[Vector]:
-        """The queries of all heads at the last position."""
-        return [self.format.times(query, x_n) for query, _, _ in self.parts.heads]
+    def _read(self, x: Vector) -> Vector:
+        """What attention reads of an embedding."""
+        return self.plan.model.blocks[0].read(self.plan.arithmetic, x)
 
-    def hear_queries(self, queries: Sequence[Vector]) -> None:
-        """Equation (1) of appendix D on the own positions."""
-        for (_, key, _), q in zip(self.parts.heads, queries, strict=True):
-            self.logits.append([self.format.dot(q, self.format.times(key, x)) for x in self.vectors])
+    @property
+    def places(self) -> list[int]:
+        """Its positions that the mask leaves, in order."""
+        return self.plan.places(self.role)
 
-    def maximum(self, h: int, told: int | None = None) -> int:
-        """The largest logit of head h known: one's own, and the one told."""
-        return max(self.logits[h] if told is None else [told, *self.logits[h]])
+    def talk(self) -> Talk[Outcome]:
+        """The whole protocol, as this party sees it."""
+        plan, queries, found = self.plan, (yield from self._queries()), list[int]()
+        for number, (head, query) in enumerate(zip(plan.attention.heads, queries, strict=True), 1):
+            logits, values = self._seen(head, query)
+            name = f"head {number}: "
+            if plan.attention.kind == "softmax":
+                found += yield from self._softmax(name, logits, values)
+            elif plan.attention.kind == "linear":
+                found += yield from self._linear(name, logits, values)
+            elif plan.attention.kind == "average":
+                found += yield from self._average(name, logits, values)
+            else:
+                found += yield from self._one(name, logits, values)
+        return (yield from self._answer(tuple(found)))
 
-    def hear_maximum(self, h: int, maximum: int) -> int:
-        """Equations (2) and (3): the sum of the own exponentials of head h."""
-        self.exponentials.append([self.format.exp(self.format.add(logit, -maximum)) for logit in self.logits[h]])
-        return sum(self.exponentials[h])
+    def _queries(self) -> Talk[Sequence[Vector]]:
+        """Step 1: the queries of all heads."""
+        plan, f = self.plan, self.plan.model.format
+        token = self.tokens.get(plan.at)
+        match plan.query:
+            case "public":
+                return self._asked(plan.model.vector(plan.at, plan.around[plan.at]))
+            case "letter":
+                width = plan.query_bits["letter"]
+                if token is None:
+                    token = yield Hear("last letter", width)
+                else:
+                    yield Say("last letter", width, token)
+                return self._asked(plan.model.vector(plan.at, token))
+            case "embedding":
+                known = None if token is None else [plan.model.vector(plan.at, token)]
+                return self._asked(*(yield from _told("embedding", f, 1, plan.model.d, known)))
+        known = None if token is None else self._asked(plan.model.vector(plan.at, token))
+        return (yield from _told("query", f, len(plan.attention.heads), plan.attention.m, known))
 
-    def hear_normaliser(self, h: int, Z: int) -> list[int]:
-        """Equations (4) and (5): the own part of the weighted sum of each coordinate, as an exact integer."""
-        weights = [self.format.divide(e, Z) for e in self.exponentials[h]]
-        term = self.format.multiply if self.format.summation == "each" else int.__mul__
-        values = [self.format.times(self.parts.heads[h][2], x) for x in self.vectors]
-        return [sum(term(w, v[j]) for w, v in zip(weights, values, strict=True)) for j in range(self.parts.m)]
+    def _asked(self, x: Vector) -> list[Vector]:
+        """The queries of an embedding."""
+        arithmetic, attention, read = self.plan.arithmetic, self.plan.attention, self._read(x)
+        return [
+            attention.placed(arithmetic, arithmetic.apply(head.query, read), self.plan.at) for head in attention.heads
+        ]
+
+    def _seen(self, head: Head, query: Vector) -> tuple[Vector, Matrix]:
+        """The logits and values of its own positions."""
+        arithmetic, attention = self.plan.arithmetic, self.plan.attention
+        vectors = [self._read(self.plan.model.vector(j, self.tokens[j])) for j in self.places]
+        keys = [
+            attention.placed(arithmetic, arithmetic.apply(head.key, x), j)
+            for j, x in zip(self.places, vectors, strict=True)
+        ]
+        values = tuple(arithmetic.apply(head.value, x) for x in vectors)
+        return arithmetic.logits(query, keys, attention.scaled), values
+
+    def _softmax(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
+        """Steps 2 to 4; nothing for the partner, who does not know it."""
+        plan, powers = self.plan, self.plan.model.formats.softmax
+        top = (yield from self._maximum(name, logits)) if plan.tells_maximum else 0
+        # The top may lie beyond the range where it is capped: the difference then is at most -T, whatever saturates.
+        differences = [plan.model.format.add(logit, -top) for logit in logits]
+        exponentials = powers.values_of("exp", differences, plan.model.format)
+        Z = yield from self._normaliser(name + "normaliser", exponentials)
+        return (yield from self._values(name, plan.arithmetic.divided(powers, exponentials, Z), values))
+
+    def _maximum(self, name: str, logits: Vector) -> Talk[int]:
+        # Step 2.  If the partner's maximum exceeds the holder's by T or more, every difference of the holder is <= -T
+        # with the true maximum and with the capped one, so its exponentials are 0 either way.  Otherwise the holder
+        # learns the true maximum.
+        f, T = self.plan.model.format, self.plan.gap
+        if self.role == "holder":
+            own = max(logits)
+            yield from send_code(f, name + "maximum", own)
+            if T is None:
+                return max(own, (yield from hear_code(f, name + "maximum")))
+            return own + (yield Hear(name + "gap", T.bit_length()))
+        told = yield from hear_code(f, name + "maximum")
+        top = max(told, *logits) if logits else told
+        if T is None:
+            yield from send_code(f, name + "maximum", top)
+        else:
+            yield Say(name + "gap", T.bit_length(), min(top - told, T))
+        return top
+
+    def _normaliser(self, label: str, terms: Vector) -> Talk[int]:
+        """Step 3: both know the sum."""
+        total = self.plan.normaliser
+        if not total.by_parts:
+            Z = yield from total.talk(self.role, label, terms)
+            if Z is None:
+                return (yield from hear_code(total.format, label))
+            yield from send_code(total.format, label, Z)
+            return Z
+        parts = sum(terms)
+        for speaker in ("holder", "partner"):
+            parts += yield from tell_part(total.sizes, speaker, self.role, label, sum(terms))
+        return total.finish(parts)
+
+    def _values(self, name: str, weights: Vector, values: Matrix) -> Talk[Vector]:
+        """Step 4, for the holder: the weighted sum, coordinate by coordinate."""
+        total, found = self.plan.values, []
+        for j in range(self.plan.attention.m):
+            terms = [total.term(w * v[j]) for w, v in zip(weights, values, strict=True)]
+            found.append((yield from total.talk(self.role, name + "values", terms)))
+        handed_on = total.kind != "exact" and not self.plan.arithmetic.sums_exactly
+        known = tuple(code for code in found if code is not None)
+        return self.plan.arithmetic.handed_on(known) if handed_on else known
+
+    def _linear(self, name: str, features: Vector, values: Matrix) -> Talk[Vector]:
+        """The mean of the values with these weights, for the holder."""
+        Z = yield from self.plan.normaliser.talk(self.role, name + "normaliser", features)
+        totals = yield from self._values(name, features, values)
+        return () if Z is None else self.plan.arithmetic.over(totals, Z)
+
+    def _average(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
+        """The mean of the values at the largest logits of all, for the holder."""
+        plan, b, parts = self.plan, self.plan.count("partner"), self.plan.values.sizes
+        top = max(logits, default=0)
+        chosen = [value for logit, value in zip(logits, values, strict=True) if logit == top]
+        totals = [sum(column) for column in zip(*chosen, strict=True)] or [0] * plan.attention.m
+        if self.role == "partner":
+            if b:
+                yield from send_code(plan.model.format, name + "maximum", top)
+            yield Say(name + "places", b.bit_length(), len(chosen))
+            for total in totals:
+                yield from tell_part(parts, "partner", self.role, name + "values", total)
+            return ()
+        theirs = (yield from hear_code(plan.model.format, name + "maximum")) if b else top - 1
+        many, told = (yield Hear(name + "places", b.bit_length())), list[int]()
+        for _ in totals:
+            told.append((yield from tell_part(parts, "partner", self.role, name + "values", 0)))
+        count = len(chosen) * (top >= theirs) + many * (theirs >= top)
+        both = (x * (top >= theirs) + y * (theirs >= top) for x, y in zip(totals, told, strict=True))
+        return plan.arithmetic.shared(tuple(map(plan.values.finish, both)), count)
+
+    def _one(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
+        """The value at the first, or the last, of the largest logits of all, for the holder."""
+        f, b, first = self.plan.model.format, self.plan.count("partner"), self.plan.attention.kind == "leftmost"
+        ranked = [(logit, -j if first else j) for logit, j in zip(logits, self.places, strict=True)]
+        at = max(range(len(ranked)), key=ranked.__getitem__, default=0)
+        if not b:
+            return () if self.role == "partner" else values[at]
+        width = (b - 1).bit_length()
+        if self.role == "partner":
+            yield from send_code(f, name + "maximum", logits[at])
+            yield Say(name + "place", width, at)
+            yield from _told(name + "values", f, 1, len(values[at]), [values[at]])
+            return ()
+        theirs = yield from hear_code(f, name + "maximum")
+        j = self.plan.places("partner")[(yield Hear(name + "place", width))]
+        (told,) = yield from _told(name + "values", f, 1, self.plan.attention.m, None)
+        return values[at] if ranked[at] > (theirs, -j if first else j) else told
+
+    def _answer(self, concatenated: Vector) -> Talk[Outcome]:
+        """Step 5: what the holder makes of it alone, and tells."""
+        plan, model = self.plan, self.plan.model
+        last: Vector | None = None
+        decision: int | None = None
+        if self.role == "holder":
+            x = model.vector(plan.at, self.tokens[plan.at])
+            last = model.normed(model.blocks[0].finish(plan.arithmetic, x, concatenated)[1])
+            decision = model.read_out.answer(model.format, model.read_out.scores(plan.arithmetic, last))
+        if plan.answer == "vector":
+            (last,) = yield from _told("answer", model.format, 1, model.d_out, None if last is None else [last])
+        elif plan.answer == "decision":
+            width = (model.answers - 1).bit_length()
+            if decision is None:
+                decision = yield Hear("answer", width)
+            else:
+                yield Say("answer", width, decision)
+        return Outcome(concatenated if self.role == "holder" else None, last, decision)
 
 
-def send_signed(channel: Channel, party: Party, value: int, bound: int, label: str) -> int:
-    """Send a value of [-bound, bound] with offset `bound`; for a code, bound = limit, this takes p bits."""
-    return channel.send(party.speaker, value + bound, (2 * bound).bit_length(), label) - bound
+def _told(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vector] | None) -> Talk[Sequence[Vector]]:
+    """Vectors of numbers of a format, said by the party that knows them and heard by the other."""
+    if known is not None:
+        for code in chain.from_iterable(known):
+            yield from send_code(f, label, code)
+        return known
+    heard = list[int]()
+    for _ in range(many * size):
+        heard.append((yield from hear_code(f, label)))
+    return [tuple(heard[i : i + size]) for i in range(0, many * size, size)]
 
 
-def share_queries(channel: Channel, holder: Party, partner: Party, n: int, query: Query) -> None:
-    """Step 1: both learn the queries of all heads."""
-    model, parts = holder.model, holder.parts
-    costs = query_bits(model.format, len(model.alphabet), model.d, parts.m, parts.H)
-    x_n = holder.vector(n, holder.tokens[n])
-    holder.hear_queries(holder.queries(x_n))
-    match next(iter(costs)) if query == "cheapest" else query:
-        case "letter":
-            letter = channel.send(holder.speaker, holder.tokens[n], costs["letter"], "last letter")
-            partner.hear_queries(partner.queries(partner.vector(n, letter)))
-        case "embedding":
-            told = tuple(send_signed(channel, holder, code, model.format.limit, "embedding") for code in x_n)
-            partner.hear_queries(partner.queries(told))
-        case _:
-            queries = holder.queries(x_n)
-            partner.hear_queries(
-                [tuple(send_signed(channel, holder, code, model.format.limit, "query") for code in q) for q in queries]
-            )
+def party(plan: Plan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:
+    """The program of one of the two, given the letters at its own positions of the word, counted from 1."""
+    return Party(plan, plan.role(speaker), letters).talk()
 
 
-def share_head(channel: Channel, holder: Party, partner: Party, h: int) -> list[int]:
-    """Steps 2 to 4 for head h (from 0): the holder learns the m attention codes."""
-    form, name, T = holder.format, f"head {h + 1}: ", vanishing_gap(holder.format)
-    # Step 2.  If the partner's maximum exceeds the holder's by T or more, every difference of the holder is <= -T with
-    # the true maximum and with the capped one, so its exponentials are 0 either way.  Otherwise the holder learns the
-    # true maximum.
-    told = send_signed(channel, holder, holder.maximum(h), form.limit, name + "maximum")
-    maximum = partner.maximum(h, told)
-    capped = holder.maximum(h) + channel.send(partner.speaker, min(maximum - told, T), T.bit_length(), name + "gap")
-    # Step 3.  The holder's sum is at most its number of positions times exp(0) = scale, and so is the partner's.
-    Z = 0
-    for party, top in ((holder, capped), (partner, maximum)):
-        width = (len(party.tokens) * form.scale).bit_length()
-        Z += channel.send(party.speaker, party.hear_maximum(h, top), width, name + "normaliser")
-    Z = form.fit(Z)
-    # Step 4.
-    bound, attention = value_bound(form, len(partner.tokens)), []
-    for own, part in zip(holder.hear_normaliser(h, Z), partner.hear_normaliser(h, Z), strict=True):
-        total = own + send_signed(channel, partner, part, bound, name + "values")
-        attention.append(form.fit(total) if form.summation == "each" else form.round_quotient(total, form.scale))
-    return attention
-
-
-def talk(
-    channel: Channel, model: Transformer, tokens: Sequence[int], partition: Partition, query: Query, answer: Answer
-) -> tuple[Vector, Vector]:
-    """The whole protocol: (concatenated attention, output) as the holder computes them."""
-    if query not in get_args(Query) or answer not in get_args(Answer):
-        raise InvalidInput(
-            f"query {query!r}, answer {answer!r}: expected one of {get_args(Query)} and one of {get_args(Answer)}"
-        )
-    model.embed(tokens)  # refuses a token or a length that the model does not have
-    owners = partition.owners(len(tokens))
-    alice = Party("alice", model, {i: letter for i, letter in enumerate(tokens, 1) if owners[i - 1] == "A"})
-    bob = Party("bob", model, {i: letter for i, letter in enumerate(tokens, 1) if owners[i - 1] == "B"})
-    holder, partner = (alice, bob) if owners[-1] == "A" else (bob, alice)
-    share_queries(channel, holder, partner, len(tokens), query)
-    parts = model.one_layer
-    attention = tuple(code for h in range(parts.H) for code in share_head(channel, holder, partner, h))
-    output = parts.finish(parts.project(attention))
-    if answer == "vector":
-        output = tuple(send_signed(channel, holder, code, model.format.limit, "answer") for code in output)
-    elif answer == "decision":
-        channel.send(holder.speaker, int(output[0] > 0), 1, "answer")
-    return attention, output
+def talk(channel: Channel, plan: Plan, word: Sequence[int]) -> Outcome:
+    """Both, on a word: what the holder knows in the end."""
+    letters = range(len(plan.model.alphabet))
+    if len(word) != len(plan.owners) or not set(word) <= {*letters}:
+        raise InvalidInput(f"input {tuple(word)} must have {len(plan.owners)} letter indices in 0..{letters[-1]}")
+    held = {
+        owner: {i: a for i, (a, who) in enumerate(zip(word, plan.owners, strict=True), 1) if who == owner}
+        for owner in "AB"
+    }
+    alice, bob = converse(channel, party(plan, "alice", held["A"]), party(plan, "bob", held["B"]))
+    return alice if plan.holder == "alice" else bob

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
@@ -16,20 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.arithmetic import Arithmetic, Formats, Linear, linear
-from circuits.attention import KINDS, Attention, Head, Rotary
+from circuits.attention import Attention, Head, Rotary
 from circuits.block import Block, FeedForward, Norm
 from circuits.embedding import Added, Computed, Joint
 from circuits.json_reader import ROLES
-from circuits.number_format import ROUNDINGS, SUMMATIONS, Matrix, NumberFormat, Vector, named_format, q_p
+from circuits.number_format import ROUNDINGS, Matrix, NumberFormat, named_format, q_p
 from circuits.read_out import ReadOut
-from circuits.schedule import CHOICES, SCHEDULES, Schedule
+from circuits.schedule import SCHEDULES
 from circuits.transformer import Transformer, one_layer
 from circuits.transformer_json import from_json, to_json
-from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 from tests import studied_rules
-
-VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FixedPoint(8, 2), FLOATS["e4m3"], Multiples(3, 1)]
+from tests.random_transformers import codes, transformers
 
 
 @st.composite
@@ -48,104 +45,6 @@ def papers(draw: st.DrawFn) -> Transformer:
     heads = tuple((matrix(m, d), matrix(m, d), matrix(m, d)) for _ in range(H))
     layers = ((matrix(hidden, 2), matrix(1, hidden)[0]), (matrix(1, hidden), matrix(1, 1)[0]))
     return one_layer(format, ("a", "b"), tuple(matrix(2, d) for _ in range(4)), heads, matrix(2, m * H), layers)
-
-
-@cache
-def codes_of(values: ValueSet) -> list[int]:
-    format = NumberFormat(values)
-    return [code for code in range(format.least, format.most + 1) if format.holds(code)]
-
-
-def codes(format: NumberFormat) -> list[int]:
-    """Those of all numbers."""
-    return codes_of(format.values)
-
-
-class Drawn:
-    """Random parts of a Transformer."""
-
-    def __init__(self, draw: st.DrawFn, formats: Formats) -> None:
-        self.draw, self.formats = draw, formats
-
-    def choose(self, *of: Any) -> Any:
-        return self.draw(st.sampled_from(of))
-
-    def matrix(self, f: NumberFormat, rows: int, columns: int) -> Matrix:
-        code = st.sampled_from(codes(f))
-        return tuple(tuple(self.draw(code) for _ in range(columns)) for _ in range(rows))
-
-    def vector(self, f: NumberFormat, size: int) -> Vector:
-        return self.matrix(f, 1, size)[0]
-
-    def linear(self, rows: int, columns: int) -> Linear:
-        f, scale = self.formats, self.choose(Fraction(1), Fraction(1, 2), Fraction(5, 3))
-        return Linear(self.matrix(f.weights, rows, columns), self.vector(f.accumulator, rows), scale)
-
-    def norm(self, d: int) -> Norm | None:
-        if self.choose(True, False):
-            return None
-        bias = self.choose(None, self.vector(self.formats.activations, d))
-        return Norm(
-            self.vector(self.formats.accumulator, d), bias, self.choose(Fraction(0), Fraction(1, 100), Fraction(1))
-        )
-
-    def attention(self, d: int, width: int) -> Attention:
-        kind, m, H = self.choose(*KINDS), self.choose(1, 2), self.choose(1, 2)
-        third = kind != "linear" and self.choose(True, False, False)
-        heads = []
-        for _ in range(H):
-            second = (self.linear(m, d), self.linear(m, d)) if third else None
-            heads.append(Head(*(self.linear(m, d) for _ in range(3)), second))
-        f, rotary = self.formats.activations, None
-        if m == 2 and self.choose(True, False):
-            rotary = Rotary(self.matrix(f, 5, 1), self.matrix(f, 5, 1), self.choose(True, False))
-        sparse = self.choose(None, (2, 1, 1), (3, 1, 0), (1, 2, 1))
-        flags = (self.choose(True, False), self.choose(True, False))
-        return Attention(tuple(heads), self.linear(width, m * H), kind, *flags, sparse, rotary)
-
-    def block(self, d: int) -> tuple[Block, int]:
-        residual = self.choose(True, False)
-        width = d if residual else self.choose(1, 2)
-        hidden, last = self.choose(1, 2), d if residual else self.choose(1, 2)
-        maps = self.choose((), (self.linear(hidden, width), self.linear(last, hidden)))
-        activation = self.choose("relu", "relu", "gelu", "tanh", "sigmoid")
-        last = last if maps else width
-        place = self.choose("pre", "post")
-        norms = (self.norm(d if place == "pre" else width), self.norm(width if place == "pre" else last))
-        norms = norms if maps else (norms[0], None)
-        return Block(self.attention(d, width), FeedForward(maps, activation), residual, norms, place), last
-
-
-@st.composite
-def transformers(
-    draw: st.DrawFn, values: Sequence[ValueSet] = VALUES, overflows: Sequence[str] = ("saturate",)
-) -> Transformer:
-    """One or two layers of any kind, over two letters, with a format for each role."""
-
-    def format() -> NumberFormat:
-        rules = (draw(st.sampled_from(rules)) for rules in (values, ROUNDINGS, overflows, SUMMATIONS))
-        return NumberFormat(*rules)
-
-    one = format()
-    formats = Formats.alike(one) if draw(st.booleans()) else Formats(one, format(), format(), format())
-    drawn = Drawn(draw, formats)
-    d = drawn.choose(1, 2)
-    f, blocks, width = formats.activations, list[Block](), d
-    embedding = drawn.choose(
-        Joint(tuple(drawn.matrix(f, 2, d) for _ in range(5))),
-        Added(drawn.matrix(f, 2, d)),
-        Added(drawn.matrix(f, 2, d), drawn.matrix(f, 5, d)),
-    )
-    for _ in range(drawn.choose(1, 2)):
-        block, width = drawn.block(width)
-        blocks.append(block)
-    last = drawn.norm(width)
-    scores = drawn.choose(None, 1, 2)
-    rule = drawn.choose("argmax", "argmax-last") if scores == 2 else drawn.choose("positive", "not-negative")
-    read_out = ReadOut(None if scores is None else drawn.linear(scores, width), rule)
-    schedule = Schedule(**{name: draw(st.sampled_from(known)) for name, known in CHOICES.items()})
-    around = drawn.choose(((), ()), ((1,), ()), ((), (0,)))
-    return Transformer(formats, ("a", "b"), embedding, tuple(blocks), read_out, schedule, last, -1, *around)
 
 
 def numbers(f: NumberFormat) -> SlowNumbers:

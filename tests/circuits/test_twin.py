@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_recurrent import networks
-from test_transformer import transformers
 
 from circuits.arithmetic import Formats, Linear
 from circuits.attention import KINDS, Attention, Head
@@ -33,6 +32,7 @@ from circuits.search.twin.transformer import TransformerTwin
 from circuits.transformer import Transformer
 from circuits.value_set import FixedPoint, Multiples
 from fooling_sets.errors import InvalidInput
+from tests.random_transformers import transformers
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = [

@@ -72,7 +72,7 @@ def test_the_printed_steps_exceed_the_printed_total() -> None:
 def test_the_recurrent_cost() -> None:
     """Theorem 2: m * p bits."""
     rnn = RNN(12, 0, lambda t, letter, h: h, lambda t, h: 0)
-    assert cost_formula.evaluate(cost_formula.rnn_formula(), m=3, p=4) == rnn_protocol.cost_bits(rnn)
+    assert cost_formula.evaluate(cost_formula.rnn_formula(), m=3, p=4) == rnn_protocol.cost_bits(rnn, "AB")
 
 
 def test_bad_input_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -44,38 +44,53 @@ def test_every_cut_of_every_word(rnn: RNN) -> None:
     """The protocol gives the network's output on all words and cuts and costs exactly its state."""
     for word in product((0, 1), repeat=4):
         for cut in range(5):
-            output, transcript = run_rnn_protocol(rnn, word, cut)
+            partition, owners = Partition.parse(f"prefix:{cut}"), "A" * cut + "B" * (4 - cut)
+            output, transcript = run_rnn_protocol(rnn, word, partition)
             assert output == rnn.run(word)
-            assert transcript.bits == cost_bits(rnn) == rnn.state_bits
+            assert transcript.bits == cost_bits(rnn, owners) == rnn.state_bits
             assert {message.sender for message in transcript.messages} == {"alice"}
-            both, transcript = run_rnn_protocol(rnn, word, cut, answer_width=1)
-            assert both == output and transcript.bits == cost_bits(rnn, 1) == rnn.state_bits + 1
+            both, transcript = run_rnn_protocol(rnn, word, partition, answer_width=1)
+            assert both == output and transcript.bits == cost_bits(rnn, owners, 1) == rnn.state_bits + 1
+
+
+@settings(max_examples=20, deadline=None)
+@given(networks())
+def test_every_partition_of_every_word(rnn: RNN) -> None:
+    """Any partition: the output, told or not, and the state at each change of owner."""
+    for word, owners in product(product((0, 1), repeat=4), product("AB", repeat=4)):
+        mask = Partition("".join(owners), "")
+        changes = max(1, sum(a != b for a, b in pairwise(owners)))
+        for width in (0, 1):
+            output, transcript = run_rnn_protocol(rnn, word, mask, width)
+            assert output == rnn.run(word)
+            assert transcript.bits == cost_bits(rnn, "".join(owners), width) == changes * rnn.state_bits + width
 
 
 def test_dyck_as_network_and_as_elman_network() -> None:
     """Dyck-(2, 2): 3 bits of state as an automaton (7 states and a sink), width * p as an Elman network."""
     language, word = dyck(2, 2), (0, 2, 3, 1)
     small, wide = rnn_of_dfa(language), elman_of_dfa(language, q_p(2, 1)).as_rnn()
-    assert cost_bits(small) == 3 and cost_bits(wide) == 28 * q_p(2, 1).bits
+    assert cost_bits(small, "AABB") == 3 and cost_bits(wide, "AABB") == 28 * q_p(2, 1).bits
     for cut in range(5):
-        assert run_rnn_protocol(small, word, cut)[0] == run_rnn_protocol(wide, word, cut)[0] == 1
+        partition = Partition.parse(f"prefix:{cut}")
+        assert run_rnn_protocol(small, word, partition)[0] == run_rnn_protocol(wide, word, partition)[0] == 1
 
 
-def test_bad_cuts_and_wide_answers_are_refused() -> None:
-    """A cut outside the word, and an answer wider than declared, are errors."""
+def test_bad_partitions_and_wide_answers_are_refused() -> None:
+    """A partition of another length, and an answer wider than declared, are errors."""
     rnn = rnn_of_dfa(PARITY)
-    with pytest.raises(InvalidInput, match=r"cut 3 is outside 0\.\.2"):
-        run_rnn_protocol(rnn, (0, 1), 3)
+    with pytest.raises(InvalidInput, match="words of length 3, not 2"):
+        run_rnn_protocol(rnn, (0, 1), Partition.parse("mask:001"))
     loud = RNN(1, 0, lambda t, letter, h: h, lambda t, h: 2)
     with pytest.raises(WidthExceeded, match="'answer' of bob: value 2 does not fit its declared 1 bits"):
-        run_rnn_protocol(loud, (0, 1), 1, answer_width=1)
+        run_rnn_protocol(loud, (0, 1), Partition.parse("prefix:1"), answer_width=1)
 
 
 def test_a_transcript_replays() -> None:
     """A run's transcript is what the protocol says again."""
     rnn = rnn_of_dfa(PARITY)
-    _, transcript = run_rnn_protocol(rnn, (0, 1, 1), 2)
-    assert check_replay(transcript, lambda channel: talk(channel, rnn, (0, 1, 1), 2)) == 1
+    _, transcript = run_rnn_protocol(rnn, (0, 1, 1), Partition.parse("prefix:2"))
+    assert check_replay(transcript, lambda channel: talk(channel, rnn, (0, 1, 1), "AAB")) == 1
 
 
 def test_telling_all() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from protocols.transformer_cost import clean_bound, cost_bits, printed_bits
-from protocols.transformer_protocol import Query
+from protocols.transformer_plan import Asked as Query
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))

@@ -15,12 +15,13 @@ from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from circuits.transformer import Transformer, one_layer
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
-from protocols import transformer_protocol
+from protocols import transformer_plan
 from protocols.channel import Channel, WidthExceeded
 from protocols.simulate import SplitSumDifference, run_transformer_protocol
 from protocols.transcript import Transcript, check_replay
-from protocols.transformer_cost import answer_bits, cost_bits, printed_bits, split_sum_is_exact
-from protocols.transformer_protocol import Answer, Query, query_bits, talk, value_bound, vanishing_gap
+from protocols.transformer_cost import cost_bits, gap, printed_bits
+from protocols.transformer_plan import Answer, Asked, Plan, query_bits, value_bound
+from protocols.transformer_protocol import talk
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = pytest.mark.slow
@@ -55,16 +56,23 @@ def transformers(draw: st.DrawFn, length: int = 3, letters: int = 2) -> Transfor
 
 
 @settings(max_examples=60, deadline=None)
-@given(transformers(), st.sampled_from(get_args(Query)), st.sampled_from(get_args(Answer)))
-def test_all_inputs_and_partitions(model: Transformer, query: Query, answer: Answer) -> None:
+@given(transformers(), st.sampled_from(get_args(Asked)), st.sampled_from(get_args(Answer)))
+def test_all_inputs_and_partitions(model: Transformer, query: Asked, answer: Answer) -> None:
     """The output is the model's bit for bit, or a difference where saturation allows one; bits as predicted."""
     for n in (1, 2, 3):
         for tokens, partition in product(product((0, 1), repeat=n), MASKS[n]):
-            run = run_transformer_protocol(model, tokens, partition, query, answer)
-            assert run.transcript.bits == run.cost.total == run.cost.work + answer_bits(model, answer)
+            run = run_transformer_protocol(model, tokens, partition, query, answer, "parts")
+            told = {"none": 0, "decision": 1, "vector": model.d_out * model.format.bits}[answer]
+            assert run.transcript.bits == run.plan.bits == run.plan.work + told
+            sizes = partition.sizes(n) if run.plan.holder == "alice" else partition.sizes(n)[::-1]
+            m, H = model.one_layer.m, model.one_layer.H
+            assert run.plan.bits == cost_bits(model.format, 2, model.d, m, H, *sizes, query, told).total
             assert (run.output == model.forward(tokens)) or run.difference is not None
-            if split_sum_is_exact(model.format, n):
+            if run.plan.is_exact:
                 assert run.difference is None
+            exact = run_transformer_protocol(model, tokens, partition, query, answer)
+            assert exact.plan.is_exact and exact.difference is None and exact.output == model.forward(tokens)
+            assert exact.transcript.bits == exact.plan.bits
 
 
 @settings(max_examples=20, deadline=None)
@@ -84,8 +92,8 @@ def test_transcripts_replay_and_alterations_are_caught(
 ) -> None:
     """A transcript replays; with one message altered it is refused, as too wide or as different."""
     run = run_transformer_protocol(model, tokens, partition, "letter", "decision")
-    again = lambda channel: talk(channel, model, tokens, partition, "letter", "decision")  # noqa: E731  one use, one line
-    assert check_replay(run.transcript, again) == run.cost.total
+    again = lambda channel: talk(channel, run.plan, tokens)  # noqa: E731  one use, one line
+    assert check_replay(run.transcript, again) == run.plan.bits
     for i in range(len(run.transcript.messages)):
         data = run.transcript.to_json()
         data[i][2] = data[i][2] ^ 1  # type: ignore[operator]
@@ -103,7 +111,7 @@ def saturating_model(rounding: Rounding, summation: Summation) -> Transformer:
 @pytest.mark.parametrize("partition", MASKS[5][1:-1], ids=lambda partition: partition.name)
 def test_order_of_saturating_additions_is_reported(partition: Partition) -> None:
     """14, 28, 42, 56 saturates to 49, minus 7 is 42; the parties add to 49: the difference names both and the rule."""
-    run = run_transformer_protocol(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition)
+    run = run_transformer_protocol(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition, sums="parts")
     assert run.output == (49,) and saturating_model("nearest-even", "each").forward((0, 0, 0, 0, 1)) == (42,)
     assert run.difference is not None
     assert (run.difference.head, run.difference.coordinate, run.difference.protocol, run.difference.model) == (
@@ -113,7 +121,7 @@ def test_order_of_saturating_additions_is_reported(partition: Partition) -> None
         42,
     )
     assert "rounding nearest-even, summation each" in run.difference.rule
-    assert not split_sum_is_exact(q_p(7, 1, "nearest-even", "each"), 5)
+    assert not run.plan.is_exact
 
 
 @pytest.mark.parametrize(
@@ -123,7 +131,7 @@ def test_no_difference_where_none_is_possible(rounding: Rounding, summation: Sum
     """The same model under the other rules is computed bit for bit."""
     model = saturating_model(rounding, summation)
     for tokens, partition in product(product((0, 1), repeat=5), MASKS[5][::5]):
-        run = run_transformer_protocol(model, tokens, partition)
+        run = run_transformer_protocol(model, tokens, partition, sums="parts")
         assert run.difference is None and run.output == model.forward(tokens)
 
 
@@ -148,15 +156,16 @@ def test_the_value_bound_holds_and_is_met(form: NumberFormat) -> None:
 @pytest.mark.parametrize("form", [f for f in FORMATS if f.summation == "once"], ids=str)
 def test_the_vanishing_gap_is_the_least(form: NumberFormat) -> None:
     """T is the first code, counted one by one, whose negative has exponential 0; and it is what logarithms say."""
-    assert vanishing_gap(form) == next(t for t in range(form.limit + 1) if form.exp(-t) == 0)
+    assert gap(form) == next(t for t in range(form.limit + 1) if form.exp(-t) == 0)
     # Down, toward zero: s * exp(-T / s) < 1 iff T > s ln(s).  To nearest: <= 1/2 iff T >= s ln(2s).  Neither is whole.
     s = form.scale * (2 if form.rounding == "nearest-even" else 1)
-    assert vanishing_gap(form) == floor(form.scale * log(s)) + 1
+    assert gap(form) == floor(form.scale * log(s)) + 1
 
 
 def test_a_protocol_that_declares_too_few_bits_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a quarter of the bound for the weighted sums, the channel refuses the first one that does not fit."""
-    monkeypatch.setattr(transformer_protocol, "value_bound", lambda form, size: value_bound(form, size) // 4)
+    whole = transformer_plan.weight_bound
+    monkeypatch.setattr(transformer_plan, "weight_bound", lambda *sizes: whole(*sizes) // 4)
     with pytest.raises(WidthExceeded, match=r"message 'head 1: values' of alice: value .* does not fit"):
         run_transformer_protocol(saturating_model("down", "each"), (0, 0, 0, 0, 1), Partition.parse("prefix:4"))
 
@@ -164,9 +173,9 @@ def test_a_protocol_that_declares_too_few_bits_is_refused(monkeypatch: pytest.Mo
 def test_query_modes() -> None:
     """The cheapest query: the last letter for small alphabets, else the queries when m * H < d, else the embedding."""
     form = q_p(2, 1)
-    assert next(iter(query_bits(form, 4, 1, 1, 1))) == "letter"
-    assert next(iter(query_bits(form, 2**40, 5, 2, 2))) == "queries"
-    assert next(iter(query_bits(form, 2**40, 4, 2, 2))) == "embedding"
+    assert next(iter(query_bits(form.bits, 4, 1, 1, 1))) == "letter"
+    assert next(iter(query_bits(form.bits, 2**40, 5, 2, 2))) == "queries"
+    assert next(iter(query_bits(form.bits, 2**40, 4, 2, 2))) == "embedding"
     assert cost_bits(form, 4, 3, 3, 1, 2, 2).query == 2
 
 
@@ -185,7 +194,7 @@ def test_bad_input_is_refused() -> None:
     with pytest.raises(InvalidInput, match="mask:01 is for words of length 2, not 3"):
         run_transformer_protocol(model, (0, 1, 0), mask)
     with pytest.raises(InvalidInput, match="letter indices"):
-        talk(Channel(), model, (0, 2), mask, "letter", "none")
+        talk(Channel(), Plan.of(model, mask, 2), (0, 2))
 
 
 def test_a_difference_is_plain_data() -> None:

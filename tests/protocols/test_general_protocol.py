@@ -1,0 +1,204 @@
+"""The protocol on Transformers of every kind: the model's own output wherever claimed, at the predicted cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from circuits.arithmetic import Formats, linear
+from circuits.attention import Attention, Head
+from circuits.block import Block
+from circuits.embedding import Added
+from circuits.number_format import NumberFormat, named_format
+from circuits.schedule import SCHEDULES
+from circuits.transformer import Transformer
+from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols.channel import Channel
+from protocols.parties import Hear, OutOfStep, Say, converse
+from protocols.simulate import run_transformer_protocol
+from protocols.split_sum import Sizes, SplitSum
+from protocols.transformer_plan import Answer, Asked, Plan, weight_bound, why_not
+from protocols.transformer_protocol import Outcome, Party, talk
+from tests.random_transformers import transformers
+from tests.studied_rules import ROUNDINGS
+
+pytestmark = pytest.mark.slow
+SMALL: list[ValueSet] = [FixedPoint(6, 3), FixedPoint(4, 3), FixedPoint(3, 0), Multiples(2, 1), FLOATS["e4m3"]]
+MODELS = st.one_of(transformers(SMALL), transformers(SMALL[:3], ("saturate", "wrap", "error")))
+MASKS = [Partition("".join(owners), "") for n in range(1, 5) for owners in product("AB", repeat=n)]
+
+
+def of_one_layer(model: Transformer) -> Transformer:
+    """Its first layer, with a read-out of the vector itself."""
+    return replace(model, blocks=model.blocks[:1], last_norm=None, read_out=Transformer.read_out)
+
+
+def whole(model: Transformer, word: Sequence[int]) -> Sequence[int] | None:
+    """The last vector; None where the model refuses the word."""
+    try:
+        return model.trace(word).last
+    except InvalidInput:
+        return None
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(MODELS, st.sampled_from(MASKS), st.sampled_from(get_args(Asked)), st.sampled_from(get_args(Answer)))
+def test_whatever_is_split_is_computed(model: Transformer, partition: Partition, query: Asked, answer: Answer) -> None:
+    """Every kind of attention, format, role, schedule and partition: the same output, and no run above the formula."""
+    model = of_one_layer(model)
+    assume(why_not(model) is None)
+    n = len(partition.head)
+    try:
+        plans = [Plan.of(model, partition, n, asked=query, answer=answer, sums=s) for s in ("exact", "parts")]
+    except InvalidInput:
+        assert model.blocks[0].attention.kind == "average"
+        return
+    assert plans[0].is_exact
+    for word in product((0, 1), repeat=n):
+        if (expected := whole(model, word)) is None:
+            continue
+        for plan in plans:
+            channel = Channel()
+            found = talk(channel, plan, word)
+            assert channel.bits == plan.bits == plan.work + plan.parts[-1].bits
+            assert not plan.is_exact or found.last == expected
+            if answer == "decision":
+                assert found.last != expected or found.answer == model.run(word)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(MODELS, st.sampled_from([mask for mask in MASKS if len(mask.head) == 3]))
+def test_what_is_said_hangs_on_one_s_own_letters(model: Transformer, partition: Partition) -> None:
+    """Words with one transcript form a rectangle."""
+    model = of_one_layer(model)
+    assume(why_not(model) is None and all(whole(model, word) is not None for word in product((0, 1), repeat=3)))
+    try:
+        said = {word: run_transformer_protocol(model, word, partition).transcript for word in product((0, 1), repeat=3)}
+    except InvalidInput:
+        return
+    for u, v in product(said, repeat=2):
+        if said[u] == said[v]:
+            assert said[partition.join(partition.split(u)[0], partition.split(v)[1])] == said[u]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from([FixedPoint(4, 2), FixedPoint(3, 0), Multiples(2, 1), FLOATS["e4m3"], FLOATS["e5m2"]]),
+    st.sampled_from(ROUNDINGS),
+    st.sampled_from(("saturate", "wrap")),
+    st.sampled_from(("each", "each-reversed", "pairwise", "once")),
+    st.lists(st.tuples(st.sampled_from("HP"), st.integers(-9, 9)), min_size=1, max_size=9),
+    st.booleans(),
+)
+def test_sums_are_the_format_s(
+    values: ValueSet, rounding: str, overflow: str, summation: str, terms: list[tuple[str, int]], positive: bool
+) -> None:
+    """However they are told, for every order of owners: the sum that the format has, in the bits that are said."""
+    assume(overflow != "wrap" or isinstance(values, FixedPoint))
+    f = NumberFormat(values, rounding, overflow, summation)  # type: ignore[arg-type]
+    codes = [f.fit(abs(code) if positive else code) for _, code in terms]
+    codes = [abs(code) if positive and abs(code) <= f.most else 0 if positive else code for code in codes]
+    order = "".join(owner for owner, _ in terms)
+    ours, theirs = ([c for c, o in zip(codes, order, strict=True) if o == owner] for owner in "HP")
+    sizes = Sizes(len(ours) * 9, len(theirs) * 9, positive)
+    total, channel = SplitSum.of_codes(f, order, sizes, False), Channel()
+    holder, _ = converse(channel, total.talk("holder", "sum", ours), total.talk("partner", "sum", theirs))
+    assert holder == f.sum(codes) and channel.bits == total.bits
+    if total.splits:
+        assert total.finish(sum(codes)) == f.sum(codes)
+
+
+@pytest.mark.parametrize("name", ["Q3.0", "Q3.0:up", "Q2.2", "Q2.2:nearest-even", "Q1.3:toward-zero", "Qp:2,1", "e4m3"])
+def test_weights_are_at_most_what_is_said(name: str) -> None:
+    """All exponentials of three positions, with the largest being exp(0): no two or one weights are above the bound."""
+    f = named_format(name)
+    one = f.exp(0)
+    codes = [code for code in range(one + 1) if f.holds(code)]
+    codes = codes[:: max(1, len(codes) // 8)]
+    for others in product(codes, repeat=2):
+        for powers in ((one, *others), (*others, one)):
+            Z = f.sum(powers)
+            weights = [f.divide(e, Z) for e in powers] if Z else [0] * 3
+            for size in (1, 2, 3):
+                assert sum(map(abs, weights[:size])) <= weight_bound(f, one, size)
+
+
+def tiny(**changes: object) -> Transformer:
+    """Identity maps on one coordinate, in Q4.4."""
+    f = named_format("Q4.4")
+    one = ((f.scale,),)
+    head = Head(linear(one), linear(one), linear(one))
+    attention = Attention(**({"heads": (head,), "output": linear(one)} | changes))  # type: ignore[arg-type]
+    return Transformer(Formats.alike(f), ("a", "b"), Added(((0,), (16,))), (Block(attention),))
+
+
+def test_what_is_not_split_is_refused_with_the_reason() -> None:
+    """Two layers, pairs of positions, a softmax of real numbers, averages that may overflow, lengths not read."""
+    model = tiny()
+    mask = Partition.parse("mask:01")
+    first = model.blocks[0].attention.heads[0]
+    pairs = tiny(heads=(replace(first, second=(first.key, first.value)),))
+    each = replace(tiny(kind="average"), formats=Formats.alike(named_format("Q4.4:each")))
+    for refused, reason in (
+        (replace(model, blocks=model.blocks * 2), "2 layers"),
+        (pairs, "third order"),
+        (replace(model, schedule=SCHEDULES["fused"]), "softmax is rounded once"),
+        (each, "averages sums that may overflow"),
+    ):
+        with pytest.raises(InvalidInput, match=f"no protocol splits this network: .*{reason}"):
+            Plan.of(refused, mask, 2)
+    assert not Plan.of(each, mask, 2, sums="parts").is_exact
+    with pytest.raises(InvalidInput, match="does not read words of 0 letters"):
+        Plan(model, "")
+    with pytest.raises(InvalidInput, match="sums 'whole': want one of exact, parts"):
+        Plan(model, "AB", sums="whole")  # type: ignore[arg-type]
+
+
+def test_the_holder_is_who_knows_the_query() -> None:
+    """The owner of the position that is read; of a letter around the word, who has more; and then nothing is asked."""
+    assert Plan(tiny(), "AAB").holder == "bob" and Plan(replace(tiny(), at=1), "ABB").holder == "alice"
+    public = Plan(replace(tiny(), after=(0,)), "AAB")
+    assert (public.holder, public.query, public.parts[0].bits) == ("alice", "public", 0)
+    assert talk(Channel(), public, (0, 1, 1)).last == replace(tiny(), after=(0,)).trace((0, 1, 1)).last
+
+
+def test_a_cut_hands_over_one_number() -> None:
+    """Floats added from left to right: one number where Alice has a prefix, one a turn where positions alternate."""
+    f = named_format("float16:each")
+    pairs, sizes = named_format("float16:pairwise"), Sizes(10, 10, False)
+    for format, order, turns in ((f, "PPHH", 1), (f, "HHPP", 2), (f, "PHPH", 3), (f, "HPPH", 2), (pairs, "HPPH", 2)):
+        assert SplitSum.of_codes(format, order, sizes, False).turns == turns
+    assert not SplitSum.of_codes(f, "PH", sizes, False).splits
+
+
+def test_programs_that_do_not_fit_are_noticed() -> None:
+    """Two that wait, two that speak of different things, and one that nobody hears."""
+
+    def says(label: str):  # type: ignore[no-untyped-def]
+        yield Say(label, 1, 0)
+
+    def hears(label: str):  # type: ignore[no-untyped-def]
+        yield Hear(label, 1)
+
+    for alice, bob, wrong in (
+        (hears("x"), hears("y"), "both parties wait"),
+        (says("x"), hears("y"), "'x' of 1 bits was said where 'y'"),
+        (says("x"), says("y"), "nobody waits"),
+    ):
+        with pytest.raises(OutOfStep, match=wrong):
+            converse(Channel(), alice, bob)
+
+
+def test_a_party_has_its_own_letters_only() -> None:
+    """It says the same whatever the other one's letters are: they are nowhere in it."""
+    plan = Plan(tiny(), "ABAB")
+    alice = Party(plan, plan.role("alice"), {1: 0, 3: 1})
+    assert set(alice.tokens) == {1, 3} and Outcome() == Outcome(None, None, None)
