@@ -73,10 +73,10 @@ The talk: protocol trees, exact complexity, a metered channel, and machines spli
     >>> channel = fooling.Channel()
     >>> channel.send("alice", 5, 3, "a number below 8")
     5
-    >>> output, transcript = fooling.run_rnn_protocol(fooling.rnn_of_dfa(pairs), [0, 1, 0, 1], 2)
-    >>> output, transcript.bits
-    (1, 2)
-    >>> fooling.run_transformer_protocol(model, (0, 0), odd_even).difference is None
+    >>> run = fooling.simulate(fooling.rnn_of_dfa(pairs), [0, 1, 0, 1], odd_even)
+    >>> run.outcome.answer, run.plan.bits, [message.width for message in run.transcript.messages]
+    (1, 7, [2, 2, 2, 1])
+    >>> fooling.simulate(model, (0, 0), odd_even).is_equal
     True
 
 Measures of a function, each end with a derivation that the checker has accepted (`fooling.Measured`).
@@ -168,8 +168,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from protocols.search.trees import Node as Node
     from protocols.search.trees import ProtocolTree as ProtocolTree
     from protocols.search.trees import check_tree as check_tree
-    from protocols.simulate import run_rnn_protocol as run_rnn_protocol
-    from protocols.simulate import run_transformer_protocol as run_transformer_protocol
+    from protocols.simulate import simulate as simulate
     from verify.claims.claim import registered as registered
     from verify.given.float_distance import float_distance as float_distance
     from verify.given.from_torch import from_torch as from_torch
@@ -214,7 +213,7 @@ CONTENTS: Mapping[str, str] = {
     "circuits.word_count": "count_words",
     "protocols.channel": "Channel",
     "protocols.search.exact": "exact_complexity",
-    "protocols.simulate": "run_rnn_protocol run_transformer_protocol",
+    "protocols.simulate": "simulate",
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
     "verify.given.float_distance": "float_distance",

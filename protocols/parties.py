@@ -40,6 +40,24 @@ Known = TypeVar("Known")
 Talk = Generator[Say | Hear, int, Known]
 
 
+@dataclass(frozen=True)
+class Part:
+    """A step of a protocol: its bits, and the same in letters."""
+
+    step: str
+    formula: str
+    bits: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a party knows in the end, if it does: the answer, a Transformer's last vector, its heads side by side."""
+
+    answer: int | None = None
+    last: tuple[int, ...] | None = None
+    concatenated: tuple[int, ...] | None = None
+
+
 class OutOfStep(FoolingError):
     """The programs of the parties do not fit together."""
 

@@ -1,19 +1,15 @@
-"""One run of a protocol, kept whole: the output, all that was said, and how it stands to the network and its cost.
-
-The protocols themselves are `transformer_protocol` and `rnn_protocol`.
-"""
+"""One run of a protocol, kept whole: the output, all that was said, and how it stands to the network and its cost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from circuits.number_format import Vector
-from circuits.rnn import RNN
-from circuits.transformer import Transformer
 from fooling_sets.partition import Partition
-from protocols import rnn_protocol, transformer_protocol
 from protocols.channel import Channel
+from protocols.parties import Outcome
+from protocols.split import AnyPlan, plan_of, run_whole, talk
 from protocols.transcript import Transcript
 from protocols.transformer_plan import Answer, Asked, Plan, Sums
 
@@ -30,50 +26,61 @@ class SplitSumDifference:
 
 
 @dataclass(frozen=True)
-class ProtocolRun:
-    """Output, all messages, the public plan with its cost, and the first code that is not the model's, if any."""
+class Simulation:
+    """The public plan with its cost, a word, what the holder knows in the end, and all messages.
 
-    output: Vector
+    The holder is the party that computes the output.
+    """
+
+    plan: AnyPlan
+    word: tuple[int, ...]
+    outcome: Outcome
     transcript: Transcript
-    plan: Plan
-    difference: SplitSumDifference | None
+
+    @cached_property
+    def expected(self) -> object:
+        """What the network itself puts out: a Transformer's last vector, the answer of an RNN."""
+        return run_whole(self.plan.model if isinstance(self.plan, Plan) else self.plan.rnn, self.word)
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether the parties have computed that, bit for bit."""
+        return self.expected == (self.outcome.last if isinstance(self.plan, Plan) else self.outcome.answer)
+
+    @cached_property
+    def difference(self) -> SplitSumDifference | None:
+        """The first code of attention in which what the holder knows is not what a Transformer computes."""
+        return difference(self.plan, self.word, self.outcome) if isinstance(self.plan, Plan) else None
 
 
-def run_transformer_protocol(
-    model: Transformer,
-    tokens: Sequence[int],
+def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDifference | None:
+    """The same of a run that is not kept."""
+    m, f = plan.attention.m, plan.values.format
+    rounded = "saturate" if f.precision is None else "are rounded"
+    rule = f"rounding {f.rounding}, summation {f.summation}: the model's additions {rounded} on the way"
+    pairs = zip(found.concatenated or (), plan.model.trace(word).final.concatenated, strict=True)
+    differences = (
+        SplitSumDifference(i // m + 1, i % m + 1, ours, theirs, rule)
+        for i, (ours, theirs) in enumerate(pairs)
+        if ours != theirs
+    )
+    return next(differences, None)
+
+
+def simulate(
+    network: object,
+    word: Sequence[int],
     partition: Partition,
     query: Asked = "cheapest",
-    answer: Answer = "vector",
+    answer: Answer = "decision",
     sums: Sums = "exact",
-) -> ProtocolRun:
-    """Run the protocol on one input and hold it against the model's own forward pass.
+) -> Simulation:
+    """Run the protocol of a network on a word of letter indices, and keep what is said.
 
-    The output is the holder's last vector.  With sums="parts" every sum over positions is told as the sum of two parts,
-    whether the model's own sum is that or not.
+    query: how a Transformer's query is told.  answer: what the holder tells in the end, nothing, the answer, or a
+    Transformer's last vector.  sums: with "parts" every sum over positions is told as the sum of two parts, whether the
+    model's own sum is that or not.  InvalidInput says why a network has no protocol.
     """
-    plan, channel = Plan.of(model, partition, len(tokens), asked=query, answer=answer, sums=sums), Channel()
-    found = transformer_protocol.talk(channel, plan, tokens)
-    return ProtocolRun(found.last or (), Transcript(tuple(channel.messages)), plan, difference(plan, tokens, found))
-
-
-def difference(plan: Plan, tokens: Sequence[int], found: transformer_protocol.Outcome) -> SplitSumDifference | None:
-    """The first code of attention in which what the holder knows is not what the model computes."""
-    ours, theirs = found.concatenated or (), plan.model.trace(tokens).final.concatenated
-    m, f = plan.attention.m, plan.values.format
-    rule = f"rounding {f.rounding}, summation {f.summation}: the model's additions saturate on the way"
-    if f.precision is not None:
-        rule = f"rounding {f.rounding}, summation {f.summation}: the model's additions are rounded on the way"
-    for i, (a, b) in enumerate(zip(ours, theirs, strict=True)):
-        if a != b:
-            return SplitSumDifference(i // m + 1, i % m + 1, a, b, rule)
-    return None
-
-
-def run_rnn_protocol(
-    rnn: RNN, word: Sequence[int], partition: Partition, answer_width: int = 0
-) -> tuple[int | None, Transcript]:
-    """(output, everything that was said)."""
-    channel = Channel()
-    output = rnn_protocol.talk(channel, rnn, word, partition.owners(len(word)), answer_width)
-    return output, Transcript(tuple(channel.messages))
+    plan, channel = plan_of(network, partition, len(word), query, answer, sums), Channel()
+    outcome = talk(channel, plan, tuple(word))
+    return Simulation(plan, tuple(word), outcome, Transcript(tuple(channel.messages)))

@@ -6,6 +6,8 @@ network of recurrent layers, whose state goes to and fro (`rnn_protocol`).  A ne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from circuits.machine import Word
 from circuits.recurrent import Recurrent
 from circuits.rnn import RNN
@@ -13,25 +15,64 @@ from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import rnn_protocol, transformer_protocol
-from protocols.channel import Channel
-from protocols.transformer_plan import Plan
+from protocols.channel import Channel, Speaker
+from protocols.parties import Outcome, Talk, converse
+from protocols.rnn_protocol import StatePlan
+from protocols.transformer_plan import Answer, Asked, Plan, Sums
+
+AnyPlan = Plan | StatePlan
+
+
+def plan_of(
+    network: object,
+    partition: Partition,
+    n: int,
+    query: Asked = "cheapest",
+    answer: Answer = "decision",
+    sums: Sums = "exact",
+) -> AnyPlan:
+    """What both parties know before words of n letters are shared out.  InvalidInput says why there is no protocol."""
+    match network:
+        case Transformer():
+            return Plan(network, partition.owners(n), query, answer, sums)
+        case Recurrent():
+            return StatePlan(network.as_rnn(), partition.owners(n), network.answers, answer != "none")
+        case RNN():
+            return StatePlan(network, partition.owners(n), 2, answer != "none")
+    raise InvalidInput(f"no protocol splits {type(network).__name__}")
+
+
+def party(plan: AnyPlan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:
+    """The program of one of the two, given the letters at its own positions of the word, counted from 1."""
+    if isinstance(plan, Plan):
+        return transformer_protocol.party(plan, speaker, letters)
+    return rnn_protocol.party(plan, speaker, letters)
+
+
+def held(owners: str, word: Word, speaker: Speaker) -> dict[int, int]:
+    """The letters at a party's positions, counted from 1."""
+    mine = "A" if speaker == "alice" else "B"
+    return {i: a for i, (a, owner) in enumerate(zip(word, owners, strict=True), 1) if owner == mine}
+
+
+def talk(channel: Channel, plan: AnyPlan, word: Word) -> Outcome:
+    """Both, on a word: what the party that has computed the output knows in the end."""
+    if len(word) != len(plan.owners):
+        raise InvalidInput(f"a word of {len(word)} letters for a partition of {len(plan.owners)} positions")
+    alice, bob = (party(plan, speaker, held(plan.owners, word, speaker)) for speaker in ("alice", "bob"))
+    found = converse(channel, alice, bob)
+    return found[0] if plan.holder == "alice" else found[1]
 
 
 def run_split(channel: Channel, network: object, word: Word, partition: Partition) -> object:
     """The output when the parties run the network on a word, its positions shared out, and talk over the channel.
 
-    After a Transformer both know the output vector, where sums over positions are told by parts; after an RNN only the
-    party with the last letter does.  InvalidInput for a network without a protocol.
+    After a Transformer both know the last vector, where sums over positions are told by parts; after an RNN only the
+    party with the last letter knows the answer.  InvalidInput for a network without a protocol.
     """
-    match network:
-        case Transformer():
-            plan = Plan.of(network, partition, len(word), answer="vector", sums="parts")
-            return transformer_protocol.talk(channel, plan, word).last
-        case Recurrent():
-            return run_split(channel, network.as_rnn(), word, partition)
-        case RNN():
-            return rnn_protocol.talk(channel, network, word, partition.owners(len(word)))
-    raise InvalidInput(f"no protocol splits {type(network).__name__}")
+    if isinstance(network, Transformer):
+        return talk(channel, plan_of(network, partition, len(word), answer="vector", sums="parts"), word).last
+    return talk(channel, plan_of(network, partition, len(word), answer="none"), word).answer
 
 
 def run_whole(network: object, word: Word) -> object:

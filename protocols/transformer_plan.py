@@ -36,8 +36,8 @@ from circuits.attention import Attention
 from circuits.number_format import NumberFormat
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
 from protocols.channel import Speaker
+from protocols.parties import Part
 from protocols.split_sum import Role, Sizes, SplitSum
 
 Query = Literal["letter", "embedding", "queries", "public"]
@@ -108,15 +108,6 @@ def _rounded_bound(f: NumberFormat, products: int, numerator: int, denominator: 
 
 
 @dataclass(frozen=True)
-class Part:
-    """A step of the protocol: its bits, and the same in letters."""
-
-    step: str
-    formula: str
-    bits: int
-
-
-@dataclass(frozen=True)
 class Plan:
     """owners: of the positions of the word.  InvalidInput, with the reason, for a network that is not split."""
 
@@ -125,11 +116,6 @@ class Plan:
     asked: Asked = "cheapest"
     answer: Answer = "vector"
     sums: Sums = "exact"
-
-    @staticmethod
-    def of(model: Transformer, partition: Partition, n: int, **choices: object) -> Plan:
-        """For words of n letters."""
-        return Plan(model, partition.owners(n), **choices)  # type: ignore[arg-type]
 
     def __post_init__(self) -> None:
         for name, chosen, known in (

@@ -42,19 +42,10 @@ from itertools import chain
 from circuits.attention import Head
 from circuits.number_format import Matrix, NumberFormat, Vector
 from fooling_sets.errors import InvalidInput
-from protocols.channel import Channel, Speaker
-from protocols.parties import Hear, Say, Talk, converse
+from protocols.channel import Speaker
+from protocols.parties import Hear, Outcome, Say, Talk
 from protocols.split_sum import Role, hear_code, send_code, tell_part
 from protocols.transformer_plan import Plan
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a party knows in the end: the heads side by side and the last vector, or the answer it was told, or less."""
-
-    concatenated: Vector | None = None
-    last: Vector | None = None
-    answer: int | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +55,11 @@ class Party:
     plan: Plan
     role: Role
     letters: Mapping[int, int]
+
+    def __post_init__(self) -> None:
+        letters = range(len(self.plan.model.alphabet))
+        if not set(self.letters.values()) <= {*letters}:
+            raise InvalidInput(f"letters {tuple(self.letters.values())} must be letter indices in 0..{letters[-1]}")
 
     @cached_property
     def tokens(self) -> Mapping[int, int]:
@@ -250,7 +246,7 @@ class Party:
                 decision = yield Hear("answer", width)
             else:
                 yield Say("answer", width, decision)
-        return Outcome(concatenated if self.role == "holder" else None, last, decision)
+        return Outcome(decision, last, concatenated if self.role == "holder" else None)
 
 
 def _told(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vector] | None) -> Talk[Sequence[Vector]]:
@@ -268,16 +264,3 @@ def _told(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vec
 def party(plan: Plan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:
     """The program of one of the two, given the letters at its own positions of the word, counted from 1."""
     return Party(plan, plan.role(speaker), letters).talk()
-
-
-def talk(channel: Channel, plan: Plan, word: Sequence[int]) -> Outcome:
-    """Both, on a word: what the holder knows in the end."""
-    letters = range(len(plan.model.alphabet))
-    if len(word) != len(plan.owners) or not set(word) <= {*letters}:
-        raise InvalidInput(f"input {tuple(word)} must have {len(plan.owners)} letter indices in 0..{letters[-1]}")
-    held = {
-        owner: {i: a for i, (a, who) in enumerate(zip(word, plan.owners, strict=True), 1) if who == owner}
-        for owner in "AB"
-    }
-    alice, bob = converse(channel, party(plan, "alice", held["A"]), party(plan, "bob", held["B"]))
-    return alice if plan.holder == "alice" else bob

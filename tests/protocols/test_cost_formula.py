@@ -11,7 +11,8 @@ import pytest
 from circuits.number_format import Rounding, Summation, q_p
 from circuits.rnn import RNN
 from fooling_sets.errors import InvalidInput
-from protocols import cost_formula, rnn_protocol
+from protocols import cost_formula
+from protocols.rnn_protocol import StatePlan
 from protocols.transformer_cost import cost_bits, printed_bits
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
@@ -72,7 +73,7 @@ def test_the_printed_steps_exceed_the_printed_total() -> None:
 def test_the_recurrent_cost() -> None:
     """Theorem 2: m * p bits."""
     rnn = RNN(12, 0, lambda t, letter, h: h, lambda t, h: 0)
-    assert cost_formula.evaluate(cost_formula.rnn_formula(), m=3, p=4) == rnn_protocol.cost_bits(rnn, "AB")
+    assert cost_formula.evaluate(cost_formula.rnn_formula(), m=3, p=4) == StatePlan(rnn, "AB").bits
 
 
 def test_bad_input_is_refused() -> None:

@@ -23,10 +23,11 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.channel import Channel
 from protocols.parties import Hear, OutOfStep, Say, converse
-from protocols.simulate import run_transformer_protocol
+from protocols.simulate import simulate
+from protocols.split import plan_of, talk
 from protocols.split_sum import Sizes, SplitSum
 from protocols.transformer_plan import Answer, Asked, Plan, weight_bound, why_not
-from protocols.transformer_protocol import Outcome, Party, talk
+from protocols.transformer_protocol import Party
 from tests.random_transformers import transformers
 from tests.studied_rules import ROUNDINGS
 
@@ -57,7 +58,7 @@ def test_whatever_is_split_is_computed(model: Transformer, partition: Partition,
     assume(why_not(model) is None)
     n = len(partition.head)
     try:
-        plans = [Plan.of(model, partition, n, asked=query, answer=answer, sums=s) for s in ("exact", "parts")]
+        plans = [plan_of(model, partition, n, query, answer, s) for s in ("exact", "parts")]
     except InvalidInput:
         assert model.blocks[0].attention.kind == "average"
         return
@@ -81,7 +82,7 @@ def test_what_is_said_hangs_on_one_s_own_letters(model: Transformer, partition: 
     model = of_one_layer(model)
     assume(why_not(model) is None and all(whole(model, word) is not None for word in product((0, 1), repeat=3)))
     try:
-        said = {word: run_transformer_protocol(model, word, partition).transcript for word in product((0, 1), repeat=3)}
+        said = {word: simulate(model, word, partition).transcript for word in product((0, 1), repeat=3)}
     except InvalidInput:
         return
     for u, v in product(said, repeat=2):
@@ -154,8 +155,8 @@ def test_what_is_not_split_is_refused_with_the_reason() -> None:
         (each, "averages sums that may overflow"),
     ):
         with pytest.raises(InvalidInput, match=f"no protocol splits this network: .*{reason}"):
-            Plan.of(refused, mask, 2)
-    assert not Plan.of(each, mask, 2, sums="parts").is_exact
+            plan_of(refused, mask, 2)
+    assert not plan_of(each, mask, 2, sums="parts").is_exact
     with pytest.raises(InvalidInput, match="does not read words of 0 letters"):
         Plan(model, "")
     with pytest.raises(InvalidInput, match="sums 'whole': want one of exact, parts"):
@@ -201,4 +202,4 @@ def test_a_party_has_its_own_letters_only() -> None:
     """It says the same whatever the other one's letters are: they are nowhere in it."""
     plan = Plan(tiny(), "ABAB")
     alice = Party(plan, plan.role("alice"), {1: 0, 3: 1})
-    assert set(alice.tokens) == {1, 3} and Outcome() == Outcome(None, None, None)
+    assert set(alice.tokens) == {1, 3}

@@ -17,8 +17,8 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import tell_all
 from protocols.channel import Channel, WidthExceeded
-from protocols.rnn_protocol import cost_bits, talk
-from protocols.simulate import run_rnn_protocol
+from protocols.simulate import Simulation, simulate
+from protocols.split import plan_of, talk
 from protocols.transcript import check_replay
 
 PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))
@@ -42,15 +42,11 @@ def networks(draw: st.DrawFn) -> RNN:
 @given(networks())
 def test_every_cut_of_every_word(rnn: RNN) -> None:
     """The protocol gives the network's output on all words and cuts and costs exactly its state."""
-    for word in product((0, 1), repeat=4):
-        for cut in range(5):
-            partition, owners = Partition.parse(f"prefix:{cut}"), "A" * cut + "B" * (4 - cut)
-            output, transcript = run_rnn_protocol(rnn, word, partition)
-            assert output == rnn.run(word)
-            assert transcript.bits == cost_bits(rnn, owners) == rnn.state_bits
-            assert {message.sender for message in transcript.messages} == {"alice"}
-            both, transcript = run_rnn_protocol(rnn, word, partition, answer_width=1)
-            assert both == output and transcript.bits == cost_bits(rnn, owners, 1) == rnn.state_bits + 1
+    for word, cut in product(product((0, 1), repeat=4), range(5)):
+        run = simulate(rnn, word, Partition.parse(f"prefix:{cut}"), answer="none")
+        assert run.outcome.answer == rnn.run(word) and run.is_equal and run.plan.holder == "bob"
+        assert run.transcript.bits == run.plan.bits == rnn.state_bits
+        assert {message.sender for message in run.transcript.messages} == {"alice"}
 
 
 @settings(max_examples=20, deadline=None)
@@ -58,39 +54,42 @@ def test_every_cut_of_every_word(rnn: RNN) -> None:
 def test_every_partition_of_every_word(rnn: RNN) -> None:
     """Any partition: the output, told or not, and the state at each change of owner."""
     for word, owners in product(product((0, 1), repeat=4), product("AB", repeat=4)):
-        mask = Partition("".join(owners), "")
         changes = max(1, sum(a != b for a, b in pairwise(owners)))
-        for width in (0, 1):
-            output, transcript = run_rnn_protocol(rnn, word, mask, width)
-            assert output == rnn.run(word)
-            assert transcript.bits == cost_bits(rnn, "".join(owners), width) == changes * rnn.state_bits + width
+        for told, width in (("none", 0), ("decision", 1)):
+            run = simulate(rnn, word, Partition("".join(owners), ""), answer=told)  # type: ignore[arg-type]
+            assert run.outcome.answer == run.expected == rnn.run(word)
+            assert run.transcript.bits == run.plan.bits == changes * rnn.state_bits + width
+            assert run.plan.work == changes * rnn.state_bits
 
 
 def test_dyck_as_network_and_as_elman_network() -> None:
     """Dyck-(2, 2): 3 bits of state as an automaton (7 states and a sink), width * p as an Elman network."""
     language, word = dyck(2, 2), (0, 2, 3, 1)
-    small, wide = rnn_of_dfa(language), elman_of_dfa(language, q_p(2, 1)).as_rnn()
-    assert cost_bits(small, "AABB") == 3 and cost_bits(wide, "AABB") == 28 * q_p(2, 1).bits
+    small, wide = rnn_of_dfa(language), elman_of_dfa(language, q_p(2, 1))
     for cut in range(5):
         partition = Partition.parse(f"prefix:{cut}")
-        assert run_rnn_protocol(small, word, partition)[0] == run_rnn_protocol(wide, word, partition)[0] == 1
+        runs = [simulate(network, word, partition) for network in (small, wide)]
+        assert [run.outcome.answer for run in runs] == [1, 1]
+        assert [run.plan.work for run in runs] == [3, 28 * q_p(2, 1).bits]
 
 
 def test_bad_partitions_and_wide_answers_are_refused() -> None:
     """A partition of another length, and an answer wider than declared, are errors."""
     rnn = rnn_of_dfa(PARITY)
     with pytest.raises(InvalidInput, match="words of length 3, not 2"):
-        run_rnn_protocol(rnn, (0, 1), Partition.parse("mask:001"))
+        simulate(rnn, (0, 1), Partition.parse("mask:001"))
     loud = RNN(1, 0, lambda t, letter, h: h, lambda t, h: 2)
     with pytest.raises(WidthExceeded, match="'answer' of bob: value 2 does not fit its declared 1 bits"):
-        run_rnn_protocol(loud, (0, 1), Partition.parse("prefix:1"), answer_width=1)
+        simulate(loud, (0, 1), Partition.parse("prefix:1"))
 
 
 def test_a_transcript_replays() -> None:
     """A run's transcript is what the protocol says again."""
-    rnn = rnn_of_dfa(PARITY)
-    _, transcript = run_rnn_protocol(rnn, (0, 1, 1), Partition.parse("prefix:2"))
-    assert check_replay(transcript, lambda channel: talk(channel, rnn, (0, 1, 1), "AAB")) == 1
+    rnn, partition = rnn_of_dfa(PARITY), Partition.parse("prefix:2")
+    plan = plan_of(rnn, partition, 3, answer="none")
+    run = simulate(rnn, (0, 1, 1), partition, answer="none")
+    assert isinstance(run, Simulation)
+    assert check_replay(run.transcript, lambda channel: talk(channel, plan, (0, 1, 1))) == 1
 
 
 def test_telling_all() -> None:

@@ -15,8 +15,8 @@ from circuits.number_format import q_p
 from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from protocols import rnn_protocol
 from protocols.channel import Channel
+from protocols.rnn_protocol import StatePlan
 from protocols.split import run_split, run_whole
 from protocols.transformer_cost import cost_bits
 
@@ -52,7 +52,7 @@ def test_an_rnn_under_any_partition(name: str, build: object) -> None:
     for word in (word for word in machine.domain() if len(word) == 4):
         channel = Channel()
         assert run_split(channel, rnn, word, Partition.parse(name)) == machine.run(word)
-        assert channel.bits == rnn_protocol.cost_bits(rnn, Partition.parse(name).owners(4))
+        assert channel.bits == StatePlan(rnn, Partition.parse(name).owners(4)).bits
 
 
 def test_what_no_protocol_splits_is_refused() -> None:

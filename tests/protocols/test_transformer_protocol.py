@@ -17,11 +17,11 @@ from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 from protocols import transformer_plan
 from protocols.channel import Channel, WidthExceeded
-from protocols.simulate import SplitSumDifference, run_transformer_protocol
+from protocols.simulate import SplitSumDifference, simulate
+from protocols.split import plan_of, talk
 from protocols.transcript import Transcript, check_replay
 from protocols.transformer_cost import cost_bits, gap, printed_bits
-from protocols.transformer_plan import Answer, Asked, Plan, query_bits, value_bound
-from protocols.transformer_protocol import talk
+from protocols.transformer_plan import Answer, Asked, query_bits, value_bound
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = pytest.mark.slow
@@ -61,17 +61,17 @@ def test_all_inputs_and_partitions(model: Transformer, query: Asked, answer: Ans
     """The output is the model's bit for bit, or a difference where saturation allows one; bits as predicted."""
     for n in (1, 2, 3):
         for tokens, partition in product(product((0, 1), repeat=n), MASKS[n]):
-            run = run_transformer_protocol(model, tokens, partition, query, answer, "parts")
+            run = simulate(model, tokens, partition, query, answer, "parts")
             told = {"none": 0, "decision": 1, "vector": model.d_out * model.format.bits}[answer]
             assert run.transcript.bits == run.plan.bits == run.plan.work + told
             sizes = partition.sizes(n) if run.plan.holder == "alice" else partition.sizes(n)[::-1]
             m, H = model.one_layer.m, model.one_layer.H
             assert run.plan.bits == cost_bits(model.format, 2, model.d, m, H, *sizes, query, told).total
-            assert (run.output == model.forward(tokens)) or run.difference is not None
+            assert (run.outcome.last == model.forward(tokens)) or run.difference is not None
             if run.plan.is_exact:
                 assert run.difference is None
-            exact = run_transformer_protocol(model, tokens, partition, query, answer)
-            assert exact.plan.is_exact and exact.difference is None and exact.output == model.forward(tokens)
+            exact = simulate(model, tokens, partition, query, answer)
+            assert exact.plan.is_exact and exact.difference is None and exact.outcome.last == model.forward(tokens)
             assert exact.transcript.bits == exact.plan.bits
 
 
@@ -79,7 +79,7 @@ def test_all_inputs_and_partitions(model: Transformer, query: Asked, answer: Ans
 @given(transformers(), st.sampled_from(MASKS[3]))
 def test_transcripts_form_rectangles(model: Transformer, partition: Partition) -> None:
     """Inputs with one transcript form a rectangle: parties know their own tokens and the messages only."""
-    said = {word: run_transformer_protocol(model, word, partition).transcript for word in product((0, 1), repeat=3)}
+    said = {word: simulate(model, word, partition).transcript for word in product((0, 1), repeat=3)}
     for u, v in product(said, repeat=2):
         if said[u] == said[v]:
             assert said[partition.join(partition.split(u)[0], partition.split(v)[1])] == said[u]
@@ -91,7 +91,7 @@ def test_transcripts_replay_and_alterations_are_caught(
     model: Transformer, partition: Partition, tokens: tuple[int, ...]
 ) -> None:
     """A transcript replays; with one message altered it is refused, as too wide or as different."""
-    run = run_transformer_protocol(model, tokens, partition, "letter", "decision")
+    run = simulate(model, tokens, partition, "letter", "decision")
     again = lambda channel: talk(channel, run.plan, tokens)  # noqa: E731  one use, one line
     assert check_replay(run.transcript, again) == run.plan.bits
     for i in range(len(run.transcript.messages)):
@@ -111,8 +111,8 @@ def saturating_model(rounding: Rounding, summation: Summation) -> Transformer:
 @pytest.mark.parametrize("partition", MASKS[5][1:-1], ids=lambda partition: partition.name)
 def test_order_of_saturating_additions_is_reported(partition: Partition) -> None:
     """14, 28, 42, 56 saturates to 49, minus 7 is 42; the parties add to 49: the difference names both and the rule."""
-    run = run_transformer_protocol(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition, sums="parts")
-    assert run.output == (49,) and saturating_model("nearest-even", "each").forward((0, 0, 0, 0, 1)) == (42,)
+    run = simulate(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition, sums="parts")
+    assert run.outcome.last == (49,) and saturating_model("nearest-even", "each").forward((0, 0, 0, 0, 1)) == (42,)
     assert run.difference is not None
     assert (run.difference.head, run.difference.coordinate, run.difference.protocol, run.difference.model) == (
         1,
@@ -131,8 +131,8 @@ def test_no_difference_where_none_is_possible(rounding: Rounding, summation: Sum
     """The same model under the other rules is computed bit for bit."""
     model = saturating_model(rounding, summation)
     for tokens, partition in product(product((0, 1), repeat=5), MASKS[5][::5]):
-        run = run_transformer_protocol(model, tokens, partition, sums="parts")
-        assert run.difference is None and run.output == model.forward(tokens)
+        run = simulate(model, tokens, partition, sums="parts")
+        assert run.difference is None and run.outcome.last == model.forward(tokens)
 
 
 @pytest.mark.parametrize("form", [f for f in FORMATS if f.scale <= 4], ids=str)
@@ -167,7 +167,7 @@ def test_a_protocol_that_declares_too_few_bits_is_refused(monkeypatch: pytest.Mo
     whole = transformer_plan.weight_bound
     monkeypatch.setattr(transformer_plan, "weight_bound", lambda *sizes: whole(*sizes) // 4)
     with pytest.raises(WidthExceeded, match=r"message 'head 1: values' of alice: value .* does not fit"):
-        run_transformer_protocol(saturating_model("down", "each"), (0, 0, 0, 0, 1), Partition.parse("prefix:4"))
+        simulate(saturating_model("down", "each"), (0, 0, 0, 0, 1), Partition.parse("prefix:4"))
 
 
 def test_query_modes() -> None:
@@ -188,13 +188,13 @@ def test_bad_input_is_refused() -> None:
     """Unknown query or answer, a mask of another length, and a token the model lacks are errors."""
     model, mask = saturating_model("down", "once"), Partition.parse("mask:01")
     with pytest.raises(InvalidInput, match="query 'all'"):
-        run_transformer_protocol(model, (0, 1), mask, "all")  # type: ignore[arg-type]
+        simulate(model, (0, 1), mask, "all")  # type: ignore[arg-type]
     with pytest.raises(InvalidInput, match="answer 'both'"):
-        run_transformer_protocol(model, (0, 1), mask, "letter", "both")  # type: ignore[arg-type]
+        simulate(model, (0, 1), mask, "letter", "both")  # type: ignore[arg-type]
     with pytest.raises(InvalidInput, match="mask:01 is for words of length 2, not 3"):
-        run_transformer_protocol(model, (0, 1, 0), mask)
+        simulate(model, (0, 1, 0), mask)
     with pytest.raises(InvalidInput, match="letter indices"):
-        talk(Channel(), Plan.of(model, mask, 2), (0, 2))
+        talk(Channel(), plan_of(model, mask, 2), (0, 2))
 
 
 def test_a_difference_is_plain_data() -> None:
