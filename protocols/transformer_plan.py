@@ -316,6 +316,17 @@ class Plan:
         """Without the answer's."""
         return sum(part.bits for part in self.parts if part.step != "answer")
 
+    def work_at(self, m: int) -> int:
+        """The same for heads of another width m, with all else as it is."""
+        H, own = len(self.attention.heads), self.attention.m
+        ways: dict[Query, int] = {"public": 0}
+        if self.query != "public":
+            ways = query_bits(self.model.format.bits, len(self.model.alphabet), self.model.d, m, H)
+        told = min(ways.values()) if self.asked == "cheapest" else ways[self.query]
+        rest = sum(part.bits for part in self.parts if part.step not in ("query", "values", "answer"))
+        values = sum(part.bits for part in self.parts if part.step == "values")
+        return told + rest + values // own * m
+
     @property
     def is_exact(self) -> bool:
         """Whether it is proved that the parties compute what the model does, on every word of that length."""

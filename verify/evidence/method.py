@@ -21,6 +21,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "z3": ("smt",),
     "SAT refutation": ("sat-refutation", "partition-parts"),
     "protocol of a Transformer": ("transformer-protocol",),
+    "network split between two parties": ("split-network",),
     "state at the cut": ("state-at-the-cut",),
     "states of a recurrent network": ("states-of-rnn", "rnn-of-states"),
     "states of a DFA": ("states-of-dfa", "dfa-of-states"),

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from trial import D1, EQUALITY, EVALUATE, Trial, about
 
+from circuits.arithmetic import Formats, linear
+from circuits.attention import Attention, Head
+from circuits.block import Block
+from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
+from circuits.dfa import DFA
+from circuits.embedding import Added
+from circuits.network_json import from_json, to_json
+from circuits.number_format import named_format, q_p
+from circuits.read_out import ReadOut
+from circuits.transformer import Transformer
 from verify.checker.theories.smt import problem
 from verify.claims.claim import find
 from verify.runs.decide import decide
 from verify.statement.notation import (
+    D,
     Expression,
     apply,
     exists,
@@ -148,3 +161,32 @@ def test_torch_run(rule: Trial) -> None:
     rule.rejects("device", device="abacus")
     rule.rejects("the run is in", dtype="float16")
     rule.rejects("every recorded output is right", goal=("not", goal))
+
+
+def average(**changes: Any) -> str:
+    """A layer of hard attention, all logits 0, whose average is positive iff there is a b."""
+    f = named_format("Q4.4")
+    one = linear(((f.scale,),))
+    block = Block(Attention((Head(linear(((0,),)), one, one),), one, "average"))
+    network = Transformer(Formats.alike(f), ("a", "b"), Added(((0,), (f.scale,))), (block,))
+    return json.dumps(to_json(replace(network, **changes)))
+
+
+@about("split-network")
+def test_split_network(rule: Trial) -> None:
+    """Averages of zeros and ones are positive iff there is a b: D of that is at most what the parties say."""
+    some_b = ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, 1)))
+    f = ("under", some_b, "odd-even", 4)
+    bits = 1 + 8 + 2 + 10 + 1  # the letter, the largest logit, how many of two, their sum, the answer
+    rule.shows(D(Expression(f)) <= bits, network=average(), length=4)
+    rule.rejects(f"the parties say {bits} bits", goal=D(Expression(f)) <= bits - 1, network=average(), length=4)
+    rule.rejects("wrong on the input", network=average(read_out=ReadOut(None, "not-negative")), length=4)
+    rule.rejects("the words have 4 letters", network=average(), length=3)
+    rule.rejects("a number", network=average(), length="4")
+    rule.rejects("the machine reads no b", network=average(alphabet=("a", "c")), length=4)
+    rule.rejects("it has 2 layers", network=average(blocks=from_json(json.loads(average())).blocks * 2), length=4)
+    rule.rejects("the goal is D <= a number", goal=D(Expression(f)) >= bits, network=average(), length=4)
+    odd = ("matrix", ((0, 1), (1, 0)))
+    parity = json.dumps(to_json(elman_of_dfa(DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0))), q_p(2, 1))))
+    rule.shows(D(Expression(odd)) <= 4 * 4 + 1, network=parity, length=2)
+    rule.rejects("wrong on the input", goal=D(Expression(("complement", odd))) <= 4 * 4 + 1, network=parity, length=2)

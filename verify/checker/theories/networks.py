@@ -10,12 +10,17 @@ from itertools import product
 from circuits.dfa import DFA
 from circuits.number_format import q_p
 from circuits.transformer_json import from_json
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols.channel import Channel
+from protocols.split import plan_of, talk
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched
 from verify.checker.meaning import is_boolean
 from verify.checker.theories.automata import interleaved_families
-from verify.checker.theories.machines import expect_few
-from verify.statement.proposition import Term
+from verify.checker.theories.goals import compared
+from verify.checker.theories.machines import expect_few, work
+from verify.statement.proposition import Term, is_integer
 
 theory = Theory("networks")
 
@@ -91,6 +96,40 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
     expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
     expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
+    return NOTHING
+
+
+# A network that two parties run between them computes the function for them.  They are two programs, each given the
+# letters at its own positions (`protocols.parties`), so what one says hangs on these and on what was said before: their
+# talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it.  It is run here
+# on every input: Alice's is the letters at her positions, or the first part of the word where the function has no
+# partition.
+@theory.rule("split-network", "network", "length")
+def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
+    quantity, bound = compared(goal, "<=", "D")
+    f_term, document, n = quantity[1], node["network"], node["length"]
+    expect(isinstance(document, str) and is_integer(n) and n >= 0, "the network is text, and the length a number")
+    machine = ("network", document, n)
+    if f_term[0] == "under":
+        _, language, partition_term, length = f_term
+        expect(meaning.natural(length) == n, f"the words have {length} letters")
+        asked, partition = work(machine, ("membership", language)), meaning.partition(partition_term)
+        count = len(meaning.language(language).alphabet) ** n
+    else:
+        asked, f = work(machine, ("value-of", f_term)), meaning.function(f_term)
+        rows = next(k for k in range(n + 1) if asked.machine.letters**k == f.row_count)
+        partition, count = Partition("A" * rows, "B"), f.row_count * f.column_count
+    words = [word for word in asked.words() if len(word) == n]
+    expect(len(words) == count, "the network does not read all inputs")
+    try:
+        plan = plan_of(asked.machine.network, partition, n)
+        expect(plan.bits <= bound, f"the parties say {plan.bits} bits")
+        for word in words:
+            channel = Channel()
+            answer = talk(channel, plan, word).answer
+            expect(answer == asked.answer(word) and channel.bits <= bound, f"wrong on the input {word}")
+    except InvalidInput as error:
+        raise Rejected(str(error)) from None
     return NOTHING
 
 
