@@ -27,6 +27,7 @@ from protocols.split import AnyPlan, party
 from protocols.transformer_plan import Plan
 
 Known = TypeVar("Known")
+GONE = "has gone before"
 OTHER: Mapping[Speaker, Speaker] = {"alice": "bob", "bob": "alice"}
 
 
@@ -56,7 +57,7 @@ def converse_over(stream: BinaryIO, speaker: Speaker, talk: Talk[Known]) -> tupl
             stream.flush()
             heard = stream.read(size)
             if len(heard) < size:
-                raise OutOfStep(f"{OTHER[speaker]} has gone before {now.label!r} was said")
+                raise OutOfStep(f"{OTHER[speaker]} {GONE} {now.label!r} was said")
             told = int.from_bytes(heard, "big")
             log.append(Message(OTHER[speaker], now.label, told, now.width))
 

@@ -89,6 +89,10 @@ class SplitSum:
                 return self.format.round_quotient(total * self.numerator, self.denominator)
         return self.format.round_quotient(total, 1)
 
+    def own(self, terms: Sequence[int]) -> int:
+        """The model's own sum of these terms, in the order of their positions."""
+        return self.format.sum(terms) if self.kind == "added" else self.finish(sum(terms))
+
     @property
     def splits(self) -> bool:
         """Whether the parts give the model's own sum, whatever the terms: proved above."""

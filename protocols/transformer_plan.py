@@ -348,5 +348,8 @@ def why_not(model: Transformer) -> str | None:
     if any(head.second for head in attention.heads):
         return "its attention is of third order: keys are made of two tokens, one of each party"
     if attention.kind == "softmax" and model.schedule.attention == "fused":
-        return "its softmax is rounded once, and what both parties would have to know are real numbers"
+        return (
+            "its softmax is rounded once, and what both parties would have to know are real numbers; one that is "
+            'rounded step by step is split (schedule "stepwise")'
+        )
     return None

@@ -21,6 +21,7 @@ from circuits.network_json import Network, to_json
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.channel import Speaker
+from protocols.one_party import GONE
 from protocols.parties import Outcome, OutOfStep
 from protocols.simulate import Simulation
 from protocols.split import held, plan_of
@@ -89,8 +90,9 @@ def _talked(given: dict[Speaker, str]) -> tuple[list[list[Any]], list[list[Any]]
     finally:
         for process in started.values():
             process.kill()
-    for (_, complaint), process in zip(ended, started.values(), strict=True):
-        if process.returncode:
-            raise InvalidInput(complaint.strip().rpartition("\n")[2] or "a party's process has ended early")
+    if any(process.returncode for process in started.values()):
+        complaints = [complaint.strip().rpartition("\n")[2] for _, complaint in ended]
+        complaints.sort(key=lambda line: (not line, GONE in line))  # the one that says why comes first
+        raise InvalidInput(complaints[0] or "a party's process has ended early")
     lines = [[json.loads(line) for line in out.splitlines()] for out, _ in ended]
     return [[one["known"] for one in side] for side in lines], [[one["said"] for one in side] for side in lines]

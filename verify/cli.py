@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = {
     "network": "Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.",
     "recheck": "Run the independent checker on certificates: files, or directories of them.",
     "show": "Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it.",
+    "simulate": "Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.",
 }
 
 

@@ -40,6 +40,7 @@ class NetworkFile:
 
     path: str
     document: Mapping[str, Any]
+    own: Network | None = None  # where the file has codes: the network that they are
 
     def in_formats(
         self, formats: Formats, schedule: Schedule | None = None, scaled: bool = False
@@ -72,9 +73,10 @@ def network_file(path: Path) -> NetworkFile:
     if not isinstance(document, dict) or not wanted <= set(document):
         missing = wanted - set(document) if isinstance(document, dict) else wanted
         raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
-    if "formats" in document:
-        document = json.loads(json.dumps(real_document(from_json(document, str(path)))))
-    return NetworkFile(str(path), document)
+    own = from_json(document, str(path)) if "formats" in document else None
+    if own is not None:
+        document = json.loads(json.dumps(real_document(own)))
+    return NetworkFile(str(path), document, own)
 
 
 def _json(path: Path) -> Any:

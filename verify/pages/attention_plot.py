@@ -18,6 +18,7 @@ from circuits.machine import Word
 from circuits.network_json import Network
 from circuits.transformer import ForwardTrace, Transformer
 from fooling_sets.errors import InvalidInput
+from verify.given.word import word_of
 from verify.pages.attention_weights import HeadWeights, weights_of_heads
 from verify.pages.plot import new_figure, save
 from verify.statement.printable import printable, shortened
@@ -33,28 +34,15 @@ LEAST = 1.2  # inches from one panel to the next, which its heading needs
 COLOURS = "Blues"  # from white to a dark one, in grey as well
 
 
-def letters_of(alphabet: Sequence[str], word: str) -> list[str]:
-    """The letters of a word; where some letter has several characters, or the word has blanks, these stand between."""
-    if any(len(name) > 1 for name in alphabet) or (" " in word and " " not in alphabet):
-        return word.split()
-    return list(word)
-
-
 def require_word(network: Network, word: str) -> tuple[Transformer, Word]:
     """The network, and the word as numbers of its letters; InvalidInput where there is nothing to draw."""
     where = f"--attention {printable(shortened(word, 40)) or repr('')}"
     if not isinstance(network, Transformer):
         raise InvalidInput(f"{where}: a recurrent network has no weights of attention; want a Transformer")
-    letters, names = letters_of(network.alphabet, word), network.alphabet
-    if unknown := [letter for letter in letters if letter not in names]:
-        raise InvalidInput(f"{where}: the network does not read {unknown[0]!r}; want letters among {' '.join(names)}")
-    least, most = network.min_length, network.max_length
-    if len(letters) < least or (most is not None and len(letters) > most):
-        limits = f"{least} or more" if most is None else f"{least} to {most}"
-        raise InvalidInput(f"{where}: {len(letters)} letters; the network reads words of {limits}")
-    if (n := len(network.before) + len(letters) + len(network.after)) > MOST_POSITIONS:
+    numbers = word_of(network, word, "--attention")
+    if (n := len(network.before) + len(numbers) + len(network.after)) > MOST_POSITIONS:
         raise InvalidInput(f"{where}: {n} positions are too many to draw; want at most {MOST_POSITIONS}")
-    return network, tuple(map(names.index, letters))
+    return network, numbers
 
 
 def draw_attention(network: Network, word: str, path: Path, name: str) -> None:

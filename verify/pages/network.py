@@ -13,6 +13,7 @@ from circuits.json_reader import ROLES
 from circuits.recurrent import Recurrent
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
+from verify.given.word import written as as_text
 from verify.pages.terminal import console, table, text
 from verify.runs.network_runs import NetworkRun as Row
 
@@ -32,9 +33,7 @@ class Run:
 
 def written(found: Behaviour, word: Sequence[int] | None) -> str | None:
     """A word as text; letters of more than one character have blanks between them."""
-    if word is None:
-        return None
-    return ("" if all(len(name) == 1 for name in found.alphabet) else " ").join(found.alphabet[a] for a in word)
+    return None if word is None else as_text(found.alphabet, word)
 
 
 def document(run: Run) -> dict[str, Any]:

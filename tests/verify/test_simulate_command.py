@@ -1,0 +1,202 @@
+"""`fooling simulate`: what it claims and what it does not, its messages, its picture, two processes, and bad input."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from circuits.arithmetic import Formats, linear
+from circuits.attention import Attention, Head
+from circuits.block import Block
+from circuits.constructions.elman_of_dfa import elman_of_dfa
+from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.dyck import dyck
+from circuits.embedding import Added
+from circuits.network_json import Network, to_json
+from circuits.number_format import named_format, q_p
+from circuits.read_out import ReadOut
+from circuits.transformer import Transformer, one_layer
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols.channel import Message
+from protocols.simulate import simulate
+from protocols.split import plan_of
+from protocols.transformer_plan import Plan
+from protocols.two_processes import given_to, run_apart
+from verify.cli import main
+from verify.evidence.store import load
+from verify.runs.simulations import Choices, Runs, Shared, run_words
+
+SOME_B = "regex:(a|b)*b(a|b)*"
+
+
+def some_b(**changes: Any) -> Transformer:
+    """Averages of 0 for a and 1 for b: positive iff there is a b, in Q4.4."""
+    f = named_format("Q4.4")
+    one = linear(((f.scale,),))
+    block = Block(Attention((Head(linear(((0,),)), one, one),), one, "average"))
+    return replace(Transformer(Formats.alike(f), ("a", "b"), Added(((0,), (f.scale,))), (block,)), **changes)
+
+
+def saturating() -> Transformer:
+    """14 + 14 + 14 + 14 saturates at 49, and - 7 is 42: of parts it is 49."""
+    form = q_p(7, 1, "nearest-even", "each")
+    head = (((7, 0),), ((-6, 0),), ((0, 7),))
+    return one_layer(form, ("+", "-"), (((0, 49), (7, -49)),) * 5, (head,), ((7,),))
+
+
+@pytest.fixture(name="run")
+def _run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The command on a network, and what it says: exit code and text."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(network: Network, *arguments: str) -> tuple[int, str]:
+        Path("model.json").write_text(json.dumps(to_json(network)), encoding="utf-8")
+        found = CliRunner().invoke(main, ["simulate", "model.json", *arguments])
+        assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
+        return found.exit_code, found.output
+
+    return run
+
+
+def test_one_word(run: Any) -> None:
+    """The messages, their widths as in the formula, and the contract's fields."""
+    code, said = run(some_b(), "--partition", "odd-even", "--input", "abba", "--json")
+    found = json.loads(said)
+    assert code == 0 and found["equal_to_forward_pass"] and found["proved_exact"]
+    assert found["bits"] == found["predicted_bits"] == 22 == sum(one["width"] for one in found["messages"])
+    assert found["messages"][0] == {"sender": "bob", "label": "last letter", "width": 1, "value": 0}
+    assert [step["bits"] for step in found["steps"]] == [1, 8, 2, 10, 1] and found["tell_all_bits"] == 2
+    code, said = run(some_b(), "--partition", "odd-even", "--input", "abba")
+    assert code == 0 and "Alice   head 1: places" in said and "proved for all words of this length" in said
+
+
+def test_a_bound_is_claimed_where_everything_is_proved(run: Any) -> None:
+    """Right on all words, exactly split: D is at most the bits, with a certificate that replays."""
+    code, said = run(some_b(), "--partition", "odd-even", "--all", "--length", "4", "--against", SOME_B, "--json")
+    found = json.loads(said)
+    assert code == 0 and found["wrong"] == 0 and found["D_at_most"] == 22
+    assert found["D"]["lower"] <= found["D"]["upper"] <= 22 and found["least_width"] == 1
+    certificate = load(Path(found["certificate"]), 2**20)
+    assert certificate["verdict"] == "confirmed" and certificate["rests_on"]["theories"] == ["networks"]
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("network", "arguments", "said"),
+    [
+        (some_b(read_out=ReadOut(None, "not-negative")), (), "the network is wrong on 1 of 16 words"),
+        (some_b(), ("--most", "5"), "of a sample of 5 words none is wrong"),
+        (some_b(), ("--answer", "none"), "audit only"),
+        (some_b(formats=Formats.alike(named_format("Q4.4:each"))), ("--sums", "parts"), "not proved for all words"),
+    ],
+)
+def test_nothing_is_claimed_of_an_audit(run: Any, network: Network, arguments: tuple[str, ...], said: str) -> None:
+    """A wrong answer, a sample, an answer that is not told, sums that need not split: no bound on D."""
+    options = ("--partition", "odd-even", "--all", "--length", "4", "--against", SOME_B, *arguments)
+    code, text = run(network, *options)
+    assert said in text and "so D <=" not in text
+    _, document = run(network, *options, "--json")
+    found = json.loads(document)
+    assert found["D_at_most"] is found["D"] is found["certificate"] is found["least_width"] is None
+    assert code == int("wrong on" in said or "answer" in arguments[:1])
+
+
+def test_parts_that_do_not_add_up(run: Any) -> None:
+    """Told by parts the saturating sum is another: exit 1, the word, both numbers, and what it means."""
+    by_parts = ("--partition", "prefix:2", "--input", "++++-", "--sums", "parts", "--audit")
+    code, said = run(saturating(), *by_parts)
+    assert code == 1 and "something else" in said and "is 49 steps for the parties and 42 in the network" in said
+    assert "28 + 21 steps make 49, the network has 42" in said and "does not compute this network" in said
+    code, said = run(saturating(), "--partition", "prefix:2", "--input", "++++-", "--audit", "--json")
+    found = json.loads(said)
+    assert code == 0 and found["audit"]["exact_parts"]["words_that_differ"] == 1
+    assert found["audit"]["rounded_parts"]["first"]["word"] == "++++-"
+
+
+@pytest.mark.parametrize(
+    ("network", "arguments", "wrong"),
+    [
+        (some_b(), ("--input", "abc"), "the network does not read 'c'"),
+        (some_b(), ("--input", ""), "0 letters; the network reads words of 1 or more"),
+        (some_b(), (), "want either --input WORD, or --all"),
+        (some_b(), ("--all",), "--all: want --length N"),
+        (some_b(), ("--input", "ab", "--length", "2"), "--length: is for --all"),
+        (some_b(), ("--input", "ab", "--partition", "mask:0"), "partition mask:0 is for words of length 1, not 2"),
+        (some_b(), ("--all", "--length", "2", "--against", "dyck:1,2"), "it does not read '('"),
+        (some_b(), ("--all", "--length", "2", "--diagram", "x.svg"), "want --input WORD"),
+        (two_layer_equality(4), ("--input", "0101"), "it has 2 layers"),
+        (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--audit"), "adds nothing up over positions"),
+        (
+            two_layer_equality(4),
+            ("--all", "--length", "3", "--against", "equality"),
+            "equality: has no words of 3 letters",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(run: Any, network: Network, arguments: tuple[str, ...], wrong: str) -> None:
+    """What is wrong and what would be right, and exit code 2."""
+    code, said = run(network, "--partition", "odd-even", *arguments)
+    assert code == 2 and wrong in said and said.count("\n") == 1 and said.startswith("fooling: ")
+
+
+@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install 'fooling[plot]'")
+def test_the_diagram(run: Any) -> None:
+    """An arrow for each kind of message, with its bits."""
+    code, _ = run(some_b(), "--partition", "odd-even", "--input", "abba", "--diagram", "said.svg")
+    drawn = Path("said.svg").read_text(encoding="utf-8")
+    assert code == 0
+    assert all(f">{text}<" in drawn for text in ("Alice", "Bob", "last letter: 0", "10 bits", "1 bit"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("network", [some_b(), elman_of_dfa(dyck(1, 2), q_p(2, 1))])
+def test_two_processes_say_the_same(network: Network) -> None:
+    """Word by word the same messages and outcomes as in one process."""
+    words, partition = list(product((0, 1), repeat=4)), Partition.parse("odd-even")
+    apart = run_apart(network, words, partition)
+    for word, found in zip(words, apart, strict=True):
+        here = simulate(network, word, partition)
+        assert (found.outcome, found.transcript) == (here.outcome, here.transcript) and found.is_equal
+
+
+def test_neither_process_is_given_the_other_s_letters() -> None:
+    """What a process gets is the same whatever the other's letters are: all it can learn of them, it is told."""
+    public = {"owners": "ABAB", "network": "...", "query": "letter", "answer": "none", "sums": "exact"}
+    for who, mine in (("alice", (0, 2)), ("bob", (1, 3))):
+        words = [(0, 1, 1, 0), tuple([0, 1, 1, 0][i] if i in mine else 1 - [0, 1, 1, 0][i] for i in range(4))]
+        assert given_to(who, public, words[:1]) == given_to(who, public, words[1:])  # type: ignore[arg-type]
+        assert json.loads(given_to(who, public, words[:1]))["words"] == [{str(i + 1): words[0][i] for i in mine}]  # type: ignore[arg-type]
+
+
+def test_a_process_that_ends_early_is_one_line() -> None:
+    """A letter that the network does not have, in one party's hands."""
+    with pytest.raises(InvalidInput, match="must be letter indices"):
+        run_apart(some_b(), [(0, 5)], Partition.parse("odd-even"))
+
+
+def test_more_bits_than_predicted_are_no_bound() -> None:
+    """Were a run to say more than the formula, nothing would be claimed."""
+    shared = Shared("some-b", some_b(), Partition.parse("odd-even"), 2, Choices(), SOME_B, None)
+    runs = Runs(shared, False)
+    run_words(runs, [(0, 0), (0, 1)], False, lambda: None)
+    assert runs.as_predicted == 2 and not runs.bounds_D  # no task
+    more = simulate(some_b(), (1, 1), shared.partition)
+    longer = replace(more.transcript, messages=(*more.transcript.messages, Message("alice", "x", 0, 1)))
+    runs.add(replace(more, transcript=longer))
+    assert runs.as_predicted == 2 < runs.done
+
+
+def test_the_cost_at_another_width() -> None:
+    """At its own width the cost is its own; it grows by a coordinate's values."""
+    plan = plan_of(saturating(), Partition.parse("odd-even"), 5)
+    assert isinstance(plan, Plan)
+    assert plan.work_at(1) == plan.work and plan.work_at(3) - plan.work_at(2) == plan.values.bits

@@ -1,0 +1,171 @@
+"""`fooling simulate`: Alice and Bob run a user's own network between them, bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import click
+
+from circuits.arithmetic import Formats
+from circuits.machine import Word
+from circuits.network_json import Network
+from circuits.number_format import named_format
+from circuits.schedule import SCHEDULES
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols.audit import audited
+from protocols.split import plan_of
+from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from verify.commands.options import as_json, evidence
+from verify.evidence import store
+from verify.given.named_function import task_of
+from verify.given.network_file import network_file
+from verify.given.word import word_of
+from verify.pages import simulation as page
+from verify.pages.plot import require_target
+from verify.pages.sequence_plot import draw_sequence
+from verify.pages.terminal import progress
+from verify.runs.simulations import MOST_WORDS, Choices, Runs, Shared, run_words, with_bounds
+
+HELP = """Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
+
+A Transformer of one layer is split under every partition, as theorem 4 of Bhattamishra et al. 2024 has it: softmax,
+hard and linear attention, in every format in which its sums over positions can be told by parts, or in the order of its
+additions.  Of a recurrent network the state goes over where the owner changes.  What cannot be split is refused, with
+the reason.
+
+With --input one word is run and every message shown; with --all all words of --length letters, or a sample of them
+where there are more than --most.  With --against the answers are held against a language or a function: only where the
+network is right on all words, and the parties are proved to compute what it does, is D at most what they say.
+
+Exit codes: 0 the parties computed what the network does, and it is right where that was asked; 1 not so; 2 bad input.
+"""
+
+
+@click.command("simulate", help=HELP)
+@click.argument("model", type=click.Path(path_type=Path))
+@click.option("--partition", required=True, metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
+@click.option(
+    "--input", "word", metavar="WORD", help="One word; letters of several characters have blanks between them."
+)
+@click.option("--all", "every", is_flag=True, help="All words of --length letters.")
+@click.option("--length", "n", type=click.IntRange(min=0), metavar="N", help="Letters of the words of --all.")
+@click.option(
+    "--against", metavar="SPEC", help="dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton, or equality and the like."
+)
+@click.option("--format", "form", metavar="F", help="Of all its numbers.  [default: the model's own, or else Q8.8]")
+@click.option("--schedule", type=click.Choice(tuple(SCHEDULES)), help="Where it rounds.  [default: the model's own]")
+@click.option(
+    "--query", type=click.Choice(get_args(Asked)), default="cheapest", show_default=True, help="How the query is told."
+)
+@click.option(
+    "--answer",
+    "told",
+    type=click.Choice(get_args(Answer)),
+    default="decision",
+    show_default=True,
+    help="What is told in the end.",
+)
+@click.option(
+    "--sums",
+    type=click.Choice(get_args(Sums)),
+    default="exact",
+    show_default=True,
+    help="As the network has them, or always by parts.",
+)
+@click.option("--audit", is_flag=True, help="Say how often Alice's part and Bob's are not the network's own sum.")
+@click.option("--two-processes", "apart", is_flag=True, help="Alice and Bob are processes that share only a socket.")
+@click.option("--diagram", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw the messages of --input.")
+@click.option(
+    "--most", type=click.IntRange(min=1), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
+)
+@evidence
+@as_json
+def command(
+    model: Path,
+    partition: str,
+    word: str | None,
+    every: bool,
+    n: int | None,
+    against: str | None,
+    form: str | None,
+    schedule: str | None,
+    query: Asked,
+    told: Answer,
+    sums: Sums,
+    audit: bool,
+    apart: bool,
+    diagram: Path | None,
+    most: int,
+    evidence: Path,
+    as_json: bool,
+) -> int:
+    """Split a network; `HELP` is what its users read."""
+    _require_one(word, every, n, diagram)
+    network = _network(model, form, schedule)
+    tokens = None if word is None else word_of(network, word, "--input")
+    length = int(n or 0) if tokens is None else len(tokens)
+    task = None if against is None else task_of(against)
+    shared = Shared(str(model), network, Partition.parse(partition), length, Choices(query, told, sums), against, task)
+    words = shared.words(most) if tokens is None else [tokens]
+    runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
+    store.prepare(evidence)
+    _run(runs, words, _audit_plan(shared) if audit else None, apart, as_json, evidence if every else None)
+    if diagram is not None and runs.last is not None:
+        draw_sequence(runs.last, f"{model}, {word} under {partition}, {network.format.short_name}", diagram)
+    return DIFFERS if runs.equal < runs.done or runs.wrong else AS_EXPECTED
+
+
+def _run(
+    runs: Runs, words: Sequence[Word], audit: Plan | None, apart: bool, as_json: bool, evidence: Path | None
+) -> None:
+    """Run the words and show what is known; after Ctrl-C of those that are done."""
+    try:
+        with progress(len(words), as_json) as advance:
+            run_words(runs, words, apart, lambda: advance(1))
+        if evidence is not None:
+            with_bounds(runs, evidence)
+        if audit is not None:
+            runs.audit = audited([(audit, words)])
+    finally:
+        if runs.done:
+            simulation = runs.last if evidence is None else None
+            if as_json:
+                answer(page.document(runs, simulation))
+            else:
+                page.print_page(runs, simulation)
+
+
+def _require_one(word: str | None, every: bool, n: int | None, diagram: Path | None) -> None:
+    """InvalidInput unless it is said what to run, once."""
+    if (word is None) != every:
+        raise InvalidInput("want either --input WORD, or --all with --length N")
+    if every and n is None:
+        raise InvalidInput("--all: want --length N, the letters of the words")
+    if word is not None and n is not None:
+        raise InvalidInput("--length: is for --all; --input has the length of its word")
+    if diagram is not None:
+        if word is None:
+            raise InvalidInput("--diagram: draws the messages of one word; want --input WORD")
+        require_target(diagram, "--diagram")
+
+
+def _network(path: Path, form: str | None, schedule: str | None) -> Network:
+    """The file's network in this format, or as its own codes have it."""
+    given = network_file(path)
+    if form is None and given.own is not None:
+        return given.own if schedule is None else replace(given.own, schedule=SCHEDULES[schedule])
+    chosen = None if schedule is None else SCHEDULES[schedule]
+    return given.in_formats(Formats.alike(named_format(form or "Q8.8")), chosen)[0]
+
+
+def _audit_plan(shared: Shared) -> Plan:
+    """The plan by parts; InvalidInput for a network that adds nothing up over positions."""
+    plan = plan_of(shared.network, shared.partition, shared.n, sums="parts")
+    if not isinstance(plan, Plan):
+        raise InvalidInput("--audit: a recurrent network adds nothing up over positions; leave the option out")
+    return plan

@@ -1,0 +1,205 @@
+"""What `fooling simulate` answers: a document, and a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from circuits.json_reader import ROLES
+from protocols.audit import WAYS, Audit, Differs
+from protocols.simulate import Simulation
+from protocols.transformer_plan import Plan
+from verify.given.word import written
+from verify.pages.terminal import console, table, text
+from verify.runs.simulations import Runs
+
+THEOREM = {
+    "exact parts": "a protocol in which the parties add exact parts and round the sum once",
+    "rounded parts": "a protocol in which each party rounds its own sum to the format's bits",
+}
+
+
+def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
+    """The answer as one JSON object."""
+    shared, plan = runs.shared, runs.shared.plan
+    return {
+        "model": shared.name,
+        "format": shared.network.format.name,
+        "roles": {role: getattr(shared.network.formats, role).name for role in ROLES},
+        "partition": shared.partition.name,
+        "n": shared.n,
+        "holder": plan.holder,
+        "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
+        "predicted_bits": plan.bits,
+        "steps": [{"step": one.step, "formula": one.formula, "bits": one.bits} for one in plan.parts],
+        "tell_all_bits": shared.tell_all_bits,
+        "proved_exact": plan.is_exact,
+        "words": runs.done,
+        "is_sample": runs.is_sample,
+        "equal_to_forward_pass": runs.equal == runs.done,
+        "first_difference": None if runs.differs is None else written(shared.network.alphabet, runs.differs.word),
+        "against": shared.spec,
+        "wrong": None if shared.task is None else runs.wrong,
+        "first_wrong": None if runs.first_wrong is None else written(shared.network.alphabet, runs.first_wrong),
+        "D": None if runs.D is None else {"lower": runs.D.lower, "upper": runs.D.upper},
+        "D_at_most": plan.bits if runs.bounds_D else None,
+        "least_width": runs.least_width,
+        "certificate": None if runs.certificate is None else str(runs.certificate),
+        "messages": [] if simulation is None else _messages(simulation),
+        "audit": None if runs.audit is None else _audit(runs, runs.audit),
+    }
+
+
+def _messages(simulation: Simulation) -> list[dict[str, Any]]:
+    return [
+        {"sender": one.sender, "label": one.label, "width": one.width, "value": one.value}
+        for one in simulation.transcript.messages
+    ]
+
+
+def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
+    found: dict[str, Any] = {"words": audit.words}
+    for way in WAYS:
+        first = audit.first.get(way)
+        found[way.replace(" ", "_")] = {
+            "words_that_differ": audit.differing[way],
+            "sums_that_differ": audit.sums[way],
+            "first": None if first is None else _example(runs, first),
+        }
+    return found
+
+
+def _example(runs: Runs, found: Differs) -> dict[str, Any]:
+    value = runs.shared.network.format.value
+    alphabet = runs.shared.network.alphabet
+    return {
+        "word": written(alphabet, found.word),
+        "sum": found.sum,
+        "model": found.model,
+        "alice": found.parts[0],
+        "bob": found.parts[1],
+        "together": found.added,
+    } | ({"model_as_number": str(value(found.model))} if found.added != found.model else {})
+
+
+def print_page(runs: Runs, simulation: Simulation | None) -> None:
+    """The steps, the messages of a run, and what is shown by all this."""
+    shown = table("step", "bits", "in letters")
+    for part in runs.shared.plan.parts:
+        shown.add_row(*map(text, (part.step, str(part.bits), part.formula)))
+    shown.add_row(*map(text, ("all", str(runs.shared.plan.bits), "")))
+    console().print(shown)
+    if simulation is not None:
+        console().print(_transcript(simulation))
+    for line in lines(runs):
+        console().print(text(line))
+
+
+def _transcript(simulation: Simulation) -> Any:
+    said = table("who", "says", "bits", "value")
+    for one in simulation.transcript.messages:
+        said.add_row(*map(text, (one.sender.capitalize(), one.label, str(one.width), str(one.value))))
+    return said
+
+
+def lines(runs: Runs) -> Iterator[str]:
+    """What is known, a sentence a line."""
+    shared, plan = runs.shared, runs.shared.plan
+    what = f"{shared.name} in {shared.network.format.short_name}, words of {shared.n} letters under"
+    yield f"{what} {shared.partition.name}; {plan.holder.capitalize()} computes the output"
+    yield legend(runs)
+    yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
+    yield from _on_the_runs(runs)
+    if shared.task is not None:
+        yield from _on_the_function(runs)
+    if runs.audit is not None:
+        yield from _on_the_audit(runs, runs.audit)
+
+
+def legend(runs: Runs) -> str:
+    """What the letters of the formulas are."""
+    plan, p = runs.shared.plan, runs.shared.network.format.bits
+    if not isinstance(plan, Plan):
+        return f"m p = {plan.rnn.state_bits} bits are the state"
+    known = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.model.d}
+    known |= {"a": plan.count("holder"), "b": plan.count("partner")}
+    if plan.tells_maximum and plan.gap is not None:
+        known["T"] = plan.gap
+    if plan.attention.kind in ("softmax", "linear"):
+        known["U"] = plan.largest_term
+    if plan.values.by_parts and plan.attention.kind not in ("leftmost", "rightmost"):
+        known["B"] = plan.values.sizes.partner
+    return ", ".join(f"{name} = {number}" for name, number in known.items()) + "; |k| is the bit length of k"
+
+
+def _on_the_runs(runs: Runs) -> Iterator[str]:
+    shared, plan = runs.shared, runs.shared.plan
+    if runs.done:
+        words = f"a sample of {runs.done} words" if runs.is_sample else f"{runs.done} of {runs.done} words"
+        if runs.done == 1 and not runs.is_sample:
+            words = "this word"
+        if runs.differs is None:
+            yield f"on {words} the parties computed what the network does, bit for bit"
+        else:
+            first = written(shared.network.alphabet, runs.differs.word)
+            many = f"{runs.done - runs.equal} of {runs.done} words"
+            yield f"on {many} the parties computed something else, first on {first}"
+            if (found := runs.differs.difference) is not None:
+                where = f"head {found.head}, coordinate {found.coordinate}"
+                yield f"there {where} is {found.protocol} steps for the parties and {found.model} in the network"
+                yield found.rule
+        same = (
+            "as many bits as predicted" if runs.as_predicted == runs.done else "another number of bits than predicted"
+        )
+        yield f"they said {same}"
+    if plan.is_exact:
+        yield "proved for all words of this length: the parties compute what the network does"
+    else:
+        yield "not proved for all words: sums told by parts need not be the network's own, so this is an audit only"
+
+
+def _on_the_function(runs: Runs) -> Iterator[str]:
+    shared, plan = runs.shared, runs.shared.plan
+    if runs.wrong:
+        word = written(shared.network.alphabet, runs.first_wrong or ())
+        yield f"audit only: the network is wrong on {runs.wrong} of {runs.done} words of {shared.spec}, first on {word}"
+    elif runs.is_sample:
+        yield f"audit only: of a sample of {runs.done} words none is wrong for {shared.spec}; the others are not known"
+    elif not runs.bounds_D:
+        yield f"audit only: the answer is not told, or not proved to be the network's; D of {shared.spec} has no bound"
+    else:
+        yield f"the network is right on all {runs.done} words of {shared.spec}, so D <= {plan.bits} bits"
+        yield "D is not known here" if runs.D is None else f"D is {_interval(runs.D.lower, runs.D.upper)} bits"
+        if runs.least_width is not None:
+            yield _least(runs)
+        if runs.certificate is not None:
+            yield f"certificate of the bound: {runs.certificate}"
+        else:
+            yield "no certificate, as that is more than the checker runs, or the inputs are no halves of the word"
+
+
+def _interval(lower: object, upper: object) -> str:
+    return str(lower) if lower == upper else f"at least {lower}" if upper is None else f"between {lower} and {upper}"
+
+
+def _least(runs: Runs) -> str:
+    least = runs.least_width or 0
+    if isinstance(runs.shared.plan, Plan):
+        width = f"no width m below {least} would do" if least > 1 else "every width m is possible"
+        return f"by that bound {width}, all else being equal"
+    return f"by that bound no state of fewer than {max(0, least)} bits would do"
+
+
+def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
+    for way in WAYS:
+        if way not in audit.first:
+            yield f"audit, {way}: on {audit.words} words every sum is that of Alice's part and Bob's"
+            continue
+        found = audit.first[way]
+        word = written(runs.shared.network.alphabet, found.word)
+        yield (
+            f"audit, {way}: {audit.sums[way]} sums on {audit.differing[way]} of {audit.words} words differ; first on "
+            f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "
+            f"{found.model}"
+        )
+        yield f"so {THEOREM[way]} does not compute this network; told as above it does, in {runs.shared.plan.bits} bits"

@@ -1,0 +1,199 @@
+"""`fooling simulate`: a network shared out between two parties, on one word or on all words of a length.
+
+That the parties compute a function, and so that D of it is at most what they say, is claimed only of a protocol that is
+proved to compute what the network does, on all words of the length, where the network is right on every one of them.
+Of anything else the runs are an audit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from random import Random
+
+from circuits.machine import Word
+from circuits.network_json import Network
+from circuits.search.task import HalvesTask, LanguageTask, Task
+from circuits.transformer import Transformer
+from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
+from protocols import tell_all
+from protocols.audit import Audit
+from protocols.simulate import Simulation, simulate
+from protocols.split import AnyPlan, plan_of
+from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from protocols.two_processes import run_apart
+from verify.evidence import store
+from verify.given.named_function import as_term, function_term
+from verify.given.network_terms import network_term
+from verify.measures.bounds import Measured
+from verify.measures.measure import measure
+from verify.runs.decide import attempt
+from verify.statement.proposition import Term
+from verify.statement.verdict import Outcome, Verdict
+
+MOST_WORDS = 20_000
+SECONDS = 10.0  # for D
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What a protocol leaves open."""
+
+    query: Asked = "cheapest"
+    answer: Answer = "decision"
+    sums: Sums = "exact"
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A network on words of n letters, their positions shared out; `spec` is what its answers are held against."""
+
+    name: str
+    network: Network
+    partition: Partition
+    n: int
+    choices: Choices
+    spec: str | None = None
+    task: Task | None = None
+
+    @cached_property
+    def plan(self) -> AnyPlan:
+        """What both parties know; InvalidInput says why there is no protocol."""
+        chosen = self.choices
+        return plan_of(self.network, self.partition, self.n, chosen.query, chosen.answer, chosen.sums)
+
+    @cached_property
+    def letters(self) -> tuple[int, ...]:
+        """Of all words: those of the task, or else those that do not stand around every word."""
+        if self.task is None:
+            around = {*self.network.before, *self.network.after} if isinstance(self.network, Transformer) else set()
+            return tuple(a for a in range(len(self.network.alphabet)) if a not in around)
+        if missing := [name for name in self.task.alphabet if name not in self.network.alphabet]:
+            raise InvalidInput(f"{self.name}: it does not read {missing[0]!r}, a letter of {self.spec}")
+        if not self.task.asks(self.n):
+            raise InvalidInput(f"{self.spec}: has no words of {self.n} letters, as they have two halves")
+        return tuple(map(self.network.alphabet.index, self.task.alphabet))
+
+    def words(self, most: int) -> list[Word]:
+        """All words, or a sample of so many where there are more."""
+        letters = self.letters
+        if len(letters) ** self.n <= most:
+            return list(product(letters, repeat=self.n))
+        chance = Random(0)
+        return [tuple(chance.choices(letters, k=self.n)) for _ in range(most)]
+
+    def answer(self, word: Word) -> int:
+        """The right one."""
+        if self.task is None:
+            raise InvalidInput("there is nothing to hold the answers against")
+        return self.task.answer([self.letters.index(a) for a in word])
+
+    @property
+    def tell_all_bits(self) -> int:
+        """What it costs that the party with fewer letters tells them all."""
+        return tell_all.cost_bits(len(self.letters), self.partition.sizes(self.n))
+
+    @cached_property
+    def function(self) -> Term | None:
+        """The function of two inputs that the words make, where they make one that has a name."""
+        if isinstance(self.task, LanguageTask):
+            return "under", as_term(self.task.language), self.partition.name, self.n
+        halves = "A" * (self.n // 2) + "B" * (self.n // 2)
+        if isinstance(self.task, HalvesTask) and self.partition.owners(self.n) == halves:
+            return self.task.name, self.n // 2
+        return None
+
+
+@dataclass
+class Runs:
+    """What was run, how it stands to the network, and the first run that differs, or whose answer is wrong."""
+
+    shared: Shared
+    is_sample: bool
+    done: int = 0
+    equal: int = 0
+    as_predicted: int = 0  # runs that say as many bits as the formula
+    differs: Simulation | None = None
+    wrong: int = 0
+    first_wrong: Word | None = None
+    D: Measured | None = None
+    certificate: Path | None = None
+    audit: Audit | None = None
+    last: Simulation | None = None
+
+    def add(self, run: Simulation) -> None:
+        """One run more."""
+        self.done, self.last = self.done + 1, run
+        self.equal += run.is_equal
+        self.as_predicted += run.transcript.bits == run.plan.bits
+        if not run.is_equal and self.differs is None:
+            self.differs = run
+        if self.shared.task is not None and run.outcome.answer != self.shared.answer(run.word):
+            self.wrong += 1
+            self.first_wrong = self.first_wrong or run.word
+
+    @property
+    def bounds_D(self) -> bool:
+        """Whether the runs show that D of the function is at most the bits that are said."""
+        plan = self.shared.plan
+        right = self.shared.task is not None and not self.wrong and self.shared.choices.answer != "none"
+        agreed = self.differs is None and self.as_predicted == self.done
+        return right and agreed and not self.is_sample and plan.is_exact
+
+    @property
+    def least_width(self) -> int | None:
+        """The least width m of a head with which the protocol, all else being equal, could still compute the function.
+
+        Of a recurrent network, the bits of its state; None where D is not known to be above what width 1 costs.
+        """
+        plan = self.shared.plan
+        if self.D is None or not self.bounds_D:
+            return None
+        wanted = int(self.D.lower) - plan.parts[-1].bits
+        if not isinstance(plan, Plan):
+            return -(-wanted // (len(plan.runs) - 1))
+        return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
+
+
+def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[], None]) -> None:
+    """Run these words, too; `apart` lets two processes talk."""
+    shared, chosen = runs.shared, runs.shared.choices
+    options = chosen.query, chosen.answer, chosen.sums
+    if apart:
+        found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, *options))
+    else:
+        found = (simulate(shared.network, word, shared.partition, *options) for word in words)
+    for run in found:
+        runs.add(run)
+        done()
+
+
+def with_bounds(runs: Runs, evidence: Path) -> None:
+    """D of the function, where it is known within `SECONDS`, and the certificate of the bound, where there is one."""
+    shared = runs.shared
+    if not runs.bounds_D or shared.function is None or shared.spec is None:
+        return
+    named = isinstance(shared.task, HalvesTask)
+    spec = (
+        function_term(shared.spec, shared.n // 2)
+        if named
+        else function_term(shared.spec, shared.n, shared.partition.name)
+    )
+    try:
+        runs.D = measure(spec, ["D"], SECONDS)["D"]
+    except InvalidInput:
+        runs.D = None
+    that = ("<=", ("D", shared.function), shared.plan.bits)
+    node = {"rule": "split-network", "network": network_term(shared.network, shared.n)[1], "length": shared.n}
+    outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
+    if isinstance(outcome, Outcome):
+        kind = re.sub(
+            "[^a-z0-9]+", "-", f"{shared.network.format.short_name}-{shared.partition.name}-{shared.n}".lower()
+        )
+        claim = f"{Path(shared.name).stem}/split-{kind.strip('-')}"
+        runs.certificate = store.write(evidence, claim, that, outcome, "default")
