@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "recheck": "Run the independent checker on certificates: files, or directories of them.",
     "show": "Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it.",
     "simulate": "Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.",
+    "width": "Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.",
 }
 
 

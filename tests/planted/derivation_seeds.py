@@ -311,6 +311,12 @@ def _about_machines() -> Iterator[Attempt]:
             "conditions": shown,
         }
         yield Attempt(goal, node)
+    yield Attempt(("layer-computes", f, 2, 2, 2, 4, 1), {"rule": "one-hot-layer"})
+    sizes = {"f": list(f), "A": 2, "N": 2, "p": 2, "m": 4, "H": 1}
+    node = {"rule": "axiom", "name": "layer-protocol", "of": [], "values": sizes}
+    yield Attempt(
+        instance("layer-protocol", (), sizes), {**node, "conditions": [BOUNDS] * 5 + [{"rule": "one-hot-layer"}]}
+    )
     yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
     shown = [BOUNDS, BOUNDS, {"rule": "remember"}]

@@ -59,6 +59,7 @@ GRID: Mapping[str, tuple[Term, ...]] = {
 SIZES: Mapping[str, tuple[int, ...]] = {  # the arguments that are sizes, of what is not computed here
     "rnn-computes": (2, 3),
     "transformer-computes": (2, 3, 4, 5, 6, 7),
+    "layer-computes": (2, 3, 4, 5, 6),
     "index-lookup": (1, 2),
     "elman-of": (3, 4),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from math import log2
 from typing import get_args
 
 import pytest
@@ -15,7 +16,7 @@ from circuits.arithmetic import Formats, linear
 from circuits.attention import Attention, Head
 from circuits.block import Block
 from circuits.embedding import Added
-from circuits.number_format import NumberFormat, named_format
+from circuits.number_format import OVERFLOWS, NumberFormat, named_format
 from circuits.schedule import SCHEDULES
 from circuits.transformer import Transformer
 from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
@@ -203,3 +204,22 @@ def test_a_party_has_its_own_letters_only() -> None:
     plan = Plan(tiny(), "ABAB")
     alice = Party(plan, plan.role("alice"), {1: 0, 3: 1})
     assert set(alice.tokens) == {1, 3}
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(transformers([FixedPoint(6, 3), FixedPoint(4, 3), FixedPoint(3, 0), FixedPoint(2, 0)], OVERFLOWS), st.data())
+def test_layers_cost_at_most_what_the_axiom_says(model: Transformer, data: st.DataObject) -> None:
+    """One fixed-point format, sums rounded once: the bits are at most those of the axiom layer-protocol, and exact."""
+    assume(model.formats.are_alike)
+    f, block = replace(model.format, summation="once"), model.blocks[0]
+    softmax = replace(block.attention, kind="softmax")
+    blocks = (replace(block, attention=softmax),)
+    model = replace(of_one_layer(model), formats=Formats.alike(f), blocks=blocks)
+    assume(why_not(model) is None)
+    most = 5 if model.max_length is None else model.max_length
+    owners = data.draw(st.text("AB", min_size=max(1, model.min_length), max_size=most))
+    plan, N = Plan(model, owners, "letter", "decision"), len(owners) + len(model.before) + len(model.after)
+    assume(N >= 2)
+    assert plan.is_exact
+    A, p, m, H = len(model.alphabet), f.bits, softmax.m, len(softmax.heads)
+    assert plan.bits <= (A - 1).bit_length() + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1

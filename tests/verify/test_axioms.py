@@ -66,7 +66,8 @@ pytestmark = pytest.mark.slow
 UNTESTED = {
     "transformer-protocol": "whether any Transformer computes f, with whatever embeddings and feed-forward, is beyond "
     "trying all: tests/protocols/test_transformer_protocol.py runs the protocol against drawn Transformers, and "
-    "test_transformer_cost.py holds its bits to this formula"
+    "test_transformer_cost.py holds its bits to this formula",
+    "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from verify.checker.axiom_table import axiom, family
 from verify.statement.expression import Expression, apply, integer, operators, variable
 
-ceiling, log2, qp, D, one_way, rows = operators("ceil log2 qp D one-way rows")
-under, states = operators("under states")
+ceiling, log2, qp, D, one_way, rows, under, states = operators("ceil log2 qp D one-way rows under states")
 f, L = variable("f", "function"), variable("L", "language")
-n, N = integer("n"), integer("N")
+n, N, m, p, q, A, K, d, H = map(integer, "nNmpqAKdH")
 
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
-(transformer_computes,) = operators("transformer-computes")
+transformer_computes, layer_computes = operators("transformer-computes layer-computes")
 
-m, p, q = integer("m"), integer("p"), integer("q")
 sizes = (m >= 1, p >= 1)
 
 # After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ
@@ -40,7 +38,6 @@ axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 # ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded and 3p/2 where
 # they are exact, and the 1 is the answer's bit.  It equals the model bit for bit where `split_sum_is_exact`: N <= N^K
 # as K >= 1.
-A, K, d, H = integer("A"), integer("K"), integer("d"), integer("H")
 bits = ceiling(log2(qp(N, K)))
 
 
@@ -57,3 +54,16 @@ family(
     "query summation",
     lambda query, s: [D(f) <= cost(query, s), *sized, transformer_computes(f, A, N, K, m, d, H, "down", s)],
 )
+
+# The same protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones
+# less (`protocols/transformer_plan.py` has the steps; sums that are rounded once split).  Let a + b <= N be the
+# positions that the mask leaves to holder and partner, a >= 1 as the holder's own is one.  The query is a letter.
+#   maximum      p bits of the holder, and at most p of the partner
+#   normaliser   |a U| + |b U| bits with U < 2^(p-1): at most 2(p - 1) + |a| + |b|.  If b >= 1, |a| + |b| is at most 2 +
+#                log2(a b) <= 2 log2 N, as a b <= N^2 / 4; if b = 0, |a| <= 1 + log2 N <= 2 log2 N.
+#   values       |2 B| bits with B <= b 2^(p-1) 2^(p-1), each weight and each value being at most 2^(p-1) in size: at
+#                most 1 + log2(2 B) <= 2p + log2 b <= 2p + log2 N; 0 if b = 0.
+# The 1 is the answer's bit.
+layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
+layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
+axiom("layer-protocol", D(f) <= layer_bits, *layer)

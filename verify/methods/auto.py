@@ -277,6 +277,7 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 
 EXHIBITED: Mapping[str, Tactic] = {
     "transformer-computes": step("one-hot-transformer"),
+    "layer-computes": step("one-hot-layer"),
     "rnn-computes": step("remember"),
     "near-orthogonal": explicit_vectors,
     "almost-orthogonal": explicit_vectors,

@@ -215,4 +215,8 @@ def _hints(context: Context) -> list[list[Term]]:
             p = ("ceil", ("log2", ("qp", N, K)))
             found += [H, p, ("*", H, p)]
             further += [("*", m, H), ("*", H, ("log2", N)), *([] if is_integer(K) else [("*", H, K, ("log2", N))])]
+        if hypothesis[0] == "layer-computes":
+            _, _, _, N, p, m, H = hypothesis
+            found += [H, p, ("*", H, p)]
+            further += [("*", m, H), ("*", H, ("log2", N)), ("*", m, H, ("log2", N))]
     return [found, [*found, *further]] if found else [[]]

@@ -58,7 +58,7 @@ QUANTITIES = (
 LARGEST_SEARCH = 2**12  # entries of a matrix whose rank and fooling sets are looked for
 
 
-NETWORKS = ("transformer-computes", "rnn-computes")
+NETWORKS = ("transformer-computes", "layer-computes", "rnn-computes")
 SPEAKING = (
     *NETWORKS,
     "rnn-decides",

@@ -69,6 +69,16 @@ def _transformer(condition: Term) -> Iterator[Values]:
         yield _named(*zip((f, letters, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
 
 
+def _layer(condition: Term) -> Iterator[Values]:
+    """The same in two bits."""
+    _, f, letters, *sizes = condition
+    many = letters if is_integer(letters) else None
+    splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
+    for alphabet, length in splits:
+        found = SMALL_FUNCTION, alphabet, length, 2, length * alphabet, 1
+        yield _named(*zip((f, letters, *sizes), found, strict=True))
+
+
 def _positions(f: Term, letters: int | None) -> Iterator[tuple[int, int]]:
     """The sizes of an alphabet, and the numbers of positions that have as many words as there are pairs of inputs."""
     function = meaning.function(f)
@@ -103,4 +113,9 @@ def has_states(machine: str, language: Term, *sizes: int) -> bool:
     return min(sizes) >= 1 and holds((">=", enough, states), fresh())
 
 
-PROPOSED = {"transformer-computes": _transformer, "rnn-computes": _remembering, **dict.fromkeys(DECIDING, _automaton)}
+PROPOSED = {
+    "transformer-computes": _transformer,
+    "layer-computes": _layer,
+    "rnn-computes": _remembering,
+    **dict.fromkeys(DECIDING, _automaton),
+}

@@ -45,6 +45,7 @@ RECURRENT = "the RNN of the automaton of {t0} up to length {1}"
 ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to length {1}"
 GIVEN = "the given network {0} on words of up to {t1} letters"
 NETWORK = "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
+LAYER = "a one-layer Transformer of any kind computes {t0} ({1} letters, N = {2}, {3} bits a number, m = {4}, H = {5})"
 RUN = "the two-party run of {0} under {1}"
 
 MACHINES: dict[str, Operator] = {
@@ -56,6 +57,7 @@ MACHINES: dict[str, Operator] = {
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
+    "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "computes": fact("machine task", "{0} computes {1} on every input"),
     "split-exact": fact("machine partition", f"{RUN} equals its forward pass on every full input", when=full),
     "split-bits": fact("machine partition number", f"{RUN} costs {{2}} bits on every full input", when=full),

@@ -64,6 +64,7 @@ binomial, tail, qp, randomised, dnf_terms = operators("binomial tail qp randomis
 fooling_set, determined, subset, same_language = operators("fooling-set determined subset same-language")
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
 transformer_computes, near_orthogonal = operators("transformer-computes near-orthogonal")
+(layer_computes,) = operators("layer-computes")
 computes, split_exact, split_bits, torch_computes, prefix = operators(
     "computes split-exact split-bits torch-computes prefix"
 )

@@ -43,6 +43,7 @@ from verify.statement.notation import (
     inner_product,
     integer,
     is_prefix,
+    layer_computes,
     least_discrepancy,
     leaves,
     ln,
@@ -542,3 +543,18 @@ def test_transformers() -> None:
     unsaid(D(f) <= cost(1), *sizes, N >= 1, model("down", "each"))
     unsaid(D(f) <= cost(1), *sizes, N >= 2, model("nearest-even", "each"))
     unsaid(D(f) <= cost(1), *sizes, N >= 2, model("down", "once"))
+
+
+def test_layers() -> None:
+    """The protocol's cost in any fixed-point format of p bits, with its answer's bit, for at least two positions."""
+    A, N, H = map(integer, "ANH")
+    sizes = tuple(size >= 1 for size in (A, p, m, H))
+    layer = layer_computes(f, A, N, p, m, H)
+
+    def cost(answer: int) -> Expression:
+        return ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + answer
+
+    says("layer-protocol", D(f) <= cost(1), *sizes, N >= 2, layer)
+    unsaid(D(f) <= cost(0), *sizes, N >= 2, layer)
+    unsaid(D(f) <= cost(1), *sizes, N >= 1, layer)
+    unsaid(D(f) <= cost(1), *sizes, N >= 2, layer_computes(f, A, N, p + 1, m, H))

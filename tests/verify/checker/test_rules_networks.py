@@ -30,6 +30,7 @@ from verify.statement.notation import (
     exists,
     for_all,
     integer,
+    layer_computes,
     log2,
     near_orthogonal,
     real,
@@ -161,6 +162,22 @@ def test_torch_run(rule: Trial) -> None:
     rule.rejects("device", device="abacus")
     rule.rejects("the run is in", dtype="float16")
     rule.rejects("every recorded output is right", goal=("not", goal))
+
+
+@about("one-hot-layer")
+def test_one_hot_layer(rule: Trial) -> None:
+    """The same in two bits and more."""
+
+    def computes(*sizes: int) -> Expression:
+        return layer_computes(EQUALITY, *sizes)
+
+    rule.shows(computes(2, 2, 2, 4, 1), unread=NO_NETWORKS)
+    rule.rejects("want 2 bits a number", goal=computes(2, 2, 1, 4, 1))
+    rule.rejects("width at least N A = 4", goal=computes(2, 2, 2, 3, 1))
+    rule.rejects("inputs do not split 2 positions of 3 letters", goal=computes(3, 2, 2, 6, 1))
+    rule.rejects("values 0 and 1", goal=layer_computes(("matrix", ((0, 2), (0, 0))), 2, 2, 2, 4, 1))
+    other = transformer_computes(EQUALITY, 2, 2, 1, 4, 4, 1, "down", "once")
+    rule.rejects("the goal is 'transformer-computes'", goal=other)
 
 
 def average(**changes: Any) -> str:

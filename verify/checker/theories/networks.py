@@ -89,12 +89,8 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("one-hot-transformer")
 def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     f_term, *sizes, _, _ = matched(goal, "transformer-computes")
-    expect(not _is_restricted(f_term), "the function has all words of some length for inputs")
     A, N, K, m, d, H = (meaning.natural(part) for part in sizes)
-    f = meaning.function(f_term)
-    expect(is_boolean(f_term), "the function must have the values 0 and 1")
-    shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
-    expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
+    _expect_words(f_term, A, N)
     expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
     return NOTHING
 
@@ -131,6 +127,28 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
     except InvalidInput as error:
         raise Rejected(str(error)) from None
     return NOTHING
+
+
+# The same in p bits, p >= 2, with p - 2 of them after the point: then s = 2^(p-2) is the code of 1, exp(0) = s, and the
+# largest code is 2s - 1.  The sum of N powers s is Z = s if N = 1, and else saturates at Z = 2s - 1, so each weight is
+# s^2 / Z rounded down: at least s/2 for s >= 2, and 1 for s = 1, so positive.  The sum of values, exact, is that weight
+# at (i, s_i) for each i, and 0 elsewhere.
+@theory.rule("one-hot-layer")
+def _one_hot_layer(goal: Term, node: Node, context: Context) -> Grounds:
+    f_term, *sizes = matched(goal, "layer-computes")
+    A, N, p, m, H = (meaning.natural(part) for part in sizes)
+    _expect_words(f_term, A, N)
+    expect(N >= 1 and p >= 2 and H >= 1 and m >= N * A, f"want 2 bits a number, and width at least N A = {N * A}")
+    return NOTHING
+
+
+def _expect_words(f_term: Term, A: int, N: int) -> None:
+    """The function is 0 and 1 on all words of N of A letters, shared out in some way."""
+    expect(not _is_restricted(f_term), "the function has all words of some length for inputs")
+    f = meaning.function(f_term)
+    expect(is_boolean(f_term), "the function must have the values 0 and 1")
+    shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
+    expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
 
 
 def _is_restricted(f: Term) -> bool:

@@ -1,0 +1,76 @@
+"""`fooling width`: bounds that replay, the best of the partitions, other kinds of network, and bad input."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from verify.cli import main
+from verify.runs.widths import Sizes
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """The command: exit code and text."""
+    found = CliRunner().invoke(main, ["width", *arguments])
+    assert found.exception is None or isinstance(found.exception, SystemExit), found.exception
+    return found.exit_code, found.output
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.mark.slow
+def test_dyck_of_4096_letters() -> None:
+    """16 bits, 8 heads: at least 10, under odd-even, by a certificate that replays."""
+    code, said = run("--task", "dyck:2,2", "--n", "4096", "--p", "16", "--heads", "8", "--json")
+    found = json.loads(said)
+    assert code == 0 and found["least_width"] == 10 and found["rows"][0]["partition"] == "odd-even"
+    assert found["rows"][0]["needed_bits"] == 4097 and "m >= 10" in found["bound"] and found["trusts"] == []
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+def test_recurrent_networks() -> None:
+    """A state must tell the first half: 8 numbers of 4 bits for equality of 32 bits each."""
+    code, said = run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn")
+    assert code == 0 and "so m >= 8" in said and "rnn-equality-64-prefix-32-p4-h1" in said
+    assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
+
+
+def test_models_and_no_bound() -> None:
+    """Where the bound leaves every width, that is what is said, and there is no certificate."""
+    code, said = run("--task", "regex:(ab)*", "--p", "8", "--models", "--partition", "odd-even")
+    assert code == 0 and said.count("none, as every width is possible") == 3 and "GPT-3" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (("--task", "equality", "--p", "8"), "want --n N, or --models"),
+        (("--task", "equality", "--p", "8", "--n", "5"), "want an even n, prefix:2"),
+        (("--task", "equality", "--p", "8", "--n", "4", "--partition", "odd-even"), "its words have two halves"),
+        (("--task", "dyk:2,2", "--p", "8", "--n", "4"), "dyk:2,2"),
+        (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
+        (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "1 is not in the range"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: tuple[str, ...], wrong: str) -> None:
+    """What is wrong and what would be right, and exit code 2."""
+    code, said = run(*arguments)
+    assert code == 2 and wrong in said and said.count("\n") == 1
+
+
+def test_the_least_width_is_the_least() -> None:
+    """The cost at the width before is below what is needed, at the width itself it is not; logarithms are bounds."""
+    for n, needed in ((4096, 4097), (1000, 700), (100, 3000)):
+        sizes = Sizes(4, n, 8, 2)
+        least = sizes.least(needed)
+        assert sizes.cost(least - 1) < needed <= sizes.cost(least)
+        assert 2**sizes.log2_n >= n * (1 - Fraction(1, 10**9))
+    assert Sizes(2, 4096, 8, 1).log2_n == 12 and Sizes(2, 4, 8, 1).least(3) == 1

@@ -1,0 +1,77 @@
+"""`fooling width`: the least width that the checked bounds leave a network which does a task."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import get_args
+
+import click
+
+from fooling_sets.errors import InvalidInput
+from verify.commands.endings import AS_EXPECTED, answer
+from verify.commands.options import as_json, evidence
+from verify.evidence import store
+from verify.pages import width as page
+from verify.pages.terminal import progress
+from verify.runs.widths import Kind, Sizes, WidthBound, letters_of, partitions, width_bound
+
+# What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
+MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
+
+HELP = """Say how wide a network must be to do TASK on words of N letters, as far as the checked bounds know.
+
+A one-layer Transformer is a protocol between two parties for every partition of the positions, whose bits grow with the
+width m of its heads, and a recurrent network one from every prefix to the rest; so what TASK needs of any two parties
+bounds m from below.  What it needs, and what follows, are derivations with a certificate.
+
+TASK is dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like, of two halves.  p is the
+bits of a number.  Without --partition some are tried, and the best is taken.
+"""
+
+
+@click.command("width", help=HELP)
+@click.option("--task", required=True, metavar="TASK", help="What the network is to do.")
+@click.option("--n", "n", type=click.IntRange(min=2), metavar="N", help="Letters of the words.")
+@click.option("--p", "p", type=click.IntRange(min=2), required=True, metavar="P", help="Bits of a number.")
+@click.option(
+    "--heads", type=click.IntRange(min=1), default=1, show_default=True, metavar="H", help="Heads of the layer."
+)
+@click.option("--kind", type=click.Choice(get_args(Kind)), default="transformer", show_default=True, help="Of network.")
+@click.option("--partition", metavar="P", help="odd-even, prefix:K, mask:0110 or periodic:HEAD,PERIOD.")
+@click.option("--models", is_flag=True, help="For the lengths and heads of models, as if each had one layer.")
+@evidence
+@as_json
+def command(
+    task: str,
+    n: int | None,
+    p: int,
+    heads: int,
+    kind: Kind,
+    partition: str | None,
+    models: bool,
+    evidence: Path,
+    as_json: bool,
+) -> int:
+    """Bound a width; `HELP` is what its users read."""
+    if models == (n is not None):
+        raise InvalidInput("want --n N, or --models, which have lengths of their own")
+    A = letters_of(task)
+    sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
+    store.prepare(evidence)
+    rows, tried = list[page.Row](), list[WidthBound]()
+    with progress(len(sizes), as_json) as advance:
+        for name, one in sizes.items():
+            tried = _tried(kind, task, one, partition, evidence)
+            rows.append((name or kind, one, max(tried, key=lambda bound: (bound.least, bound.needed))))
+            advance(1, name)
+    if as_json:
+        answer(page.document(kind, task, rows, tried))
+    else:
+        page.print_page(kind, task, rows, tried)
+    return AS_EXPECTED
+
+
+def _tried(kind: Kind, task: str, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
+    names = partitions(task, sizes.n, kind) if partition is None else (partition,)
+    return [width_bound(kind, task, sizes, name, evidence) for name in names]

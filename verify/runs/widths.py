@@ -1,0 +1,146 @@
+"""`fooling width`: the least width that a bound on communication leaves a network which does a task.
+
+A one-layer Transformer with H heads of width m and numbers of p bits is a protocol of at most
+    ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1
+bits for every partition of its n positions (the axiom `layer-protocol`), and a recurrent network with m numbers of p
+bits one of m p bits from a prefix to the rest.  So what the function of two inputs needs, under any partition, bounds m
+from below.  Both the need and what follows from it are derivations that the checker accepts.  The best of some
+partitions is taken; others may show more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from circuits.enclosure import log2_bounds
+from circuits.search.task import HalvesTask, Task
+from fooling_sets.errors import InvalidInput
+from verify.evidence import store
+from verify.given.named_function import FunctionSpec, function_term, task_of
+from verify.measures.bounds import Bound
+from verify.measures.measure import measure
+from verify.methods.algebra import arith
+from verify.methods.axioms import integers, said
+from verify.methods.tactic import by_bounds, constantly, intro, lemma, number, step
+from verify.runs.decide import attempt
+from verify.statement.proposition import Term
+from verify.statement.verdict import Outcome, Verdict
+
+Kind = Literal["transformer", "rnn"]
+NEEDS: Mapping[Kind, str] = {"transformer": "D", "rnn": "one_way.alice"}
+SECONDS = 20.0  # for what a partition needs
+BITS = 40  # of the logarithm of the length
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Of the words, n letters of A, and of the network: p bits a number, H heads."""
+
+    A: int
+    n: int
+    p: int
+    H: int
+
+    @cached_property
+    def log2_n(self) -> Fraction:
+        """An upper bound, exact for powers of 2."""
+        bits = (self.n - 1).bit_length()
+        return Fraction(bits) if self.n == 1 << bits else log2_bounds(Fraction(self.n), BITS)[1]
+
+    def cost(self, m: int) -> Fraction:
+        """At least the bits of the protocol, the answer's included."""
+        p, H, L = self.p, self.H, self.log2_n
+        return (self.A - 1).bit_length() + H * (4 * p - 2 + 2 * L + m * (2 * p + L)) + 1
+
+    def least(self, needed: int) -> int:
+        """The least m with which the protocol may have as many bits as are needed."""
+        fixed, each = self.cost(0), self.cost(1) - self.cost(0)
+        return max(1, -((fixed - needed) // each))
+
+    def printed(self, needed: int) -> Fraction:
+        """The m of appendix D's total as printed, 3m(p + log2 n)H bits; it is not proved, and false for some m."""
+        return Fraction(needed) / (3 * (self.p + self.log2_n) * self.H)
+
+
+@dataclass(frozen=True)
+class WidthBound:
+    """Under one partition: what is needed, in bits, the least width, and where the certificate lies."""
+
+    partition: str
+    needed: int
+    least: int
+    that: Term | None
+    certificate: Path | None
+    trusts: tuple[str, ...] = ()
+
+
+def width_bound(kind: Kind, spec: str, sizes: Sizes, partition: str, evidence: Path) -> WidthBound:
+    """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
+    given = function_of(spec, sizes.n, partition)
+    name = NEEDS[kind]
+    found = measure(given, [name], SECONDS)[name]
+    needed = int(found.lower)
+    least = sizes.least(needed) if kind == "transformer" else max(1, -(-needed // sizes.p))
+    if least == 1:
+        return WidthBound(partition, needed, 1, None, None)
+    shown = next(bound for bound in found.bounds if bound.statement[0] in (">=", "="))
+    outcome, that = _proved(kind, given.term, sizes, shown, least)
+    if not isinstance(outcome, Outcome):
+        raise InvalidInput(f"{spec} under {partition}: no derivation of the width was found ({outcome})")
+    what = re.sub("[^a-z0-9]+", "-", f"{kind}-{spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}".lower()).strip("-")
+    path = store.write(evidence, f"width/{what}", that, outcome, "default")
+    return WidthBound(partition, needed, least, that, path, outcome.trusts)
+
+
+def function_of(spec: str, n: int, partition: str) -> FunctionSpec:
+    """The function of a language under a partition, or of two halves."""
+    task: Task = task_of(spec)
+    if isinstance(task, HalvesTask):
+        if not task.asks(n) or partition != f"prefix:{n // 2}":
+            raise InvalidInput(
+                f"{spec}: its words have two halves, one for each party; want an even n, prefix:{n // 2}"
+            )
+        return function_term(spec, n // 2)
+    return function_term(spec, n, partition)
+
+
+def partitions(spec: str, n: int, kind: Kind) -> tuple[str, ...]:
+    """Those that are tried: the halves, and for a Transformer some that alternate."""
+    halves = f"prefix:{n // 2}"
+    if kind == "rnn" or isinstance(task_of(spec), HalvesTask):
+        return (halves,)
+    return ("odd-even", halves, "periodic:,AABB", "periodic:,AAB")
+
+
+def letters_of(spec: str) -> int:
+    """How many letters the words have."""
+    return len(task_of(spec).alphabet)
+
+
+# D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise
+# for a state.  The statement is about something, as some network that is wide enough computes f.
+def _proved(kind: Kind, f: Term, sizes: Sizes, shown: Bound, least: int) -> tuple[Outcome | str, Term]:
+    needed = lemma(shown.statement, constantly(shown.node))
+    if kind == "rnn":
+        that = _at_least(("rnn-computes", f, "m", sizes.p), least)
+        wide, exists = -(-sizes.n * (sizes.A - 1).bit_length() // sizes.p), step("remember")
+        by = arith(said("state-at-the-cut", f=f, m="m", p=sizes.p), needed)
+    else:
+        A, n, p, H = sizes.A, sizes.n, sizes.p, sizes.H
+        that = _at_least(("layer-computes", f, A, n, p, "m", H), least)
+        wide, exists = n * A, step("one-hot-layer")
+        logarithm = lemma(("<=", ("log2", n), number(sizes.log2_n)), by_bounds)
+        letters = lemma(("<=", ("ceil", ("log2", A)), (A - 1).bit_length()), by_bounds)
+        by = arith(said("layer-protocol", f=f, A=A, N=n, p=p, m="m", H=H), needed, logarithm, letters, hints=["m"])
+    return attempt(that, Verdict.CONFIRMED, intro({"m": wide}, integers(by), {1: exists})), that
+
+
+def _at_least(model: Term, least: int) -> Term:
+    """Whatever m the network has, it is at least so many."""
+    return "forall", (("m", "int"),), ((">=", "m", 1), model), (">=", "m", least)
