@@ -69,7 +69,11 @@ def test_whatever_is_split_is_computed(model: Transformer, partition: Partition,
             continue
         for plan in plans:
             channel = Channel()
-            found = talk(channel, plan, word)
+            try:
+                found = talk(channel, plan, word)
+            except InvalidInput:  # of another sum the norm may be undefined
+                assert not plan.is_exact
+                continue
             assert channel.bits == plan.bits == plan.work + plan.parts[-1].bits
             assert not plan.is_exact or found.last == expected
             if answer == "decision":
