@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -80,13 +81,8 @@ def _talked(given: dict[Speaker, str]) -> tuple[list[list[Any]], list[list[Any]]
     for end in ends.values():
         end.close()  # else nobody would notice that the other has gone
     try:
-        for who, text in given.items():
-            stdin = started[who].stdin
-            if stdin is not None:
-                with stdin:
-                    stdin.write(text)
-                started[who].stdin = None
-        ended = [process.communicate() for process in started.values()]
+        with ThreadPoolExecutor(len(started)) as both:  # each reads and writes while the other one does
+            ended = list(both.map(lambda who: started[who].communicate(given[who]), started))
     finally:
         for process in started.values():
             process.kill()

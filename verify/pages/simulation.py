@@ -202,4 +202,4 @@ def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
             f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "
             f"{found.model}"
         )
-        yield f"so {THEOREM[way]} does not compute this network; told as above it does, in {runs.shared.plan.bits} bits"
+        yield f"so {THEOREM[way]} does not compute this network"
