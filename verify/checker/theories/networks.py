@@ -13,6 +13,7 @@ from circuits.transformer_json import from_json
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
 from verify.checker.meaning import is_boolean
+from verify.checker.theories.acceptors import answers_wrongly
 from verify.checker.theories.automata import interleaved_families
 from verify.checker.theories.machines import expect_few
 from verify.statement.proposition import Term
@@ -91,6 +92,15 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
     expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
     expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
+    return NOTHING
+
+
+# A network that answers one word wrongly does not decide the language; of no other word anything is asked.
+@theory.rule("wrong-word", "word")
+def _wrong_word(goal: Term, node: Node, context: Context) -> Grounds:
+    (statement,) = matched(goal, "not")
+    acceptor, language = matched(statement, "decides")
+    expect(answers_wrongly(context.budget, acceptor, language, node["word"]), "the network answers this word rightly")
     return NOTHING
 
 

@@ -1,0 +1,198 @@
+"""Recurrent networks on words of every length: what the checker sees, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+
+from circuits.arithmetic import Formats, Linear, linear
+from circuits.attention import Head
+from circuits.constructions.elman_of_dfa import elman_of_dfa
+from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.dfa import DFA
+from circuits.dyck import dyck
+from circuits.network_json import to_json
+from circuits.number_format import named_format
+from circuits.read_out import ReadOut
+from circuits.recurrent import Recurrent, zeros
+from circuits.recurrent_layers import Diagonal, LinearAttention
+from fooling_sets.errors import InvalidInput
+from verify.checker.judge import fresh, proved
+from verify.checker.kernel import Rejected, prove
+from verify.checker.theories import acceptors
+from verify.statement.proposition import Term, negate, require
+from verify.statement.wording import in_words
+
+EVALUATE = {"rule": "evaluate"}
+Q = named_format("Q4.0")
+NEVER = ReadOut(Linear(((0,),), (0,)))
+D13 = ("dyck", 1, 3)
+
+
+def acceptor(network: Recurrent) -> Term:
+    return "recurrent-network", json.dumps(to_json(network))
+
+
+def dfa_term(dfa: DFA) -> Term:
+    return "dfa", dfa.alphabet, dfa.start, tuple(sorted(dfa.accepting)), dfa.transitions
+
+
+def decided(network: Recurrent, language: Term) -> bool | None:
+    """What the checker says, which is never both; None for neither."""
+    that, said = ("decides", acceptor(network), language), []
+    require(that, "proposition")
+    for goal in (that, negate(that)):
+        try:
+            prove(goal, EVALUATE, fresh())
+            said.append(True)
+        except Rejected:
+            said.append(False)
+    assert said != [True, True]
+    return said[0] if any(said) else None
+
+
+def counter(format: str = "Q4.0", rule: str = "positive") -> Recurrent:
+    """The number of a less that of b, in one unit that saturates, wraps or refuses."""
+    f = named_format(format)
+    one, one_hot = f.scale, ((f.scale, 0), (0, f.scale))
+    layer = Diagonal((one,), Linear(((one, -one),), (0,)), linear(((one,),)))
+    return Recurrent(Formats.alike(f), ("a", "b"), one_hot, (layer,), zeros((layer,)), ReadOut(None, rule))  # type: ignore[arg-type]
+
+
+def random_dfa(chance: Random, states: int) -> DFA:
+    rows = tuple(tuple(chance.choice((None, *range(states))) for _ in "ab") for _ in range(states))
+    accepting = frozenset(q for q in range(states) if chance.random() < 0.5)
+    return DFA(("a", "b"), chance.randrange(states), accepting, rows)
+
+
+def alike(one: DFA, other: DFA) -> bool:
+    """On all words that could tell apart two automata of so few states."""
+    longest = one.states + other.states + 1
+    return all(
+        one.accepts_indices(word) == other.accepts_indices(word)
+        for n in range(longest + 1)
+        for word in product(range(2), repeat=n)
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_network_of_an_automaton_decides_its_language_and_no_other(seed: int) -> None:
+    """Random automata, and the same with one state changed to accept or one transition changed, by all short words."""
+    chance = Random(seed)
+    dfa = random_dfa(chance, chance.randint(1, 4))
+    network = elman_of_dfa(dfa, Q)
+    assert decided(network, dfa_term(dfa))
+    q = chance.randrange(dfa.states)
+    flipped = replace(dfa, accepting=dfa.accepting ^ {q})
+    assert decided(network, dfa_term(flipped)) == alike(dfa, flipped)
+    rows = list(dfa.transitions)
+    rows[q] = (chance.choice((None, *range(dfa.states))), rows[q][1])
+    turned = replace(dfa, transitions=tuple(rows))
+    assert decided(network, dfa_term(turned)) == alike(dfa, turned)
+    assert decided(network, dfa_term(dfa.complemented())) is False
+
+
+def test_letters_of_the_language_only() -> None:
+    """What else the network reads is not spoken of, in whatever order letters stand; what it does not read is."""
+    network = elman_of_dfa(dyck(2, 2), Q)
+    brackets = ("dfa", (")", "("), 0, (0,), ((None, 1), (0, 2), (1, None)))
+    assert decided(network, brackets) and decided(network, ("dyck", 1, 2)) and decided(network, ("dyck", 2, 2))
+    assert decided(network, ("dyck", 2, 3)) is False and decided(network, ("dyck", 1, 3)) is False
+    assert decided(network, ("dyck", 3, 2)) is None
+    assert decided(network, ("dfa", ("x",), 0, (), ((0,),))) is None
+
+
+def test_the_empty_word_counts() -> None:
+    """What the read-out says of the state at the start."""
+    nonempty, all_words = ("dfa", ("a", "b"), 0, (1,), ((1, 1), (1, 1))), ("dfa", ("a", "b"), 0, (0,), ((0, 0),))
+    constant = Linear(((0,),), (1,))
+    layer = Diagonal((0,), Linear(((0, 0),), (1,)), linear(((1,),)))
+    network = Recurrent(
+        Formats.alike(Q), ("a", "b"), ((1, 0), (0, 1)), (layer,), zeros((layer,)), ReadOut(None, "positive")
+    )
+    assert decided(network, nonempty) and decided(network, all_words) is False
+    assert decided(replace(network, read_out=ReadOut(constant, "positive")), all_words)
+
+
+def test_answers_of_more_kinds() -> None:
+    """An answer 2 is wrong for every word."""
+    read = ReadOut(Linear(((0,), (0,), (0,)), (0, 0, 1)), "argmax")
+    for language in (("dfa", ("a", "b"), 0, (0,), ((0, 0),)), ("dfa", ("a", "b"), 0, (), ((0, 0),))):
+        assert decided(replace(counter(), read_out=read), language) is False
+
+
+def chain(length: int, saturates: bool, turn: int = 0) -> Term:
+    """More than `turn` a beyond b, counted from -length to length - 1, at the ends stopped or wrapped around."""
+    many = 2 * length
+
+    def after(q: int, by: int) -> int:
+        return min(max(q + by, 0), many - 1) if saturates else (q + by) % many
+
+    rows = tuple((after(q, 1), after(q, -1)) for q in range(many))
+    return "dfa", ("a", "b"), length, tuple(range(length + turn + 1, many)), rows
+
+
+def test_a_counter_that_saturates_wraps_or_refuses() -> None:
+    """At Q4.0 it is the chain of 16 states, closed at its ends; a refusal decides nothing, a wrong word does."""
+    saturating, wrapping = chain(8, True), chain(8, False)
+    assert decided(counter("Q4.0"), saturating) and decided(counter("Q4.0"), wrapping) is False
+    assert decided(counter("Q4.0:wrap"), wrapping) and decided(counter("Q4.0:wrap"), saturating) is False
+    assert decided(counter("Q4.0:error"), saturating) is None
+    assert decided(counter("Q4.0:error"), chain(8, True, 1)) is False  # met before the ends are
+
+
+def test_one_state_among_many() -> None:
+    """A chain of 4096 states, one of which answers otherwise: the only wrong words have 1000 letters and more."""
+    network, right = counter("Q12.0"), chain(2048, True)
+    assert decided(network, right)
+    head, letters, start, accepting, rows = right
+    assert decided(network, (head, letters, start, tuple(q for q in accepting if q != start + 1000), rows)) is False
+    assert decided(network, (head, letters, start, (start - 1000, *accepting), rows)) is False
+
+
+@pytest.mark.parametrize(
+    ("term", "letters", "reason"),
+    [
+        (acceptor(replace(counter("Q18.0"), read_out=NEVER)), "ab", "more than 4096 pairs"),
+        (acceptor(counter("Q4.999")), "ab", "too long to run"),
+        (
+            ("recurrent-network", json.dumps(to_json(two_layer_equality(4)))),
+            "01",
+            "a Transformer is no recurrent network",
+        ),
+        (("recurrent-network", "{}"), "ab", "want the name"),
+    ],
+)
+def test_what_is_too_much(term: Term, letters: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too many states, long numbers, a Transformer, no network: neither way."""
+    monkeypatch.setattr(acceptors, "MOST_PAIRS", 2**12)
+    for verdict in ("confirmed", "refuted"):
+        with pytest.raises(Rejected, match=reason):
+            proved(("decides", term, ("dfa", tuple(letters), 0, (), ((0, 0),))), verdict, EVALUATE)
+
+
+def test_a_state_is_no_larger_than_the_text_by_far() -> None:
+    """Linear attention keeps the square of its width."""
+    part = linear(((0,),) * 2000)
+    with pytest.raises(InvalidInput, match="its state has 4002001 numbers, more than 1048576"):
+        zeros((LinearAttention((Head(part, part, part),), linear(((1,) * 2000,))),))
+
+
+def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the budget, and by the numbers that states hold."""
+    network = counter("Q12.0")
+    monkeypatch.setattr(acceptors, "MOST_NUMBERS", 2 * 4095)
+    assert decided(network, chain(2048, True)) is None
+    monkeypatch.setattr(acceptors, "MOST_NUMBERS", 2 * 4096)
+    assert decided(network, chain(2048, True))
+
+
+def test_words() -> None:
+    """A reader sees which language, and that all lengths are meant; the network is named by its digest."""
+    said = in_words(("decides", acceptor(counter()), D13))
+    assert "answers 1 to the words of Dyck-(1,3) and 0 to all other words over its letters, at every length" in said
+    assert "SHA-256" in said and len(said) < 200
