@@ -104,8 +104,10 @@ class Refinement:
         order = np.lexsort((-sizes, block))
         largest = np.zeros(len(block), bool)
         largest[order[np.flatnonzero(np.diff(block[order], prepend=-1))]] = True
-        touched = np.bincount(block, weights=sizes, minlength=self.count).astype(np.int64)
-        return largest & (touched[block] == self.sizes[block])
+        touched = np.zeros(self.count, np.int64)
+        np.add.at(touched, block, sizes)
+        alone: NDArray[Any] = touched[block] == self.sizes[block]
+        return largest & alone
 
     def _one_by_one(self, table: Any, sources: Any, starts: Any) -> list[int]:
         labels, sizes, k = self.labels.data, self.sizes.data, self.letters
