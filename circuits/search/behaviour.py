@@ -114,7 +114,7 @@ def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
 
 
 def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
-    """The same language, its letters numbered as the network's are."""
+    """The same language, its letters numbered as a network's are; InvalidInput where they are not the same."""
     _expect_alike(alphabet, language.alphabet)
     order = [language.alphabet.index(name) for name in alphabet]
     rows = tuple(tuple(row[a] for a in order) for row in language.transitions)

@@ -106,8 +106,8 @@ class Refinement:
         largest[order[np.flatnonzero(np.diff(block[order], prepend=-1))]] = True
         touched = np.zeros(self.count, np.int64)
         np.add.at(touched, block, sizes)
-        alone: NDArray[Any] = touched[block] == self.sizes[block]
-        return largest & alone
+        kept: NDArray[Any] = largest & (touched[block] == self.sizes[block])
+        return kept
 
     def _one_by_one(self, table: Any, sources: Any, starts: Any) -> list[int]:
         labels, sizes, k = self.labels.data, self.sizes.data, self.letters
