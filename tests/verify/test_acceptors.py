@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,14 +22,19 @@ from circuits.network_json import to_json
 from circuits.number_format import named_format
 from circuits.read_out import ReadOut
 from circuits.recurrent import Recurrent, zeros
-from circuits.recurrent_layers import Diagonal, LinearAttention
+from circuits.recurrent_layers import Diagonal, Gate, Gated, LinearAttention
 from fooling_sets.errors import InvalidInput
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
 from verify.checker.theories import acceptors
+from verify.evidence.witness import witness_of
+from verify.runs.decide import decide
+from verify.runs.tasks import own
 from verify.statement.proposition import Term, negate, require
+from verify.statement.verdict import Verdict
 from verify.statement.wording import in_words
 
+DOCS = Path(__file__).parents[2] / "docs"
 EVALUATE = {"rule": "evaluate"}
 Q = named_format("Q4.0")
 NEVER = ReadOut(Linear(((0,),), (0,)))
@@ -61,6 +69,22 @@ def counter(format: str = "Q4.0", rule: str = "positive") -> Recurrent:
     one, one_hot = f.scale, ((f.scale, 0), (0, f.scale))
     layer = Diagonal((one,), Linear(((one, -one),), (0,)), linear(((one,),)))
     return Recurrent(Formats.alike(f), ("a", "b"), one_hot, (layer,), zeros((layer,)), ReadOut(None, rule))  # type: ignore[arg-type]
+
+
+def shift(units: int) -> Recurrent:
+    """Unit i is 1 where the i-th letter from the end is b; the answer is the last unit."""
+    W = tuple(tuple(int(j == i - 1) for j in range(units)) for i in range(units))
+    U = tuple((0, int(i == 0)) for i in range(units))
+    layer = Gated("elman", (Gate(linear(W), linear(U)),), "clip")
+    read = ReadOut(linear((tuple(int(i == units - 1) for i in range(units)),)), "at-least-one")
+    return Recurrent(Formats.alike(Q), ("a", "b"), ((1, 0), (0, 1)), (layer,), ((0,) * units,), read)
+
+
+def register(units: int) -> DFA:
+    """Its language: as many states as words of that length."""
+    many = 2**units
+    rows = tuple(((2 * q) % many, (2 * q + 1) % many) for q in range(many))
+    return DFA(("a", "b"), 0, frozenset(range(many // 2, many)), rows)
 
 
 def random_dfa(chance: Random, states: int) -> DFA:
@@ -196,3 +220,68 @@ def test_words() -> None:
     said = in_words(("decides", acceptor(counter()), D13))
     assert "answers 1 to the words of Dyck-(1,3) and 0 to all other words over its letters, at every length" in said
     assert "SHA-256" in said and len(said) < 200
+
+
+@pytest.fixture
+def claims(tmp_path: Path) -> Callable[[Any], Path]:
+    """A user's file with one proposition."""
+
+    def written(that: Any) -> Path:
+        path = tmp_path / "mine.json"
+        path.write_text(json.dumps({"claims": [{"id": "one", "says": "It is so.", "that": that}]}))
+        return path
+
+    return written
+
+
+B_IN_IT = ["dfa", ["a", "b"], 0, [1], [[0, 1], [1, 1]]]
+
+
+@pytest.mark.parametrize(("format", "word"), [("Q4.4:up", None), ("Q4.4", "baaaaa"), ("Q4.8", "baaaaaaaaa")])
+def test_a_users_proposition(claims: Callable[[Any], Path], tmp_path: Path, format: str, word: str | None) -> None:
+    """The leaky unit of the documentation, from its file: decided by the automatic route, a wrong word as witness."""
+    (tmp_path / "contains-b.json").write_bytes((DOCS / "contains-b.json").read_bytes())
+    network = ["recurrent-network-file", "contains-b.json", format]
+    (task,) = own(claims(["decides", network, B_IN_IT]))
+    outcome = decide(task.claim)
+    assert (outcome.verdict is Verdict.CONFIRMED) == (word is None) and outcome.trusts == ()
+    assert witness_of(task.that, outcome) == (None if word is None else {"words": [word]})
+    (task,) = own(claims(["not", ["decides", network, B_IN_IT]]))
+    assert (decide(task.claim).verdict is Verdict.REFUTED) == (word is None)
+
+
+def test_letters_that_are_left_out(claims: Callable[[Any], Path]) -> None:
+    """The automatic route is about the language's letters as the checker is; what is not read is not decided."""
+    document = to_json(elman_of_dfa(dyck(2, 2), Q))
+    for language, verdict in (("dyck", 1, 2), Verdict.CONFIRMED), (("dyck", 1, 3), Verdict.REFUTED):
+        (task,) = own(claims(json.loads(json.dumps(["decides", ["recurrent-network", document], language]))))
+        assert decide(task.claim).verdict is verdict
+    (task,) = own(claims(json.loads(json.dumps(["decides", ["recurrent-network", document], ["dyck", 3, 2]]))))
+    outcome = decide(task.claim)
+    assert outcome.verdict is Verdict.UNKNOWN and "the network reads no { }" in str(outcome.reason)
+
+
+def test_bad_files(claims: Callable[[Any], Path]) -> None:
+    """One line with the place."""
+    for acceptor, said in (
+        (["recurrent-network-file", "none.json", "Q8.8"], "none.json: No such file"),
+        (
+            ["recurrent-network-file", "none.json", "Q8.8", 4],
+            'want \\["recurrent-network-file", "FILE.json", "FORMAT"\\]',
+        ),
+        (["recurrent-network", {}], "formats: want the name of a number format"),
+    ):
+        with pytest.raises(InvalidInput, match=said):
+            own(claims(["decides", acceptor, B_IN_IT]))
+
+
+@pytest.mark.parametrize("units", [6, 14])
+def test_a_refutation_is_one_word_however_many_states(units: int) -> None:
+    """Of a register: the checker runs the word and looks at no other state."""
+    network = shift(units)
+    language = dfa_term(register(units - 1))
+    word = ["b", *["a"] * (units - 2)]
+    that = ("decides", acceptor(network), language)
+    assert proved(that, "refuted", {"rule": "wrong-word", "word": word}).theories == ("networks",)
+    with pytest.raises(Rejected, match="answers this word rightly"):
+        proved(that, "refuted", {"rule": "wrong-word", "word": ["a", *word[1:]]})

@@ -20,6 +20,7 @@ from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.meaning import NUMERIC
 from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
+from verify.methods.acceptors import decided
 from verify.methods.algebra import arith
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
@@ -70,14 +71,7 @@ from verify.statement.operators import COMPARISONS, CONNECTIVES
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
-COMPUTED = (
-    "computes",
-    "decides",
-    "split-exact",
-    "split-bits",
-    "cnf",
-    "two-cnf",
-)  # statements whose only route is computing
+COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,
@@ -112,6 +106,8 @@ def _automatic(goal: Term, context: Context) -> Node:
     statement = goal[1] if head == "not" else goal
     if statement[0] == "torch-computes":
         return torch_run(goal, context)  # likewise
+    if statement[0] == "decides" and not free_variables(goal):
+        return decided(goal, context)
     if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
         return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)
