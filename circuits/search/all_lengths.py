@@ -20,7 +20,7 @@ from circuits.machine import Word
 from circuits.recurrent import Recurrent
 from circuits.search.reachable import Exploration
 from circuits.search.refinement import Refinement, accepting, minimal_dfa, quotient
-from circuits.search.state_steps import steps_of
+from circuits.search.state_steps import Steps
 from fooling_sets.errors import FoolingError, InvalidInput
 from fooling_sets.search import arrays as np
 
@@ -31,7 +31,7 @@ MOST_STATES = 2**22
 ENOUGH = 2**17  # states to be found where a wrong word is known
 STAGES = (2**12, ENOUGH, 2**20)
 SECONDS = 60.0
-AFTERWARDS = 5.0  # seconds for what else there is where a wrong word is known
+AFTERWARDS = 10.0  # seconds for what else there is where a wrong word is known
 MOST_PAIRS = 2**22
 
 
@@ -72,7 +72,7 @@ def all_lengths(
     if language.alphabet != network.alphabet or network.answers > 2:
         letters = f"{' '.join(network.alphabet)} and {' '.join(language.alphabet)}"
         raise InvalidInput(f"letters {letters}, {network.answers} answers; want the same letters, and 0 and 1")
-    return _Question(Exploration(steps_of(network)), minimal_dfa(language), most, seconds).answered(done)
+    return _Question(Exploration(Steps(network)), minimal_dfa(language), most, seconds).answered(done)
 
 
 @dataclass
@@ -126,7 +126,7 @@ def automaton_of(network: Recurrent, most: int = MOST_STATES, seconds: float = S
     """
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
-    exploration = Exploration(steps_of(network))
+    exploration = Exploration(Steps(network))
     exploration.go_on(most, time.monotonic() + seconds)
     found = _classes(exploration, time.monotonic() + seconds)
     if found is None:

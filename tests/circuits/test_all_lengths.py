@@ -30,8 +30,7 @@ from circuits.search.all_lengths import all_lengths, automaton_of
 from circuits.search.minimise import moore
 from circuits.search.reachable import Exploration
 from circuits.search.refinement import Refinement, minimal_dfa
-from circuits.search.state_steps import ExactSteps, TwinSteps, steps_of
-from circuits.search.twin.door import NoTwin
+from circuits.search.state_steps import Steps
 from circuits.search.twin.judged import NotEqual
 from circuits.search.twin.recurrent import RecurrentTwin
 from fooling_sets.errors import InvalidInput
@@ -108,7 +107,7 @@ def test_small_networks_of_all_kinds(network: Recurrent, dfa: DFA) -> None:
 @given(networks())
 def test_states_are_those_of_the_second_implementation(network: Recurrent) -> None:
     """Numbers of all words of up to 3 letters, as Fractions have them, in the order of the words."""
-    exploration, expected = Exploration(ExactSteps(network)), list[Any]()
+    exploration, expected = Exploration(Steps(network)), list[Any]()
     exploration.go_on(200, float("inf"))
     for n in range(min(4, len(exploration.ends))):
         for word in product(range(2), repeat=n):
@@ -129,34 +128,34 @@ def test_states_are_those_of_the_second_implementation(network: Recurrent) -> No
 @given(networks())
 def test_the_twin_steps_as_exact_arithmetic_does(network: Recurrent) -> None:
     """Many states at once, and what they say."""
-    try:
-        twin = TwinSteps(RecurrentTwin(network))
-    except NoTwin:
-        return
-    exact, chance = ExactSteps(network), Random(0)
+    twin, exact, chance = Steps(network, alone=0), Steps(network, alone=10**9), Random(0)
     format, widths = network.format, [len(vector) for vector in network.initial]
     codes = [code for code in range(format.least, format.most + 1) if format.holds(code)]
     states = [tuple(tuple(chance.choices(codes, k=width)) for width in widths) for _ in range(200)]
+    names = [exact.name(state) for state in states]
     try:
-        expected = exact.after(states)
+        expected = exact.after(names)
     except InvalidInput:
         with pytest.raises(InvalidInput):
-            twin.after([twin.name(state) for state in states])
+            twin.after(names)
         return
-    names = [twin.name(state) for state in states]
-    assert [twin.state(name) for name in names] == states
-    assert [twin.state(name) for name in twin.after(names)] == expected
-    assert twin.answers(names) == exact.answers(states)
+    assert [exact.state(name) for name in names] == states
+    assert [exact.state(name) for name in expected] == [network.step(state, a) for state in states for a in range(2)]
+    assert twin.after(names) == expected and exact.torch is None
+    assert twin.answers(names) == exact.answers(names) == [network.answer(state) for state in states]
+    assert (
+        twin.torch is not None or network.format.precision is not None or network.formats.weights.precision is not None
+    )
 
 
 @needs_torch
 def test_a_wrong_kernel_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some states of every batch are stepped exactly, too."""
-    network = shift(8)
+    network = shift(11)
     after = RecurrentTwin.after
     monkeypatch.setattr(RecurrentTwin, "after", lambda self, states, letter: 1 - after(self, states, letter))
     with pytest.raises(NotEqual, match="torch's kernels lead to"):
-        all_lengths(network, register(8))
+        all_lengths(network, register(11))
 
 
 def shift(units: int) -> Recurrent:
@@ -363,6 +362,5 @@ def test_refinement_of_larger_automata(seed: int, few: int, monkeypatch: pytest.
 def test_formats_without_kernels() -> None:
     """Floats are stepped one by one."""
     network = elman_of_dfa(dyck(1, 2), named_format("e4m3"))
-    assert isinstance(steps_of(network), ExactSteps)
     found = all_lengths(network, dyck(1, 2))
     assert found.equal and found.torch is None

@@ -611,3 +611,22 @@ def test_a_word_that_is_refused_is_no_answer(run: Any) -> None:
     (row,) = json.loads(output)["formats"]
     assert (code, complaints, row["lengths_covered"]) == (0, "", 15)
     assert row["equal_for_all_lengths"] is None and "after some word of 15 letters" in row["all_lengths_unknown"]
+
+
+@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install 'fooling[weights]'")
+@pytest.mark.parametrize(
+    ("name", "against", "format", "expected"),
+    [
+        ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q4.4", (7589, 4, True, None)),
+        ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q3.1", (38, 10, False, "aabaaa")),
+        ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q4.4", (241, 95, False, "abbbbb")),
+        ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q2.2", (20, 13, False, "ba")),
+    ],
+)
+def test_trained_networks_of_the_documentation(name: str, against: str, format: str, expected: Any) -> None:
+    """At 8 and at 4 bits, on words of all lengths, as docs/machines.md says; each with a certificate."""
+    model = Path(__file__).parents[2] / "docs" / f"{name}.json"
+    spec = ["--against", against, "--format", format, "--max-length", "3", "--json"]
+    found = CliRunner().invoke(main, ["network", str(model), *spec])
+    (row,) = json.loads(found.stdout)["formats"]
+    assert at_all_lengths(row) == expected and row["trusts"] == [] and len(row["certificates"]) == 2
