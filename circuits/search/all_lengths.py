@@ -108,7 +108,7 @@ class _Question:
 
 
 def _unfinished(exploration: Exploration, most: int) -> str:
-    return exploration.refused or (f"more than {most} states" if len(exploration.names) >= most else "out of time")
+    return exploration.refused or (f"more than {most} states" if len(exploration.names) > most else "out of time")
 
 
 def _classes(exploration: Exploration, end: float) -> Refinement | None:

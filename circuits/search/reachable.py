@@ -54,8 +54,8 @@ class Exploration:
         return len(self.ends) - 1
 
     def go_on(self, most: int, end: float, done: Callable[[int], None] = lambda found: None) -> None:
-        """Until there are this many states or more, or the clock (`time.monotonic`) says so; `done` hears how many."""
-        while not (self.closed or self.refused) and len(self.names) < most and time.monotonic() < end:
+        """Until there are more states than these, or the clock (`time.monotonic`) says so; `done` hears how many."""
+        while not (self.closed or self.refused) and len(self.names) <= most and time.monotonic() < end:
             first = self.stepped
             last = min(first + self.steps.batch, self.ends[-1])
             try:

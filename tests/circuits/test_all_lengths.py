@@ -99,6 +99,10 @@ def test_small_networks_of_all_kinds(network: Recurrent, dfa: DFA) -> None:
         assert network.run(found.difference) != int(dfa.accepts_indices(found.difference))
         longest = min(len(found.difference), 9)
         assert first_wrong(network, dfa, longest) == (found.difference if len(found.difference) <= 9 else None)
+    part = all_lengths(network, dfa, 5)
+    assert part.difference in (None, found.difference) and (part.equal is not None) <= (part.equal == found.equal)
+    if part.equal is None:
+        assert part.covered is not None and first_wrong(network, dfa, min(part.covered, 9)) is None
     right = all_lengths(network, expected)
     assert right.equal and right.difference is None and right.covered is None
 
@@ -305,6 +309,7 @@ def test_what_is_not_finished() -> None:
     assert all_lengths(network, dfa, 5000).covered == 13
     wrong = replace(dfa, accepting=dfa.accepting ^ {0b101})
     assert all_lengths(network, wrong, 5000).difference == (1, 0, 1)
+    assert all_lengths(network, dfa, 2**14).equal and all_lengths(network, dfa, 2**14 - 1).equal is None
     late = replace(dfa, accepting=dfa.accepting ^ {2**13 + 1})
     assert all_lengths(network, late, 5000).equal is None
 

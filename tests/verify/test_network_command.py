@@ -580,10 +580,10 @@ def test_more_states_than_are_sought(run: Any, monkeypatch: pytest.MonkeyPatch) 
     code, output, _ = run(counter, *options, "--json", against="regex:(a|b)(a|b)*")
     (row,) = json.loads(output)["formats"]
     assert code == 0 and at_all_lengths(row) == (None, None, None, None)
-    assert (row["lengths_covered"], row["all_lengths_unknown"]) == (99, "more than 100 states")
+    assert (row["lengths_covered"], row["all_lengths_unknown"]) == (100, "more than 100 states")
     code, output, _ = run(counter, *options, against="regex:(a|b)(a|b)*")
-    assert code == 0 and "100 so far" in output and "unknown from 100 letters on, more than 100 states" in output
-    code, output, _ = run(counter, *options[:-1], "5000", "--json", against="regex:(a|b)(a|b)*")
+    assert code == 0 and "101 so far" in output and "unknown from 101 letters on, more than 100 states" in output
+    code, output, _ = run(counter, *options[:-1], "2048", "--json", against="regex:(a|b)(a|b)*")
     (row,) = json.loads(output)["formats"]
     assert at_all_lengths(row) == (2048, 2, True, None) and row["trusts"] == []
 
