@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 MOST_STATES = 2**22
 ENOUGH = 2**17  # states to be found where a wrong word is known
 STAGES = (2**12, ENOUGH, 2**20)
-SECONDS = 60.0
+SECONDS = 20.0
+MEMORY = 2**31  # bytes, about
 AFTERWARDS = 10.0  # seconds for what else there is where a wrong word is known
 MOST_PAIRS = 2**22
 
@@ -72,7 +73,9 @@ def all_lengths(
     if language.alphabet != network.alphabet or network.answers > 2:
         letters = f"{' '.join(network.alphabet)} and {' '.join(language.alphabet)}"
         raise InvalidInput(f"letters {letters}, {network.answers} answers; want the same letters, and 0 and 1")
-    return _Question(Exploration(Steps(network)), minimal_dfa(language), most, seconds).answered(done)
+    steps = Steps(network)
+    most = min(most, MEMORY // steps.size)
+    return _Question(Exploration(steps), minimal_dfa(language), most, seconds).answered(done)
 
 
 @dataclass
@@ -126,7 +129,8 @@ def automaton_of(network: Recurrent, most: int = MOST_STATES, seconds: float = S
     """
     if network.answers > 2:
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
-    exploration = Exploration(Steps(network))
+    steps = Steps(network)
+    exploration, most = Exploration(steps), min(most, MEMORY // steps.size)
     exploration.go_on(most, time.monotonic() + seconds)
     found = _classes(exploration, time.monotonic() + seconds)
     if found is None:

@@ -21,6 +21,8 @@ from fooling_sets.search import arrays as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+TOLD = 2**12  # states between two reports
+
 
 class Exploration:
     """What has been found so far; `go_on` finds more.
@@ -55,6 +57,7 @@ class Exploration:
 
     def go_on(self, most: int, end: float, done: Callable[[int], None] = lambda found: None) -> None:
         """Until there are more states than these, or the clock (`time.monotonic`) says so; `done` hears how many."""
+        told = len(self.names)
         while not (self.closed or self.refused) and len(self.names) <= most and time.monotonic() < end:
             first = self.stepped
             last = min(first + self.steps.batch, self.ends[-1])
@@ -64,9 +67,11 @@ class Exploration:
                 self.refused = f"after some word of {self.length} letters: {error}"
                 return
             self._enter(found)
+            if len(self.names) - told >= TOLD:
+                told = len(self.names)
+                done(told)
             if last == self.ends[-1]:
                 self.ends.append(len(self.names))
-            done(len(self.names))
 
     def _enter(self, found: list[Name]) -> None:
         names, numbers, table = self.names, self._numbers, self.table

@@ -52,6 +52,12 @@ class Steps:
         """How many states are stepped at once, at most."""
         return max(1, min(BATCH, NUMBERS // sum(map(len, self.model.initial))))
 
+    @property
+    def size(self) -> int:
+        """Bytes that a state takes with its name, its number and its letters, about."""
+        numbers = sum(map(len, self.model.initial))
+        return 160 + 8 * self.letters + numbers * (48 if self.dtype is None else self.dtype.itemsize)
+
     @cached_property
     def dtype(self) -> np.dtype[Any] | None:
         """Integers that hold every code; None where there are none."""

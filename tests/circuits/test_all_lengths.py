@@ -314,6 +314,16 @@ def test_what_is_not_finished() -> None:
     assert all_lengths(network, late, 5000).equal is None
 
 
+def test_wide_states_are_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What memory there is bounds them."""
+    monkeypatch.setattr(searched, "MEMORY", 2**18)
+    found = all_lengths(shift(12), register(12))
+    most = 2**18 // Steps(shift(12)).size
+    assert (found.equal, found.why) == (None, f"more than {most} states") and most < 1500
+    with pytest.raises(InvalidInput, match=f"not all known: more than {most} states"):
+        automaton_of(shift(12))
+
+
 def test_what_is_refused() -> None:
     """An overflow that is an error is found after some length; the least wrong word before it is one all the same."""
     refusing = counter("Q5.0:error")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import click
@@ -144,9 +143,7 @@ def command(
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            rows.extend(
-                question.in_formats(kind, chosen, scaled, partial(advance, 1, kind.activations.name)) for kind in kinds
-            )
+            rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
     finally:
         if rows:
             shown.show(run)  # what is finished, whatever ended it

@@ -100,10 +100,13 @@ class Question:
         return precise(self.given)
 
     def in_formats(
-        self, formats: Formats, schedule: Schedule | None, scaled: bool, done: Callable[[], None]
+        self, formats: Formats, schedule: Schedule | None, scaled: bool, advance: Callable[[int, str], None]
     ) -> NetworkRun:
-        """The network in these formats; `done` is called after each length.  InvalidInput names the model."""
-        name = Path(self.given.path).stem
+        """The network in these formats; `advance` hears how many more lengths are done, and of what.
+
+        InvalidInput names the model.
+        """
+        name, called = Path(self.given.path).stem, formats.activations.name
         network, errors = self.given.in_formats(formats, schedule, scaled)
         with named(f"{self.given.path}, {formats.activations.name}"):
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
@@ -113,21 +116,22 @@ class Question:
 
             def after(found: Behaviour) -> None:
                 memory.keep(found)
-                done()
+                advance(1, called)
 
             found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
-            lengths = self._all_lengths(network)
+            lengths = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
         certificate = network_certificate(network, self.task, found, name, self.evidence)
         proof = lengths_certificate(network, self.task, lengths, name, self.evidence)
         return NetworkRun(network, errors, layers, found, certificate, before, lengths, proof)
 
-    def _all_lengths(self, network: Network) -> AllLengths | None:
+    def _all_lengths(self, network: Network, done: Callable[[int], None]) -> AllLengths | None:
         """Of a recurrent network and a language, unless short words are left out."""
         if not (isinstance(network, Recurrent) and isinstance(self.task, LanguageTask)):
             return None
         if self.shortest or not self.most_states:
             return None
-        return all_lengths(network, reordered(self.task.language, network.alphabet), self.most_states, self.seconds)
+        language = reordered(self.task.language, network.alphabet)
+        return all_lengths(network, language, self.most_states, self.seconds, done)
 
 
 @contextmanager
