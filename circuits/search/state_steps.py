@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from random import Random
+from struct import Struct
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from circuits.recurrent import Recurrent
@@ -66,19 +67,24 @@ class Steps:
         return None if (name := next(names, None)) is None else np.dtype(name)
 
     @cached_property
+    def _packed(self) -> Struct:
+        sizes = {1: "b", 2: "h", 4: "i", 8: "q"}
+        return Struct(f"={self._ends[-1][1]}{sizes[1 if self.dtype is None else self.dtype.itemsize]}")
+
+    @cached_property
     def _ends(self) -> list[tuple[int, int]]:
         return list(pairwise([0, *accumulate(map(len, self.model.initial))]))
 
     def name(self, state: State) -> Name:
         """That of a state."""
-        return state if self.dtype is None else np.array(list(chain.from_iterable(state)), self.dtype).tobytes()
+        return state if self.dtype is None else self._packed.pack(*chain.from_iterable(state))
 
     def state(self, name: Name) -> State:
         """The inverse."""
         if self.dtype is None:
             return name  # type: ignore[no-any-return]
-        codes = np.frombuffer(name, self.dtype).tolist()
-        return tuple([tuple(codes[start:end]) for start, end in self._ends])
+        codes = self._packed.unpack(name)
+        return tuple([codes[start:end] for start, end in self._ends])
 
     def after(self, names: Sequence[Name]) -> list[Name]:
         """The states after each state and letter: all letters of the first state, then those of the next.
