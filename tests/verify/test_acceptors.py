@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -22,7 +23,8 @@ from circuits.network_json import to_json
 from circuits.number_format import named_format
 from circuits.read_out import ReadOut
 from circuits.recurrent import Recurrent, zeros
-from circuits.recurrent_layers import Diagonal, Gate, Gated, LinearAttention
+from circuits.recurrent_layers import GATES, Diagonal, Gate, Gated, LinearAttention
+from circuits.schedule import Schedule
 from fooling_sets.errors import InvalidInput
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
@@ -285,3 +287,94 @@ def test_a_refutation_is_one_word_however_many_states(units: int) -> None:
     assert proved(that, "refuted", {"rule": "wrong-word", "word": word}).theories == ("networks",)
     with pytest.raises(Rejected, match="answers this word rightly"):
         proved(that, "refuted", {"rule": "wrong-word", "word": ["a", *word[1:]]})
+
+
+def random_network(chance: Random) -> Recurrent:
+    """One layer of any kind, of one or two units, in a few bits."""
+    f = named_format(chance.choice(["Q3.1", "Q2.2:down", "Q3.0:wrap", "Q2.1:up,each"]))
+    m, kind = chance.randint(1, 2), chance.choice([*GATES, "diagonal", "linear-attention"])
+
+    def part(rows: int, columns: int) -> Linear:
+        def codes(many: int) -> tuple[int, ...]:
+            return tuple(chance.randint(f.least, f.most) for _ in range(many))
+
+        return Linear(tuple(codes(columns) for _ in range(rows)), codes(rows))
+
+    layer: Any
+    if kind == "diagonal":
+        layer = Diagonal(part(1, m).bias if m == 1 else part(2, 1).bias, part(m, 2), part(1, m), part(1, 2), "relu")
+    elif kind == "linear-attention":
+        layer = LinearAttention((Head(*[part(m, 2) for _ in range(3)]),), part(1, m))
+    else:
+        layer = Gated(
+            kind, tuple(Gate(part(m, m), part(m, 2)) for _ in GATES[kind]), "clip" if kind == "elman" else "tanh"
+        )
+    one_hot, schedule = ((f.scale, 0), (0, f.scale)), Schedule(division="zero")
+    read = ReadOut(part(1, layer.outputs))
+    return Recurrent(Formats.alike(f), ("a", "b"), one_hot, (layer,), zeros((layer,)), read, schedule)
+
+
+def automaton(network: Recurrent) -> DFA:
+    """All states that words reach, by words of growing length until no new state is met; runs are from the start."""
+    words: dict[Any, tuple[int, ...]] = {network.initial: ()}
+    fresh = [()]
+    after: dict[tuple[Any, int], Any] = {}
+    while fresh:
+        longer = list[tuple[int, ...]]()
+        for word in fresh:
+            state = reduce(network.step, word, network.initial)
+            for a in range(2):
+                after[state, a] = reached = network.step(state, a)
+                if reached not in words:
+                    words[reached] = (*word, a)
+                    longer.append((*word, a))
+        fresh = longer
+    number = {state: q for q, state in enumerate(words)}
+    rows = tuple(tuple(number[after[state, a]] for a in range(2)) for state in words)
+    return DFA(("a", "b"), 0, frozenset(number[s] for s, word in words.items() if network.run(word)), rows)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_networks_of_all_kinds(seed: int) -> None:
+    """Each decides the language of its own automaton, not that with one state changed, and others as words say."""
+    chance = Random(seed)
+    network = random_network(chance)
+    own_dfa = automaton(network)
+    assert decided(network, dfa_term(own_dfa))
+    changed = replace(own_dfa, accepting=own_dfa.accepting ^ {chance.randrange(own_dfa.states)})
+    assert decided(network, dfa_term(changed)) is False
+    other = random_dfa(chance, 2)
+    wrong = [w for n in range(8) for w in product(range(2), repeat=n) if network.run(w) != other.accepts_indices(w)]
+    found = decided(network, dfa_term(other))
+    assert found is not None and (not found or not wrong)
+    for word in wrong[:3]:
+        that = ("decides", acceptor(network), dfa_term(other))
+        assert not found and proved(that, "refuted", {"rule": "wrong-word", "word": ["ab"[a] for a in word]})
+
+
+def test_a_needle() -> None:
+    """One word of 12 letters is answered wrongly: it refutes, all others of that length do not, nor does silence."""
+    word = (0, 1, 1, 0, 1, 0, 0, 0, 1, 1, 0, 1)
+    dead = len(word) + 1
+    rows = tuple(
+        tuple(2 * (i + 1 if i < len(word) and word[i] == a else dead) + (odd ^ a) for a in range(2))
+        for i in range(dead + 1)
+        for odd in range(2)
+    )
+    odd = frozenset(2 * i + 1 for i in range(dead + 1))
+    network = elman_of_dfa(DFA(("a", "b"), 0, odd ^ {2 * len(word) + sum(word) % 2}, rows), Q)
+    that = ("decides", acceptor(network), ("dfa", ("a", "b"), 0, (1,), ((0, 1), (1, 0))))
+    assert decided(network, that[2]) is False
+    for other in Random(0).sample(list(product(range(2), repeat=12)), 50):
+        assert other != word
+        with pytest.raises(Rejected, match="answers this word rightly"):
+            proved(that, "refuted", {"rule": "wrong-word", "word": ["ab"[a] for a in other]})
+    assert proved(that, "refuted", {"rule": "wrong-word", "word": ["ab"[a] for a in word]}).trusts == ()
+
+
+def test_states_that_no_word_reaches() -> None:
+    """Are not asked: neither what a network would say there, nor an automaton."""
+    dfa = DFA(("a", "b"), 2, frozenset({0, 2}), ((1, 0), (3, 0), (2, 3), (3, 2), (0, 1)))
+    network = elman_of_dfa(dfa, Q)
+    assert decided(network, dfa_term(replace(dfa, accepting=frozenset({1, 2, 4}))))
+    assert decided(network, dfa_term(replace(dfa, accepting=frozenset({3})))) is False
