@@ -1,6 +1,6 @@
-"""Transformers: the reference beside a peer in Fractions, and the torch twin beside the reference.
+"""Transformers: the reference beside a peer in Fractions, and the torch twin beside the reference; states of an RNN.
 
-    python -m benchmarks.networks [reference] [twin] [equality]
+    python -m benchmarks.networks [reference] [twin] [equality] [states]
 
 reference   two encoder layers (residual connections, norms behind them, softmax of <q, k> / sqrt m, a ReLU network of
             four times the width), d = 32 and two heads, 20 letters, in Q8.8: the exact reference beside
@@ -8,6 +8,9 @@ reference   two encoder layers (residual connections, norms behind them, softmax
             kept.
 twin        the torch twin beside the reference on the same networks, words a second, in turns.
 equality    all 2^N inputs of the hand-built network of two layers for equality, N = 20, with the twin.
+states      of recurrent networks: those that words of any length reach, the minimal DFA, and whether it is that of the
+            right language; a shift register of 20 units (2^20 states, the letter N places from the end), and a counter
+            of 18 bits, whose states words of 2^17 letters tell apart; the replay of a certificate of 2^17 states.
 What is compared is bit-equal, or the script stops.  One process, one thread, torch's too; what carries over to another
 machine is the ratios.  Seconds are those of the process, so that others on the machine count for little.
 """
@@ -22,19 +25,25 @@ from fractions import Fraction
 from typing import TypeVar
 
 from benchmarks.fraction_transformer import FractionTransformer
-from circuits.arithmetic import Formats, Linear
+from circuits.arithmetic import Formats, Linear, linear
 from circuits.attention import Attention, Head
 from circuits.block import Block, FeedForward, Norm
 from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.dfa import DFA
 from circuits.embedding import Added
 from circuits.machine import Word
 from circuits.number_format import Matrix, named_format
 from circuits.read_out import ReadOut
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import Gate, Gated
 from circuits.schedule import SCHEDULES
+from circuits.search.all_lengths import all_lengths, automaton_of
 from circuits.search.twin.door import load_torch
 from circuits.search.twin.transformer import TransformerTwin
 from circuits.transformer import Transformer
 from circuits.transformer_json import to_json
+from verify.checker.judge import proved
+from verify.given.network_terms import acceptor_term
 
 Answer = TypeVar("Answer")
 FORMAT = named_format("Q8.8")
@@ -136,7 +145,43 @@ def equality() -> None:
     print(f"equality, N = {N}: all {2**N} words in {seconds:.1f} s, {wrong} wrong, {equal} equal", flush=True)
 
 
-PARTS = {"reference": reference, "twin": twin, "equality": equality}
+def register(units: int) -> Recurrent:
+    """Unit i is 1 where the i-th letter from the end is b; the answer is the last unit."""
+    W = tuple(tuple(int(j == i - 1) for j in range(units)) for i in range(units))
+    layer = Gated("elman", (Gate(linear(W), linear(tuple((0, int(i == 0)) for i in range(units)))),), "clip")
+    read = ReadOut(linear((tuple(int(i == units - 1) for i in range(units)),)), "at-least-one")
+    one_hot, state = ((1, 0), (0, 1)), ((0,) * units,)
+    return Recurrent(Formats.alike(named_format("Q2.0")), ("a", "b"), one_hot, (layer,), state, read)
+
+
+def counter(bits: int) -> Recurrent:
+    """One unit, the number of a less that of b, from 0 to where it saturates."""
+    layer = Gated("elman", (Gate(linear(((1,),)), linear(((1, -1),))),), "relu")
+    one_hot = ((1, 0), (0, 1))
+    return Recurrent(Formats.alike(named_format(f"Q{bits}.0")), ("a", "b"), one_hot, (layer,), ((0,),), ReadOut(None))
+
+
+def states() -> None:
+    """What recurrent networks do at all lengths."""
+    many = 2**N
+    shifted = tuple(((2 * q) % many, (2 * q + 1) % many) for q in range(many))
+    last, half = DFA(("a", "b"), 0, frozenset(range(many // 2, many)), shifted), 2**17
+    chain = tuple((min(q + 1, half - 1), max(q - 1, 0)) for q in range(half))
+    positive = DFA(("a", "b"), 0, frozenset(range(1, half)), chain)
+    load_torch()
+    seconds, found = timed(lambda: automaton_of(register(N)))
+    print(f"states, register: minimal DFA of {found.states} states in {seconds:.1f} s", flush=True)
+    for name, network, language in (("register", register(N), last), ("counter", counter(18), positive)):
+        seconds, known = timed(lambda: all_lengths(network, language, seconds=600))  # noqa: B023  called here
+        said = f"{known.states} states, {known.minimal} in the minimal DFA, equal at all lengths: {known.equal}"
+        print(f"states, {name}: {said}, in {seconds:.1f} s", flush=True)
+    rows = tuple(((2 * q) % 2**17, (2 * q + 1) % 2**17) for q in range(2**17))
+    that = ("decides", acceptor_term(register(17)), ("dfa", ("a", "b"), 0, tuple(range(2**16, 2**17)), rows))
+    seconds, _ = timed(lambda: proved(that, "confirmed", {"rule": "evaluate"}))
+    print(f"states, replay: {2**17} states in {seconds:.1f} s", flush=True)
+
+
+PARTS = {"reference": reference, "twin": twin, "equality": equality, "states": states}
 
 
 def main() -> None:

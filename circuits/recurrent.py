@@ -25,6 +25,8 @@ from circuits.rnn import RNN
 from circuits.schedule import STEPWISE, Schedule
 from fooling_sets.errors import InvalidInput
 
+MOST_NUMBERS = 2**20  # of a state; linear attention keeps the square of what its text has
+
 
 @dataclass(frozen=True)
 class Recurrent:
@@ -139,4 +141,6 @@ def zeros(layers: Sequence[Layer]) -> State:
     lengths = [length for layer in layers for length in layer.kept]
     if layers and not layers[-1].keeps_output:
         lengths.append(layers[-1].outputs)
+    if sum(lengths) > MOST_NUMBERS:
+        raise InvalidInput(f"recurrent network: its state has {sum(lengths)} numbers, more than {MOST_NUMBERS}")
     return tuple((0,) * length for length in lengths)

@@ -56,6 +56,14 @@ The machine: automata, number formats, Transformers, RNNs, and a regular languag
     >>> found = fooling.judge_network(compares, "equality", max_length=4, min_length=4)  # on all words
     >>> found.inputs, found.wrong.total(), found.first
     (16, 0, None)
+    >>> recurrent = fooling.elman_of_dfa(fooling.dyck(1, 2), fixed_point)  # what it answers to words of every length
+    >>> fooling.automaton_of(recurrent).states
+    4
+    >>> deeper = fooling.all_lengths(recurrent, fooling.dyck(1, 3))  # a `fooling.AllLengths`
+    >>> deeper.equal, deeper.difference, deeper.states
+    (False, (0, 0, 0, 1, 1, 1), 6)
+    >>> fooling.acceptor_term(recurrent)[0]  # what a proposition says of it
+    'recurrent-network'
 
 Of a network that torch has trained, `fooling.from_torch(module, alphabet, "Q4.8").network` is the same in exact
 arithmetic, and `fooling.write_torch(module, alphabet, path)` writes it for `fooling network`; `fooling.write_network`
@@ -129,6 +137,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
+    from circuits.constructions.elman_of_dfa import elman_of_dfa as elman_of_dfa
     from circuits.constructions.two_layer_equality import two_layer_equality as two_layer_equality
     from circuits.dfa import DFA as DFA
     from circuits.dyck import dyck as dyck
@@ -138,6 +147,9 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from circuits.regular_function import regular_function as regular_function
     from circuits.rnn import RNN as RNN
     from circuits.rnn import rnn_of_dfa as rnn_of_dfa
+    from circuits.search.all_lengths import AllLengths as AllLengths
+    from circuits.search.all_lengths import all_lengths as all_lengths
+    from circuits.search.all_lengths import automaton_of as automaton_of
     from circuits.search.equivalence import equivalent as equivalent
     from circuits.search.regular_fooling import decide_fooling_set as decide_fooling_set
     from circuits.search.words import enumerate_words as enumerate_words
@@ -175,6 +187,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from verify.given.from_torch import write_torch as write_torch
     from verify.given.judged_network import judge_network as judge_network
     from verify.given.named_function import function_term as function_term
+    from verify.given.network_terms import acceptor_term as acceptor_term
     from verify.given.network_terms import network_term as network_term
     from verify.given.predicate import predicate as predicate
     from verify.given.real_numbers import write_network as write_network
@@ -205,9 +218,11 @@ CONTENTS: Mapping[str, str] = {
     "circuits.regular_expression": "regular_expression",
     "circuits.regular_function": "regular_function",
     "circuits.rnn": "RNN rnn_of_dfa",
+    "circuits.search.all_lengths": "AllLengths all_lengths automaton_of",
     "circuits.search.equivalence": "equivalent",
     "circuits.search.regular_fooling": "decide_fooling_set",
     "circuits.transformer": "Transformer one_layer",
+    "circuits.constructions.elman_of_dfa": "elman_of_dfa",
     "circuits.constructions.two_layer_equality": "two_layer_equality",
     "circuits.search.words": "enumerate_words",
     "circuits.word_count": "count_words",
@@ -219,7 +234,7 @@ CONTENTS: Mapping[str, str] = {
     "verify.given.float_distance": "float_distance",
     "verify.given.from_torch": "from_torch write_torch",
     "verify.given.judged_network": "judge_network",
-    "verify.given.network_terms": "network_term",
+    "verify.given.network_terms": "acceptor_term network_term",
     "verify.given.real_numbers": "write_network",
     "verify.given.named_function": "function_term",
     "verify.given.predicate": "predicate",

@@ -96,7 +96,7 @@ def behaviour(
         raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
     if isinstance(network, Transformer) or not isinstance(task, LanguageTask):
         return _Runner(network, task, few, shortest, known).up_to(longest, done, most, sample)
-    walk = _Walk(network, _reordered(task.language, network.alphabet), shortest)
+    walk = _Walk(network, reordered(task.language, network.alphabet), shortest)
     for n in range(longest + 1):
         walk.judge(n >= shortest)
         done(walk.found)
@@ -113,8 +113,8 @@ def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
         raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; want the same")
 
 
-def _reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
-    """The same language, its letters numbered as the network's are."""
+def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
+    """The same language, its letters numbered as a network's are; InvalidInput where they are not the same."""
     _expect_alike(alphabet, language.alphabet)
     order = [language.alphabet.index(name) for name in alphabet]
     rows = tuple(tuple(row[a] for a in order) for row in language.transitions)

@@ -83,7 +83,7 @@ def _split(
 def trim_partial(dfa: DFA) -> DFA:
     """The minimal partial DFA: the minimal complete one without its dead state (kept when it is the start)."""
     full = moore(dfa)
-    return _renumbered(full, live(full) | {full.start})
+    return renumbered(full, live(full) | {full.start})
 
 
 def find_minimality(dfa: DFA) -> MinimalityEvidence:
@@ -145,7 +145,7 @@ def _merged(full: DFA, classes: list[int]) -> DFA:
     rows = tuple(tuple(names[classes[r]] for r in _row(full, member[c])) for c in range(len(names)))
     accepting = frozenset(names[classes[q]] for q in full.accepting)
     quotient = DFA(full.alphabet, names[classes[full.start]], accepting, rows)
-    return _renumbered(quotient, reachable(quotient))
+    return renumbered(quotient, reachable(quotient))
 
 
 def reachable(dfa: DFA) -> frozenset[int]:
@@ -167,7 +167,7 @@ def live(dfa: DFA) -> frozenset[int]:
     return frozenset(found)
 
 
-def _renumbered(dfa: DFA, kept: frozenset[int]) -> DFA:
+def renumbered(dfa: DFA, kept: frozenset[int]) -> DFA:
     """The DFA restricted to the states `kept`, in breadth-first order from the start; other targets become None."""
     number, agenda = {dfa.start: 0}, deque([dfa.start])
     while agenda:

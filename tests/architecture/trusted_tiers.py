@@ -102,6 +102,7 @@ PARTS = {
     ),
     "machines": (
         "verify.statement.machine_operators",
+        "verify.checker.theories.acceptors",
         "verify.checker.theories.machines",
         "verify.checker.theories.networks",
         "verify.checker.theories.smt",

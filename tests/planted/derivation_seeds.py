@@ -12,6 +12,7 @@ from typing import Any
 
 from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
+from tests.planted.random_terms import ACCEPTORS
 from tests.planted.regular_seeds import family_attempts, regular_attempts
 from verify.checker.axioms import stated_axiom
 from verify.checker.theories.automata import system_of
@@ -318,6 +319,8 @@ def _about_machines() -> Iterator[Attempt]:
         instance("layer-protocol", (), sizes), {**node, "conditions": [BOUNDS] * 5 + [{"rule": "one-hot-layer"}]}
     )
     yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
+    yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
+    yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
     shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
     yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})

@@ -7,11 +7,16 @@ on no bits, masks of another length, words of negative length, and the like.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
+from circuits.constructions.elman_of_dfa import elman_of_dfa
+from circuits.dyck import dyck
+from circuits.network_json import to_json
+from circuits.number_format import named_format
 from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
 from verify.statement.language_operators import COMBINING
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
@@ -44,6 +49,10 @@ MACHINES: tuple[Term, ...] = (
     ("rnn-of", ("dyck", 1, 1), 2),
     ("rnn-of", ("dyck", 1, 1), -1),
     ("elman-of", ("dyck", 1, 1), 2, 2, 1),
+)
+ACCEPTORS: tuple[Term, ...] = (
+    ("recurrent-network", json.dumps(to_json(elman_of_dfa(dyck(1, 1), named_format("Q2.1"))))),
+    ("recurrent-network", "{}"),
 )
 
 
@@ -219,6 +228,7 @@ class Draw:
         "pairs": pairs,
         "proposition": proposition,
         "machine": lambda self, depth: self.rng.choice(MACHINES),
+        "acceptor": lambda self, depth: self.rng.choice(ACCEPTORS),
         "task": lambda self, depth: self.rng.choice(
             ("own-language", "index-lookup", ("membership", self.language(depth)), ("value-of", self.function(depth)))
         ),

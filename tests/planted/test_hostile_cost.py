@@ -7,6 +7,7 @@ be.  The clock here is generous: without those bounds each of these takes minute
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from dataclasses import replace
 from functools import reduce
@@ -14,6 +15,12 @@ from typing import Any
 
 import pytest
 
+from circuits.arithmetic import Formats, Linear, linear
+from circuits.network_json import to_json
+from circuits.number_format import named_format
+from circuits.read_out import ReadOut
+from circuits.recurrent import Recurrent
+from circuits.recurrent_layers import Gate, Gated
 from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected, prove
 from verify.statement.proposition import require
@@ -25,6 +32,12 @@ SECONDS = 15.0  # of this process
 EVALUATE, BOUNDS = {"rule": "evaluate"}, {"rule": "bounds"}
 ARITH = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
 LONG = ("*", 2, ("^", 3, 490_000))  # close to the longest number that is computed
+LAYER = Gated("elman", (Gate(linear(((4,),)), linear(((4, -4),))),), "tanh")
+ONE_UNIT = (((4, 0), (0, 4)), (LAYER,), ((0,),), ReadOut(Linear(((0,),), (0,))))
+COUNTER = (
+    "recurrent-network",
+    json.dumps(to_json(Recurrent(Formats.alike(named_format("Q3.200")), ("a", "b"), *ONE_UNIT))),
+)
 
 
 def nested(times: int, start: Term, step: Any) -> Term:
@@ -185,6 +198,11 @@ HOSTILE: dict[str, tuple[Term, Any]] = {
     "sums of memories": ((">=", ("sum", "k", 1, 99_999, ("count", last("k"), 3)), 0), EVALUATE),
     "sums of copies": ((">=", ("sum", "k", 1, 99_999, ("count", ("repeat", ANY, "k"), 3)), 0), EVALUATE),
     "stars of stars": ((">=", ("count", nested(90, last(11), lambda term, i: ("star", term)), 3), 0), EVALUATE),
+    "a network of many states": (("decides", COUNTER, ("dfa", ("a", "b"), 0, (), ((0, 0),))), EVALUATE),
+    "a network on a long word": (
+        ("not", ("decides", COUNTER, ("dfa", ("a", "b"), 0, (), ((0, 0),)))),
+        {"rule": "wrong-word", "word": ["a"] * 2**16},
+    ),
     "maxima within maxima": ((">=", nested(90, "n", lambda term, i: ("max", term, ("min", "n", i))), 0), BOUNDS),
 }
 

@@ -522,3 +522,111 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
     lengths.clear()
     assert answer("--max-length", "8") == again and set(lengths) == {2, 4, 6, 8}
+
+
+def at_all_lengths(row: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple(row[name] for name in ("states", "minimal_states", "equal_for_all_lengths", "shortest_difference"))
+
+
+def test_all_lengths(run: Any) -> None:
+    """With a certificate of its own, which the checker replays; nothing is on trust then."""
+    code, output, _ = run(ENDS_IN_B, "--format", "Q8.8", "--format", "Q4.0", "--max-length", "0", "--json")
+    fine, coarse = json.loads(output)["formats"]
+    assert code == 1 and at_all_lengths(fine) == (2, 2, True, None) and at_all_lengths(coarse) == (1, 1, False, "b")
+    assert fine["right_on_all"] and coarse["right_on_all"] and coarse["wrong"] == 0  # of the empty word
+    assert fine["lengths_covered"] is fine["all_lengths_unknown"] is coarse["lengths_covered"] is None
+    for row, verdict in (fine, "confirmed"), (coarse, "refuted"):
+        _, path = row["certificates"]
+        certificate = json.loads(Path(path).read_text())
+        assert (certificate["verdict"], certificate["trusts"], row["trusts"]) == (verdict, [], [])
+        assert certificate["proposition"][0] == "decides" and path.endswith("-all-lengths.json")
+        found = CliRunner().invoke(main, ["recheck", path])
+        assert found.exit_code == 0 and "at every length" in found.stdout
+    assert run(ENDS_IN_B, "--format", "Q8.8", "--max-length", "0")[0] == 0
+
+
+def test_a_wrong_word_that_is_longer(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Than the longest asked about: right on all of these, but exit 1, unless longer ones are not asked about."""
+    monkeypatch.setattr("verify.pages.terminal.PLAIN_WIDTH", 250)
+    leaky = json.loads((Path(__file__).parents[2] / "docs" / "contains-b.json").read_text())
+    options = ("--format", "Q4.8", "--max-length", "5")
+    code, output, _ = run(leaky, *options, "--json", against="regex:(a|b)*b(a|b)*")
+    (row,) = json.loads(output)["formats"]
+    assert (code, row["right_on_all"]) == (1, True) and at_all_lengths(row) == (513, 11, False, "b" + 9 * "a")
+    code, output, _ = run(leaky, *options, against="regex:(a|b)*b(a|b)*")
+    assert code == 1 and "not baaaaaaaaa" in output
+    code, output, _ = run(leaky, *options, "--most-states", "0", "--json", against="regex:(a|b)*b(a|b)*")
+    (row,) = json.loads(output)["formats"]
+    assert code == 0 and at_all_lengths(row) == (None, None, None, None)
+
+
+def test_all_lengths_are_asked_of_languages_and_all_words(run: Any) -> None:
+    """Not of two halves, nor where short words are left out."""
+    for options, against in ((("--min-length", "1"), "regex:(0|1)*"), ((), "equality")):
+        document = changed(ENDS_IN_B, alphabet=["0", "1"])
+        (row,) = json.loads(run(document, *options, "--json", "--max-length", "3", against=against)[1])["formats"]
+        assert at_all_lengths(row)[1:] == (None, None, None)
+
+
+def test_more_states_than_are_sought(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not known beyond the lengths that were looked at, and said so; right on the words asked about is exit 0."""
+    monkeypatch.setattr("verify.pages.terminal.PLAIN_WIDTH", 250)
+    counter = changed(
+        ENDS_IN_B,
+        layers=[{"kind": "elman", "activation": "relu", "gates": {"h": {"W": [[1]], "U": [[1, 1]]}}}],
+        read_out={"matrix": [[1]], "rule": "positive"},
+    )
+    options = ("--format", "Q12.0", "--max-length", "3", "--most-states", "100")
+    code, output, _ = run(counter, *options, "--json", against="regex:(a|b)(a|b)*")
+    (row,) = json.loads(output)["formats"]
+    assert code == 0 and at_all_lengths(row) == (None, None, None, None)
+    assert (row["lengths_covered"], row["all_lengths_unknown"]) == (100, "more than 100 states")
+    code, output, _ = run(counter, *options, against="regex:(a|b)(a|b)*")
+    assert code == 0 and "101 so far" in output and "unknown from 101 letters on, more than 100 states" in output
+    code, output, _ = run(counter, *options[:-1], "2048", "--json", against="regex:(a|b)(a|b)*")
+    (row,) = json.loads(output)["formats"]
+    assert at_all_lengths(row) == (2048, 2, True, None) and row["trusts"] == []
+
+
+def test_what_the_checker_does_not_run_is_on_trust(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No certificate of equality, and whose work it is."""
+    monkeypatch.setattr("verify.runs.network_evidence.MOST_PAIRS", 1)
+    monkeypatch.setattr("verify.pages.terminal.PLAIN_WIDTH", 250)
+    code, output, _ = run(ENDS_IN_B, "--max-length", "2", "--json")
+    (row,) = json.loads(output)["formats"]
+    assert code == 0 and len(row["certificates"]) == 1 and row["trusts"] == ["this run", "numpy kernels"]
+    assert "all lengths: more than the checker runs, found on arrays" in run(ENDS_IN_B, "--max-length", "2")[1]
+
+
+def test_a_word_that_is_refused_is_no_answer(run: Any) -> None:
+    """An overflow that is an error, beyond the words asked about: what is before is known."""
+    counter = changed(
+        ENDS_IN_B,
+        layers=[{"kind": "elman", "activation": "relu", "gates": {"h": {"W": [[1]], "U": [[1, 1]]}}}],
+        read_out={"matrix": [[1]], "rule": "positive"},
+    )
+    code, output, complaints = run(
+        counter, "--format", "Q5.0:error", "--max-length", "3", "--json", against="regex:(a|b)(a|b)*"
+    )
+    (row,) = json.loads(output)["formats"]
+    assert (code, complaints, row["lengths_covered"]) == (0, "", 15)
+    assert row["equal_for_all_lengths"] is None and "after some word of 15 letters" in row["all_lengths_unknown"]
+
+
+@pytest.mark.skipif(find_spec("safetensors") is None, reason="pip install 'fooling[weights]'")
+@pytest.mark.parametrize(
+    ("name", "against", "format", "expected"),
+    [
+        ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q4.4", (7589, 4, True, None)),
+        ("no-aaa-lstm", "regex:(b|ab|aab)*(a|aa)?", "Q3.1", (38, 10, False, "aabaaa")),
+        ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q4.4", (241, 95, False, "abbbbb")),
+        ("same-ends-gru", "regex:(a(b*a)*|b(a*b)*)?", "Q2.2", (20, 13, False, "ba")),
+    ],
+)
+def test_trained_networks_of_the_documentation(name: str, against: str, format: str, expected: Any) -> None:
+    """At 8 and at 4 bits, on words of all lengths, as docs/machines.md says; each with a certificate."""
+    model = Path(__file__).parents[2] / "docs" / f"{name}.json"
+    spec = ["--against", against, "--format", format, "--max-length", "3", "--json"]
+    found = CliRunner().invoke(main, ["network", str(model), *spec])
+    (row,) = json.loads(found.stdout)["formats"]
+    assert at_all_lengths(row) == expected and row["trusts"] == [] and len(row["certificates"]) == 2

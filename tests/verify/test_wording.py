@@ -111,6 +111,7 @@ SAMPLES = {
     "binder": "i",
     "proposition": ("even", "n"),
     "machine": ("rnn-of", "L", 4),
+    "acceptor": ("recurrent-network", '{"b": 2}'),
     "task": "own-language",
     "document": '{"a": 1}',
     "answers": ((("a",), 1),),

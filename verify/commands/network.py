@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import click
@@ -13,6 +12,7 @@ import click
 from circuits.arithmetic import Formats
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
+from circuits.search.all_lengths import MOST_STATES, SECONDS
 from circuits.search.behaviour import MOST_WORDS
 from circuits.search.task import HalvesTask
 from fooling_sets.errors import InvalidInput
@@ -44,6 +44,9 @@ other numbers that no option gives another one.
 A Transformer in fixed point is run in torch on integers, bit for bit, where there are many words and torch is
 installed, and else word by word.  Where there are more words than --most, a sample of each longer length is run, and
 what it does on the others is not known.
+
+The states of a recurrent network that words of any length reach are sought as well, and if all are found, it is said
+whether it is right on words of all lengths, or else which is the shortest that it gets wrong; exit code 1 then, too.
 
 What the checker itself can run has a certificate, which `fooling recheck` replays; of anything else you trust this run.
 
@@ -79,6 +82,22 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 @click.option(
     "--most", type=click.IntRange(min=0), default=MOST_WORDS, show_default=True, metavar="K", help="Words that are run."
 )
+@click.option(
+    "--most-states",
+    type=click.IntRange(min=0),
+    default=MOST_STATES,
+    show_default=True,
+    metavar="K",
+    help="States of a recurrent network, sought for words of all lengths; 0 for none.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0),
+    default=SECONDS,
+    show_default=True,
+    metavar="S",
+    help="How long they are sought.",
+)
 @click.option("--csv", "table", type=click.Path(path_type=Path), metavar="FILE", help="Write a line a format there.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.svg", help="Draw wrong words by p, and margins.")
 @click.option(
@@ -102,6 +121,8 @@ def command(
     scaled: bool,
     schedule: str | None,
     most: int,
+    most_states: int,
+    seconds: float,
     table: Path | None,
     plot: Path | None,
     attention: tuple[str, Path] | None,
@@ -110,11 +131,10 @@ def command(
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
-    shown = Shown(as_json, table, plot)
-    shown.require(attention)
+    shown = Shown(as_json, table, plot, attention)
     store.prepare(evidence)
     task = task_of(against)
-    question = Question(network_file(model), task, min_length, max_length, evidence, most, errors)
+    question = Question(network_file(model), task, min_length, max_length, evidence, most, errors, most_states, seconds)
     kinds = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
     rows = list[NetworkRun]()
@@ -123,31 +143,30 @@ def command(
         draw_attention(question.given.in_formats(kinds[0], chosen, scaled)[0], *attention, str(model))
     try:
         with progress(len(kinds) * (max_length + 1), as_json) as advance:
-            rows.extend(
-                question.in_formats(kind, chosen, scaled, partial(advance, 1, kind.activations.name)) for kind in kinds
-            )
+            rows.extend(question.in_formats(kind, chosen, scaled, advance) for kind in kinds)
     finally:
         if rows:
             shown.show(run)  # what is finished, whatever ended it
-    return AS_EXPECTED if all(row.is_right(max_length) for row in rows) else DIFFERS
+    return AS_EXPECTED if all(row.is_right(max_length) and not row.is_wrong_somewhere for row in rows) else DIFFERS
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Where the answer goes."""
+    """Where the answer goes; InvalidInput before the run where a table or a drawing could not be written."""
 
     as_json: bool
     table: Path | None
     plot: Path | None
+    attention: tuple[str, Path] | None
 
-    def require(self, attention: tuple[str, Path] | None) -> None:
-        """InvalidInput before the run where a table or a drawing could not be written."""
+    def __post_init__(self) -> None:
         if self.plot is not None:
             require_target(self.plot)
-        if attention is not None:
-            require_target(attention[1], "--attention")
-            if self.plot is not None and self.plot.resolve() == attention[1].resolve():
-                raise InvalidInput(f"--attention {attention[1]}: is the file of --plot, too; want another")
+        if self.attention is not None:
+            drawn = self.attention[1]
+            require_target(drawn, "--attention")
+            if self.plot is not None and self.plot.resolve() == drawn.resolve():
+                raise InvalidInput(f"--attention {drawn}: is the file of --plot, too; want another")
         table = self.table
         if table is not None and not os.access(table if table.exists() else table.parent, os.W_OK):
             raise InvalidInput(f"--csv {table}: cannot be written; want a file in a folder that is there")

@@ -33,7 +33,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "families of access and distinguishing words": ("family-states",),
     "access and distinguishing words": ("minimal", "same-states"),
     "bisimulation": ("bisimulation",),
-    "distinguishing word": ("distinguishing-word",),
+    "distinguishing word": ("distinguishing-word", "wrong-word"),
     "triangle of regular words": ("regular-triangle",),
     "regular rectangles": ("regular-rectangles",),
     "regular row classes": ("regular-rows",),

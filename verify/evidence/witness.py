@@ -76,7 +76,9 @@ def _stated(part: object) -> Iterator[Term]:
 
 
 def _words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
-    """The one or two words that violate a statement about regular languages."""
+    """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
+    if node["rule"] == "wrong-word":
+        return [("" if all(len(letter) == 1 for letter in node["word"]) else " ").join(node["word"])]
     if node["rule"] not in ("violation", "distinguishing-word") or goal[0] != "not":
         return None
     statement = goal[1]

@@ -2,7 +2,10 @@
 
     ["network", {...}, 8]                          the object itself, with codes for numbers and a field "formats"
     ["network-file", "model.json", "Q8.8", 8]      a file as `fooling network` reads it, its weights rounded to a format
-Both become `["network", "TEXT", 8]`; a file is sought beside that in which the proposition stands.
+    ["recurrent-network", {...}]                   a recurrent one on words of every length, and
+    ["recurrent-network-file", "model.json", "Q8.8"]
+They become `["network", "TEXT", 8]` and `["recurrent-network", "TEXT"]`; a file is sought beside that in which the
+proposition stands.
 """
 
 from __future__ import annotations
@@ -18,7 +21,11 @@ from fooling_sets.errors import InvalidInput
 from verify.given.network_file import network_file
 from verify.statement.proposition import Term
 
-FILE_SHAPE = '["network-file", "FILE.json", "FORMAT", length]'
+FILE_SHAPES = {
+    "network": '["network-file", "FILE.json", "FORMAT", length]',
+    "recurrent-network": '["recurrent-network-file", "FILE.json", "FORMAT"]',
+}
+FILE_PARTS = {"network": 4, "recurrent-network": 3}
 
 
 def network_term(network: Network, longest: int) -> Term:
@@ -30,27 +37,37 @@ def network_term(network: Network, longest: int) -> Term:
     >>> network_term(two_layer_equality(2), 2)[::2]
     ('network', 2)
     """
-    return "network", json.dumps(to_json(network), separators=(",", ":")), longest
+    return "network", _text(to_json(network)), longest
+
+
+def _text(document: Any) -> str:
+    return json.dumps(document, separators=(",", ":"))
+
+
+def acceptor_term(network: Network) -> Term:
+    """What a proposition about words of every length speaks of: the recurrent network itself."""
+    return "recurrent-network", _text(to_json(network))
 
 
 def with_networks(value: Any, folder: Path, where: str) -> Any:
     """A proposition as JSON has it, each network in it as text; InvalidInput names the wrong part."""
     if not isinstance(value, list):
         return value
-    if value[:1] == ["network"] and len(value) > 1 and isinstance(value[1], dict):
+    if value[:1] in (["network"], ["recurrent-network"]) and len(value) > 1 and isinstance(value[1], dict):
         from_json(value[1], f"{where}[1]")
-        return ["network", json.dumps(value[1], separators=(",", ":")), *value[2:]]
-    if value[:1] == ["network-file"]:
+        return [value[0], _text(value[1]), *value[2:]]
+    if value[:1] in (["network-file"], ["recurrent-network-file"]):
         return _from_file(value, folder, where)
     return [with_networks(part, folder, f"{where}[{i}]") for i, part in enumerate(value)]
 
 
 def _from_file(value: list[Any], folder: Path, where: str) -> list[Any]:
-    if len(value) != 4 or not all(isinstance(part, str) for part in value[1:3]):
-        raise InvalidInput(f"{where}: want {FILE_SHAPE}")
+    head = value[0].removesuffix("-file")
+    if len(value) != FILE_PARTS[head] or not all(isinstance(part, str) for part in value[1:3]):
+        raise InvalidInput(f"{where}: want {FILE_SHAPES[head]}")
     try:
         network, _ = network_file(folder / value[1]).in_formats(Formats.alike(named_format(value[2])))
-        term = network_term(network, 0)
+        text = _text(to_json(network))
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
-    return [*term[:2], value[3]]
+    return [head, text, *value[3:]]

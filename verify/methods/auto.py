@@ -20,6 +20,7 @@ from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.meaning import NUMERIC
 from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
+from verify.methods.acceptors import decided
 from verify.methods.algebra import arith
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
@@ -105,6 +106,8 @@ def _automatic(goal: Term, context: Context) -> Node:
     statement = goal[1] if head == "not" else goal
     if statement[0] == "torch-computes":
         return torch_run(goal, context)  # likewise
+    if statement[0] == "decides" and not free_variables(goal):
+        return decided(goal, context)
     if head == "not" and statement[0] in (*CONNECTIVES, *NUMERIC):
         return first_of(by_bounds, evaluate_checked, measured, denied(automatic))(goal, context)
     return first_in(chain((by_bounds, evaluate_checked, axiom()), _by_shape(goal, context)), goal, context)

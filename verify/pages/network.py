@@ -11,6 +11,7 @@ from typing import Any
 
 from circuits.json_reader import ROLES
 from circuits.recurrent import Recurrent
+from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
 from verify.given.word import written as as_text
@@ -18,6 +19,14 @@ from verify.pages.terminal import console, table, text
 from verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
+LONGEST_SHOWN = 24  # letters of a word in a column
+OF_ALL_LENGTHS = (
+    "minimal_states",
+    "equal_for_all_lengths",
+    "shortest_difference",
+    "lengths_covered",
+    "all_lengths_unknown",
+)
 
 
 @dataclass(frozen=True)
@@ -67,18 +76,33 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "margins": histogram(found),
         "sampled": found.sampled,
         "sampled_wrong": [written(found, word) for word in found.missed],
-        "states": found.states if found.closed else None,
-        "certificates": [] if row.certificate is None else [str(row.certificate)],
+        **_at_all_lengths(row),
+        "certificates": [*map(str, row.certificates)],
         "run_by": "exact arithmetic" if found.torch is None else f"torch {found.torch}",
         "trusts": _trusts(row),
     }
 
 
+def _at_all_lengths(row: Row) -> dict[str, Any]:
+    """What is known of words of every length."""
+    found, known = row.found, row.lengths
+    if known is None:
+        states, nothing = found.states if found.closed else None, dict.fromkeys(OF_ALL_LENGTHS)
+        return {"states": states, **nothing}
+    values = (known.minimal, known.equal, written(found, known.difference), known.covered, known.why)
+    return {"states": known.states if known.closed else None, **dict(zip(OF_ALL_LENGTHS, values, strict=True))}
+
+
 def _trusts(row: Row) -> list[str]:
     """Whose work is not shown by a certificate."""
-    if row.certificate is not None and not row.found.sampled:
-        return []
-    return ["this run", *([] if row.found.torch is None else ["torch int64 kernels"])]
+    names, known = list[str](), row.lengths
+    kernels = [None if known is None else known.torch, row.found.torch]
+    is_shown = row.certificate is not None or (known is not None and known.equal and row.proof is not None)
+    if row.found.sampled or not is_shown:
+        names += ["this run", *([] if kernels[1] is None else ["torch int64 kernels"])]
+    if known is not None and known.equal is not None and row.proof is None:
+        names += ["this run", "numpy kernels", *([] if kernels[0] is None else ["torch int64 kernels"])]
+    return list(dict.fromkeys(names))
 
 
 def as_csv(run: Run) -> str:
@@ -121,12 +145,12 @@ def print_table(run: Run) -> None:
         lengths = str(shortest)
     words = f"all words of {lengths} letters{' that have two halves' if run.of_halves else ''}"
     console().print(text(f"{run.model} against {run.against}, {words}; run here, bit for bit"))
-    certificates = [row.certificate for row in run.rows if row.certificate is not None]
+    certificates = [path for row in run.rows for path in row.certificates]
     if certificates:
         stems = ", ".join(path.stem for path in certificates)
         console().print(text(f"certificates in {certificates[0].parent}: {stems}"))
-    if len(certificates) < len(run.rows):
-        none = ", ".join(row.network.format.short_name for row in run.rows if row.certificate is None)
+    if not all(row.certificates for row in run.rows):
+        none = ", ".join(row.network.format.short_name for row in run.rows if not row.certificates)
         console().print(text(f"no certificate, as that is more than the checker runs: {none}"))
     for row in run.rows:
         for note in _notes(run, row):
@@ -148,9 +172,23 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
         "least margin": f"{float(found.least_margin):.3g}",
     }
     if isinstance(network, Recurrent):
-        states = f"{found.states}" if found.closed else f"{found.states} so far"
-        return {**cells, "state": f"{network.state_bits} bits", "states": states}
+        cells["state"] = f"{network.state_bits} bits"
+        if (known := row.lengths) is None:
+            return {**cells, "states": f"{found.states}" if found.closed else f"{found.states} so far"}
+        cells["states"] = f"{known.states}" if known.closed else f"{known.states} so far"
+        return {**cells, "minimal": "" if known.minimal is None else str(known.minimal), "all lengths": _verdict(row)}
     return cells
+
+
+def _verdict(row: Row) -> str:
+    """In a word or two, whether the network is right at all lengths."""
+    known = row.lengths
+    if known is None or known.equal is None:
+        return "unknown"
+    if known.difference is None:
+        return "equal"
+    word = written(row.found, known.difference) or "the empty word"
+    return f"not {word if len(word) <= LONGEST_SHOWN else f'a word of {len(known.difference)} letters'}"
 
 
 def _notes(run: Run, row: Row) -> Iterator[str]:
@@ -165,6 +203,8 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
     elif found.untwinned is not None:
         yield f"run word by word, not in torch: {found.untwinned}"
+    if row.lengths is not None:
+        yield from _lengths_notes(row.lengths, row.proof is not None)
     if found.longest == run.longest:
         return
     unknown = f"from {found.longest + 1} letters on"
@@ -175,3 +215,13 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
     else:
         least = written(found, min(found.missed, key=lambda word: (len(word), word)))
         yield f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"
+
+
+def _lengths_notes(known: AllLengths, is_proved: bool) -> Iterator[str]:
+    """What is not known of longer words, and on whose word the rest is."""
+    if known.equal is None:
+        upto = "" if known.covered is None else f" from {known.covered + 1} letters on"
+        yield f"all lengths: unknown{upto}, {known.why}"
+    elif not is_proved:
+        by = "" if known.torch is None else f" and by torch {known.torch} on integers"
+        yield f"all lengths: more than the checker runs, found on arrays{by}"

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from circuits.network_json import Network
+from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.search.task import LanguageTask, Task
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
+from verify.checker.kernel import Budget
+from verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from verify.evidence import store
 from verify.given.named_function import as_term
-from verify.given.network_terms import network_term
+from verify.given.network_terms import acceptor_term, network_term
+from verify.methods.tactic import Node, Tactic, constantly
 from verify.runs.decide import decide
 from verify.runs.tasks import own_task
 from verify.statement.proposition import Term
@@ -29,12 +34,44 @@ def network_certificate(network: Network, task: Task, found: Behaviour, name: st
         that = _proposition(network, task, found)
     except InvalidInput:
         return None
-    kind = re.sub("[^a-z0-9]+", "-", f"{network.format.short_name}-up-to-{found.longest}".lower())
-    own = own_task(f"{name}/{kind}", "fooling network", "what it answers", that)
-    outcome = decide(own.claim)
+    return _written(that, f"{name}/{_kind(network)}-up-to-{found.longest}", directory)
+
+
+def lengths_certificate(
+    network: Network, task: Task, found: AllLengths | None, name: str, directory: Path
+) -> Path | None:
+    """That of what a recurrent network answers at all lengths; None where nothing is known, or it is too much.
+
+    That it decides the language, the checker sees by itself, where the states are not too many; else a word shows it.
+    """
+    if found is None or found.equal is None or not isinstance(task, LanguageTask):
+        return None
+    that = ("decides", acceptor_term(network), as_term(task.language))
+    node: Node = {"rule": "evaluate"}
+    if found.difference is not None:
+        node = {"rule": "wrong-word", "word": [network.alphabet[a] for a in found.difference]}
+    elif found.states > MOST_PAIRS or not _is_paid(that[1], found.states):
+        return None
+    return _written(that, f"{name}/{_kind(network)}-all-lengths", directory, constantly(node))
+
+
+def _is_paid(acceptor: Term, pairs: int) -> bool:
+    """Whether the checker's budget is enough for so many."""
+    network, cost = recurrent_of(acceptor)
+    return cost * (1 + len(network.alphabet)) * pairs <= Budget().numbers
+
+
+def _kind(network: Network) -> str:
+    return re.sub("[^a-z0-9]+", "-", network.format.short_name.lower())
+
+
+def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> Path | None:
+    """Where the certificate lies that decides it; None where it is not decided."""
+    claim = replace(own_task(name, "fooling network", "what it answers", that).claim, script=script)
+    outcome = decide(claim)
     if outcome.verdict is Verdict.UNKNOWN:
         return None
-    return store.write(directory, own.id, that, outcome, "default")
+    return store.write(directory, claim.id, that, outcome, "default")
 
 
 def _proposition(network: Network, task: Task, found: Behaviour) -> Term:

@@ -13,14 +13,16 @@ from circuits.arithmetic import Formats
 from circuits.machine import Word
 from circuits.network_json import Network
 from circuits.number_format import NumberFormat, named_format
+from circuits.recurrent import Recurrent
 from circuits.schedule import Schedule
-from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour
+from circuits.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_lengths
+from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
 from circuits.search.reach import layer_errors
-from circuits.search.task import Task
+from circuits.search.task import LanguageTask, Task
 from fooling_sets.errors import InvalidInput
 from verify.given.calibration import calibrated, is_automatic, precise, some_words
 from verify.given.network_file import NetworkFile
-from verify.runs.network_evidence import network_certificate
+from verify.runs.network_evidence import lengths_certificate, network_certificate
 from verify.runs.network_memory import Memory
 
 
@@ -29,7 +31,8 @@ class NetworkRun:
     """In one format: the network, the errors of its rounded weights by part and of its numbers by layer, what it does.
 
     `layers` is empty where nobody asked; `certificate` is None where there is none; words of up to `before` letters
-    were run earlier.
+    were run earlier.  `lengths` is what a recurrent network does on words of all lengths, None where it is not asked,
+    and `proof` the certificate of that.
     """
 
     network: Network
@@ -38,6 +41,18 @@ class NetworkRun:
     found: Behaviour
     certificate: Path | None
     before: int | None = None
+    lengths: AllLengths | None = None
+    proof: Path | None = None
+
+    @property
+    def certificates(self) -> list[Path]:
+        """Those that there are."""
+        return [path for path in (self.certificate, self.proof) if path is not None]
+
+    @property
+    def is_wrong_somewhere(self) -> bool:
+        """Whether a word of any length is known to be answered wrongly."""
+        return bool(self.found.wrong or self.found.missed) or (self.lengths is not None and self.lengths.equal is False)
 
     @property
     def error(self) -> Fraction:
@@ -48,7 +63,10 @@ class NetworkRun:
         """On all words of this length and below; None where that is not known."""
         if self.found.wrong or self.found.missed:
             return False
-        return True if self.found.longest == longest else None
+        known = self.lengths
+        if known is not None and known.difference is not None and len(known.difference) <= longest:
+            return False
+        return True if self.found.longest == longest or (known is not None and known.equal) else None
 
 
 @dataclass(frozen=True)
@@ -62,6 +80,8 @@ class Question:
     evidence: Path
     most: int = MOST_WORDS
     compares_layers: bool = False
+    most_states: int = MOST_STATES
+    seconds: float = SECONDS
 
     def __post_init__(self) -> None:
         if self.shortest > self.longest:
@@ -80,10 +100,13 @@ class Question:
         return precise(self.given)
 
     def in_formats(
-        self, formats: Formats, schedule: Schedule | None, scaled: bool, done: Callable[[], None]
+        self, formats: Formats, schedule: Schedule | None, scaled: bool, advance: Callable[[int, str], None]
     ) -> NetworkRun:
-        """The network in these formats; `done` is called after each length.  InvalidInput names the model."""
-        name = Path(self.given.path).stem
+        """The network in these formats; `advance` hears how many more lengths are done, and of what.
+
+        InvalidInput names the model.
+        """
+        name, called = Path(self.given.path).stem, formats.activations.name
         network, errors = self.given.in_formats(formats, schedule, scaled)
         with named(f"{self.given.path}, {formats.activations.name}"):
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
@@ -93,11 +116,22 @@ class Question:
 
             def after(found: Behaviour) -> None:
                 memory.keep(found)
-                done()
+                advance(1, called)
 
             found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
+            lengths = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
         certificate = network_certificate(network, self.task, found, name, self.evidence)
-        return NetworkRun(network, errors, layers, found, certificate, before)
+        proof = lengths_certificate(network, self.task, lengths, name, self.evidence)
+        return NetworkRun(network, errors, layers, found, certificate, before, lengths, proof)
+
+    def _all_lengths(self, network: Network, done: Callable[[int], None]) -> AllLengths | None:
+        """Of a recurrent network and a language, unless short words are left out."""
+        if not (isinstance(network, Recurrent) and isinstance(self.task, LanguageTask)):
+            return None
+        if self.shortest or not self.most_states:
+            return None
+        language = reordered(self.task.language, network.alphabet)
+        return all_lengths(network, language, self.most_states, self.seconds, done)
 
 
 @contextmanager

@@ -7,6 +7,12 @@ name of a construction's own, or a term:
     value-of f        f(x, y) for a word of n letters, x being as many of the first ones as Alice's inputs have; for
                       bits and matrices, numbered by their letters as digits, in the machine's order
     answers T         of each word that T lists, its answer
+
+An acceptor is what has an answer to words of every length: `recurrent-network J` is the recurrent network that the JSON
+text J holds.  `decides A L` is true iff on every word over the alphabet of L, of any length, the empty one included, A
+has the answer 1 if the word is in L and 0 if it is not; it is false iff on some such word A has another answer.  What
+does not read all these letters is not spoken of; nor is it true of what has no answer to some word (an overflow that is
+an error).
 """
 
 from __future__ import annotations
@@ -46,6 +52,7 @@ ELMAN = "the Elman network (N = {2}, K = {3}) of the automaton of {t0} up to len
 GIVEN = "the given network {0} on words of up to {t1} letters"
 NETWORK = "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3}, m = {4}, d = {5}, H = {6}, {7}, {8})"
 LAYER = "a one-layer Transformer of any kind computes {t0} ({1} letters, N = {2}, {3} bits a number, m = {4}, H = {5})"
+DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"
 
 MACHINES: dict[str, Operator] = {
@@ -53,12 +60,14 @@ MACHINES: dict[str, Operator] = {
     "rnn-of": row("machine", "language natural", RECURRENT, length=lambda L, n: n),
     "elman-of": row("machine", "language natural size size", ELMAN, length=lambda L, n, N, K: n),
     "network": row("machine", "document natural", GIVEN, length=lambda J, n: n),
+    "recurrent-network": row("acceptor", "document", "the recurrent network {0}"),
     "membership": row("task", "language", "membership in {t0}"),
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
     "layer-computes": fact(f"function {5 * 'size '}".strip(), LAYER),
     "computes": fact("machine task", "{0} computes {1} on every input"),
+    "decides": fact("acceptor language", DECIDES),
     "split-exact": fact("machine partition", f"{RUN} equals its forward pass on every full input", when=full),
     "split-bits": fact("machine partition number", f"{RUN} costs {{2}} bits on every full input", when=full),
     "torch-computes": fact("machine task dtype", "{0} in torch {2} computes {1} on every input"),

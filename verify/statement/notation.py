@@ -75,3 +75,4 @@ cnf, identity, rows_with, nonzero_rows = operators("cnf identity rows-with nonze
 restricted, has_input_in = operators("restricted has-input-in")
 (randomised_with,) = operators("randomised-with")
 index_lookup, rnn_of, elman_of = operators("index-lookup rnn-of elman-of")
+decides, recurrent_network = operators("decides recurrent-network")

@@ -89,6 +89,8 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
   computes M task       the machine does the task on every input of its domain that the task speaks of;
                         torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
                         `verify.statement.machine_operators`
+  decides A L           the acceptor answers 1 to the words of L, and 0 to all other words over its letters, of every
+                        length; explained there as well
   split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
                         split-bits M P b: it costs b bits
   cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of

@@ -13,7 +13,7 @@ from circuits.attention import Head
 from circuits.recurrent import Recurrent
 from circuits.recurrent_layers import Diagonal, Gated, Layer, LinearAttention
 from circuits.search.twin.columns import Column, Words
-from circuits.search.twin.door import Tensor
+from circuits.search.twin.door import Tensor, load_torch
 from circuits.search.twin.read import Twin
 from circuits.search.twin.tensor_format import Codes, joined
 from fooling_sets.errors import InvalidInput
@@ -49,6 +49,22 @@ class RecurrentTwin(Twin):
         if (read := model.read_out.map) is not None:
             (last,) = words.mapped(lambda h: self.arithmetic.apply(read, h), [last])
         return words.spread(last, None).tensor
+
+    def after(self, states: Tensor, letter: int) -> Tensor:
+        """The states, B x numbers in the order of the network's state, after one letter."""
+        x = self.arithmetic.format.load([self.model.embedding[letter]])
+        found = [codes.tensor.expand(len(states), -1) for codes in self._step(self._parts(states), x)]
+        return load_torch().cat(found, -1)
+
+    def read(self, states: Tensor) -> Tensor:
+        """The scores of states, B x scores."""
+        layer, parts = self.model.layers[-1], self._parts(states)
+        last = parts[-len(layer.kept)] if layer.keeps_output else parts[-1]
+        return (last if (read := self.model.read_out.map) is None else self.arithmetic.apply(read, last)).tensor
+
+    def _parts(self, states: Tensor) -> State:
+        limit = self.arithmetic.format.format.limit
+        return [Codes(part, limit) for part in states.split([*map(len, self.model.initial)], -1)]
 
     def _step(self, state: State, x: Codes) -> State:
         found, ends = State(), [0, *accumulate(len(layer.kept) for layer in self.model.layers)]

@@ -15,6 +15,7 @@ from circuits.block import Block
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
+from circuits.dyck import dyck
 from circuits.embedding import Added
 from circuits.network_json import from_json, to_json
 from circuits.number_format import named_format, q_p
@@ -27,18 +28,22 @@ from verify.statement.notation import (
     D,
     Expression,
     apply,
+    decides,
     exists,
     for_all,
     integer,
     layer_computes,
     log2,
     near_orthogonal,
+    negation,
     real,
+    recurrent_network,
     rnn_computes,
     transformer_computes,
 )
 from verify.statement.proposition import Term, frozen
 
+Q_2_1 = named_format("Q2.1")
 x, n = real("x"), integer("n")
 QUARTER = Expression(("/", 1, 4))
 NO_NETWORKS = "brute force does not try networks"
@@ -79,6 +84,23 @@ def test_remember(rule: Trial) -> None:
         once = ("complement", once)
     rule.rejects("it is not seen that", goal=rnn_computes(EQUALITY, 0, 2))
     rule.rejects("the goal is 'rnn-decides'", goal=apply("rnn-decides", D1, 1, 2))
+
+
+@about("wrong-word")
+def test_wrong_word(rule: Trial) -> None:
+    """The network of Dyck words of depth 1 is wrong on (()), if those of depth 2 are asked for, and right on ()."""
+    acceptor, deeper = recurrent_network(json.dumps(to_json(elman_of_dfa(dyck(1, 1), Q_2_1)))), ("dyck", 1, 2)
+    rule.shows(negation(decides(acceptor, deeper)), word=["(", "(", ")", ")"], unread=NO_NETWORKS)
+    rule.rejects("answers this word rightly", word=["(", ")"])
+    rule.rejects("answers this word rightly", word=[])
+    rule.rejects("a list of letters", word=["a"])
+    rule.rejects("a list of letters", word=[0])
+    rule.rejects("a list of letters", word="(())")
+    rule.rejects("a list of letters", word=["("] * 2**17)
+    rule.rejects(r"the network reads no \[ \]", goal=negation(decides(acceptor, ("dyck", 2, 1))), word=[])
+    rule.rejects("the goal is 'decides'", goal=decides(acceptor, deeper), word=["(", "(", ")", ")"])
+    rule.rejects("the goal is 'even'", goal=negation(apply("even", 1)), word=[])
+    rule.rejects("want the name", goal=negation(decides(recurrent_network("{}"), deeper)), word=[])
 
 
 @about("one-hot-transformer")

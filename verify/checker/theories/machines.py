@@ -6,16 +6,13 @@ too large for is `Rejected` before its network is built.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
-from circuits.json_reader import ROLES
 from circuits.machine import Given, Machine, Word, Work, own_task
-from circuits.network_json import from_json
 from circuits.number_format import q_p
 from circuits.recurrent import Recurrent
 from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
@@ -25,12 +22,12 @@ from protocols.split import run_split, run_whole
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
 from verify.checker.kernel import Budget, Rejected, expect
+from verify.checker.theories import acceptors
 from verify.statement.operators import FAMILIES
 from verify.statement.proposition import Term
 
 LARGEST_TABLE = 10**6  # letters of all inputs a checker is willing to run
 LARGEST_LENGTH = 10**3  # letters of each
-WIDEST = 2**9  # bits of a step and of a number; float32 has 428
 
 
 def _index_lookup(N: Term, K: Term, letters: Term, rounding: Term, summation: Term) -> IndexLookup:
@@ -59,10 +56,7 @@ def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
 # A unit of LARGEST_TABLE is some microseconds.  A letter is taken to cost one for each 256 characters of the network's
 # text, times 1 + k/8 where it attends to k others; of third order it attends to k^2 pairs.
 def _network(document: str, longest: Term) -> Given:
-    network, n = from_json(json.loads(document)), meaning.natural(longest)
-    for role in ROLES:
-        f = getattr(network.formats, role)
-        expect(f.scale.bit_length() + f.limit.bit_length() <= WIDEST, f"numbers of {f.values.name} are too long to run")
+    network, n = acceptors.network_of(document), meaning.natural(longest)
     if isinstance(network, Recurrent):
         _expect_short(len(network.alphabet), range(n + 1), 0, 1 + (len(document) >> 8))
         return Given(network, tuple(range(len(network.alphabet))), 0, n)
@@ -186,4 +180,9 @@ def _split_bits(_: Budget, term: Term, partition: Term, bits: Term) -> bool:
     return {cost for _, cost in _splits(term, partition)} == {meaning.natural(bits)}
 
 
-PREDICATES: Predicates = {"computes": _computes, "split-exact": _split_exact, "split-bits": _split_bits}
+PREDICATES: Predicates = {
+    **acceptors.PREDICATES,
+    "computes": _computes,
+    "split-exact": _split_exact,
+    "split-bits": _split_bits,
+}

@@ -17,6 +17,7 @@ from protocols.split import plan_of, talk
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched
 from verify.checker.meaning import is_boolean
+from verify.checker.theories.acceptors import answers_wrongly
 from verify.checker.theories.automata import interleaved_families
 from verify.checker.theories.goals import compared
 from verify.checker.theories.machines import expect_few, work
@@ -149,6 +150,15 @@ def _expect_words(f_term: Term, A: int, N: int) -> None:
     expect(is_boolean(f_term), "the function must have the values 0 and 1")
     shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
     expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
+
+
+# A network that answers one word wrongly does not decide the language; of no other word anything is asked.
+@theory.rule("wrong-word", "word")
+def _wrong_word(goal: Term, node: Node, context: Context) -> Grounds:
+    (statement,) = matched(goal, "not")
+    acceptor, language = matched(statement, "decides")
+    expect(answers_wrongly(context.budget, acceptor, language, node["word"]), "the network answers this word rightly")
+    return NOTHING
 
 
 def _is_restricted(f: Term) -> bool:
