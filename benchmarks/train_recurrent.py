@@ -3,7 +3,7 @@
     python -m benchmarks.train_recurrent docs
 
 The LSTM learns Tomita's fourth language, "no three a in a row", the GRU "the first letter is the last one".  The files
-docs/no-aaa-lstm.json and docs/same-ends-gru.json, and the weights beside them, come from one run; another machine or
+docs/no-aaa-lstm.json and docs/same-ends-gru.json, and the weights beside them, are of one run each; another machine or
 another version of torch trains other weights.  What they do at 8 and at 4 bits, on words of all lengths, is in
 docs/machines.md.
 """
