@@ -126,7 +126,7 @@ class SplitSum:
     def formula(self) -> str:
         """The same in letters: B is the bound of the partner's part."""
         if not self.by_parts:
-            return f"{self.turns} p"
+            return "p" if self.turns == 1 else f"({self.turns} p)"
         return "|B|" if self.sizes.never_negative else "|2 B|"
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import product
@@ -200,3 +201,34 @@ def test_the_cost_at_another_width() -> None:
     plan = plan_of(saturating(), Partition.parse("odd-even"), 5)
     assert isinstance(plan, Plan)
     assert plan.work_at(1) == plan.work and plan.work_at(3) - plan.work_at(2) == plan.values.bits
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def examples() -> list[tuple[str, list[str]]]:
+    """The commands of docs/protocols.md, each with the lines that are shown below it."""
+    found: list[tuple[str, list[str]]] = []
+    for line in (DOCS / "protocols.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("    $ fooling "):
+            found.append((line.removeprefix("    $ fooling "), []))
+        elif found and line.startswith("    ") and "─" not in line:
+            found[-1][1].append(" ".join(line.split()))
+        elif line.strip():
+            found.append(("", []))  # a paragraph ends what is shown
+    return [(command, shown) for command, shown in found if command]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed; pip install 'fooling[plot]'")
+@pytest.mark.parametrize(("command", "shown"), examples(), ids=lambda part: part if isinstance(part, str) else "")
+def test_the_documentation_is_what_it_says(
+    command: str, shown: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line that is shown is printed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "300")
+    Path("docs").symlink_to(DOCS)
+    said = CliRunner().invoke(main, shlex.split(command))
+    lines = [" ".join(line.split()) for line in said.output.splitlines()]
+    assert [line for line in shown if line not in lines] == [], said.output
