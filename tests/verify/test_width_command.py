@@ -55,6 +55,7 @@ def test_models_and_no_bound() -> None:
         (("--task", "equality", "--p", "8"), "want --n N, or --models"),
         (("--task", "equality", "--p", "8", "--n", "5"), "want an even n, prefix:2"),
         (("--task", "equality", "--p", "8", "--n", "4", "--partition", "odd-even"), "its words have two halves"),
+        (("--task", "dyck:1,2", "--p", "8", "--n", "4", "--kind", "rnn", "--partition", "odd-even"), "want prefix:K"),
         (("--task", "dyk:2,2", "--p", "8", "--n", "4"), "dyk:2,2"),
         (("--task", "dyck:2,2", "--p", "8", "--n", "4", "--partition", "mask:01"), "length 2"),
         (("--task", "dyck:2,2", "--p", "1", "--n", "4"), "1 is not in the range"),

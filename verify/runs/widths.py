@@ -82,6 +82,10 @@ class WidthBound:
 
 def width_bound(kind: Kind, spec: str, sizes: Sizes, partition: str, evidence: Path) -> WidthBound:
     """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
+    if kind == "rnn" and not partition.startswith("prefix:"):
+        raise InvalidInput(
+            f"--partition {partition}: a recurrent network reads a word from left to right; want prefix:K"
+        )
     given = function_of(spec, sizes.n, partition)
     name = NEEDS[kind]
     found = measure(given, [name], SECONDS)[name]
