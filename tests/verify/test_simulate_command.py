@@ -33,6 +33,7 @@ from protocols.transformer_plan import Plan
 from protocols.two_processes import given_to, run_apart
 from verify.cli import main
 from verify.evidence.store import load
+from verify.runs import simulations
 from verify.runs.simulations import Choices, Runs, Shared, run_words
 
 SOME_B = "regex:(a|b)*b(a|b)*"
@@ -188,12 +189,31 @@ def test_more_bits_than_predicted_are_no_bound() -> None:
     """Were a run to say more than the formula, nothing would be claimed."""
     shared = Shared("some-b", some_b(), Partition.parse("odd-even"), 2, Choices(), SOME_B, None)
     runs = Runs(shared, False)
-    run_words(runs, [(0, 0), (0, 1)], False, lambda: None)
+    run_words(runs, [(0, 0), (0, 1)], False, lambda _: None)
     assert runs.as_predicted == 2 and not runs.bounds_D  # no task
     more = simulate(some_b(), (1, 1), shared.partition)
     longer = replace(more.transcript, messages=(*more.transcript.messages, Message("alice", "x", 0, 1)))
     runs.add(replace(more, transcript=longer))
     assert runs.as_predicted == 2 < runs.done
+
+
+def softmax_layer() -> Transformer:
+    """Softmax over values 0 for a and 1 for b, logits 0: positive iff there is a b, in Q4.4."""
+    model = some_b()
+    attention = replace(model.blocks[0].attention, kind="softmax")
+    return replace(model, blocks=(replace(model.blocks[0], attention=attention),))
+
+
+def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same is claimed as one by one, and it is said; a network that is wrong is found wrong on the same word."""
+    options = ("--partition", "odd-even", "--all", "--length", "9", "--json")
+    for spec, wrong in ((SOME_B, 0), ("regex:(a|b)*a(a|b)*", 2)):
+        together = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
+        with monkeypatch.context() as patched:
+            patched.setattr(simulations, "MANY", 10**6)
+            alone = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
+        assert (together.pop("in_batch"), alone.pop("in_batch")) == (512, 0) and alone == together
+        assert together["wrong"] == wrong
 
 
 def test_the_cost_at_another_width() -> None:

@@ -126,7 +126,7 @@ def _run(
     """Run the words and show what is known; after Ctrl-C of those that are done."""
     try:
         with progress(len(words), as_json) as advance:
-            run_words(runs, words, apart, lambda: advance(1))
+            run_words(runs, words, apart, advance)
         if evidence is not None:
             with_bounds(runs, evidence)
         if audit is not None:

@@ -36,6 +36,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "proved_exact": plan.is_exact,
         "words": runs.done,
         "is_sample": runs.is_sample,
+        "in_batch": runs.batched,
         "equal_to_forward_pass": runs.equal == runs.done,
         "first_difference": None if runs.differs is None else written(shared.network.alphabet, runs.differs.word),
         "against": shared.spec,
@@ -138,6 +139,8 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
         words = f"a sample of {runs.done} words" if runs.is_sample else f"{runs.done} of {runs.done} words"
         if runs.done == 1 and not runs.is_sample:
             words = "this word"
+        if runs.batched:
+            yield "run in batch; some words on a channel, message by message, and in the network, too: the same"
         if runs.differs is None:
             yield f"on {words} the parties computed what the network does, bit for bit"
         else:

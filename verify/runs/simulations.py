@@ -37,6 +37,8 @@ from verify.statement.proposition import Term
 from verify.statement.verdict import Outcome, Verdict
 
 MOST_WORDS = 20_000
+MANY = 500  # words that are worth a batch
+SAMPLE = 16  # of them that are run one by one, too
 SECONDS = 10.0  # for D
 
 
@@ -124,6 +126,7 @@ class Runs:
     D: Measured | None = None
     certificate: Path | None = None
     audit: Audit | None = None
+    batched: int = 0
     last: Simulation | None = None
 
     def add(self, run: Simulation) -> None:
@@ -160,17 +163,45 @@ class Runs:
         return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
 
 
-def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[], None]) -> None:
-    """Run these words, too; `apart` lets two processes talk."""
+def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[int], None]) -> None:
+    """Run these words, too, many of them in batch where that can be done; `apart` lets two processes talk."""
     shared, chosen = runs.shared, runs.shared.choices
     options = chosen.query, chosen.answer, chosen.sums
     if apart:
         found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, *options))
+    elif _in_batch(runs, words):
+        done(len(words))
+        return
     else:
         found = (simulate(shared.network, word, shared.partition, *options) for word in words)
     for run in found:
         runs.add(run)
-        done()
+        done(1)
+
+
+# In batch nothing is held against the network word by word: that the parties compute what it does is proved
+# (`is_exact`), and some words are run on a channel and in the network as well.
+def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
+    """Run the words in batch; False, and nothing is done, where there are few or that cannot be done."""
+    plan = runs.shared.plan
+    if len(words) < MANY or not isinstance(plan, Plan) or not plan.is_exact:
+        return False
+    from protocols.search.batch import batch_run  # loads numpy
+
+    try:
+        found = batch_run(plan, words)
+    except InvalidInput:
+        return False
+    for word in Random(1).sample(words, SAMPLE):
+        runs.add(simulate(plan.model, word, runs.shared.partition, plan.asked, plan.answer, plan.sums))
+    more = len(words) - SAMPLE
+    runs.done, runs.equal, runs.as_predicted = runs.done + more, runs.equal + more, runs.as_predicted + more
+    runs.batched = len(words)
+    if runs.shared.task is not None:
+        pairs = zip(words, found.answers.tolist(), strict=True)
+        missed = [word for word, said in pairs if said != runs.shared.answer(word)]
+        runs.wrong, runs.first_wrong = len(missed), missed[0] if missed else None
+    return True
 
 
 def with_bounds(runs: Runs, evidence: Path) -> None:
