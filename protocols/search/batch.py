@@ -15,18 +15,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from circuits.arithmetic import ONE, Linear
 from circuits.machine import Word
 from circuits.number_format import NumberFormat
 from fooling_sets.errors import FoolingError, InvalidInput
+from fooling_sets.search import arrays as np
 from protocols.channel import Channel, Speaker
-from protocols.search.integers import Codes, fitted, mapped, require_small, rounded, summed
+from protocols.search.integers import fitted, mapped, require_small, rounded, summed
 from protocols.split import talk
 from protocols.split_sum import Role, SplitSum
 from protocols.transformer_plan import Plan
+
+if TYPE_CHECKING:
+    from protocols.search.integers import Codes
 
 SAMPLE = 32  # words of a batch that are talked about on a channel, too
 

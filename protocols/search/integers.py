@@ -6,13 +6,18 @@ long as no integer leaves int64; who calls says how large his numbers are (`requ
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from circuits.number_format import NumberFormat
 from fooling_sets.errors import InvalidInput
+from fooling_sets.search import arrays as np
 
-Codes = NDArray[np.int64]
+if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
+
+    Codes = NDArray[int64]
+
 LARGEST = 2**62
 
 

@@ -23,6 +23,7 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import tell_all
 from protocols.audit import Audit
+from protocols.search.batch import batch_run
 from protocols.simulate import Simulation, simulate
 from protocols.split import AnyPlan, plan_of
 from protocols.transformer_plan import Answer, Asked, Plan, Sums
@@ -186,8 +187,6 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
     plan = runs.shared.plan
     if len(words) < MANY or not isinstance(plan, Plan) or not plan.is_exact:
         return False
-    from protocols.search.batch import batch_run  # loads numpy
-
     try:
         found = batch_run(plan, words)
     except InvalidInput:
