@@ -547,7 +547,7 @@ def test_all_lengths(run: Any) -> None:
 
 def test_a_wrong_word_that_is_longer(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Than the longest asked about: right on all of these, but exit 1, unless longer ones are not asked about."""
-    monkeypatch.setattr("verify.pages.terminal.PLAIN_WIDTH", 250)
+    monkeypatch.setenv("COLUMNS", "250")
     leaky = json.loads((Path(__file__).parents[2] / "docs" / "contains-b.json").read_text())
     options = ("--format", "Q4.8", "--max-length", "5")
     code, output, _ = run(leaky, *options, "--json", against="regex:(a|b)*b(a|b)*")
@@ -570,7 +570,7 @@ def test_all_lengths_are_asked_of_languages_and_all_words(run: Any) -> None:
 
 def test_more_states_than_are_sought(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not known beyond the lengths that were looked at, and said so; right on the words asked about is exit 0."""
-    monkeypatch.setattr("verify.pages.terminal.PLAIN_WIDTH", 250)
+    monkeypatch.setenv("COLUMNS", "250")
     counter = changed(
         ENDS_IN_B,
         layers=[{"kind": "elman", "activation": "relu", "gates": {"h": {"W": [[1]], "U": [[1, 1]]}}}],
@@ -591,7 +591,7 @@ def test_more_states_than_are_sought(run: Any, monkeypatch: pytest.MonkeyPatch) 
 def test_what_the_checker_does_not_run_is_on_trust(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No certificate of equality, and whose work it is."""
     monkeypatch.setattr("verify.runs.network_evidence.MOST_PAIRS", 1)
-    monkeypatch.setattr("verify.pages.terminal.PLAIN_WIDTH", 250)
+    monkeypatch.setenv("COLUMNS", "250")
     code, output, _ = run(ENDS_IN_B, "--max-length", "2", "--json")
     (row,) = json.loads(output)["formats"]
     assert code == 0 and len(row["certificates"]) == 1 and row["trusts"] == ["this run", "numpy kernels"]

@@ -230,7 +230,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "equality-terms",
         "greater-than-terms",
     ),
-    "a network": ("exhibit", "remember", "one-hot-transformer"),
+    "a network": ("exhibit", "remember", "one-hot-transformer", "one-hot-layer"),
     "explicit vectors": ("vectors",),
     "union bound": ("union-bound", "union-bound-both-sides"),
     "inner products": ("no-sharp-angles", "welch-bound", "sum-of-vectors", "odd-dimension"),
