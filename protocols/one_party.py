@@ -18,13 +18,10 @@ from dataclasses import asdict
 from typing import Any, BinaryIO, TypeVar
 
 from circuits.network_json import from_json
-from circuits.transformer import Transformer
 from fooling_sets.errors import FoolingError
 from protocols.channel import Message, Speaker
 from protocols.parties import OutOfStep, Say, Talk
-from protocols.rnn_protocol import StatePlan
-from protocols.split import AnyPlan, party
-from protocols.transformer_plan import Plan
+from protocols.split import AnyPlan, party, plan_for
 
 Known = TypeVar("Known")
 GONE = "has gone before"
@@ -34,9 +31,7 @@ OTHER: Mapping[Speaker, Speaker] = {"alice": "bob", "bob": "alice"}
 def plan_from(public: Mapping[str, Any]) -> AnyPlan:
     """What both parties know, from its JSON."""
     network = from_json(json.loads(public["network"]))
-    if isinstance(network, Transformer):
-        return Plan(network, public["owners"], public["query"], public["answer"], public["sums"])
-    return StatePlan(network.as_rnn(), public["owners"], network.answers, public["answer"] != "none")
+    return plan_for(network, public["owners"], public["query"], public["answer"], public["sums"])
 
 
 def converse_over(stream: BinaryIO, speaker: Speaker, talk: Talk[Known]) -> tuple[Known, list[Message]]:

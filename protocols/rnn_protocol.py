@@ -41,6 +41,11 @@ class StatePlan:
         return "alice" if self.runs[-1][0] == "A" else "bob"
 
     @property
+    def both_know(self) -> bool:
+        """Whether in the end both parties know the answer."""
+        return self.tells
+
+    @property
     def answer_width(self) -> int:
         """Bits that tell the answer."""
         return (self.answers - 1).bit_length() if self.tells else 0

@@ -9,9 +9,11 @@ from functools import cached_property
 from fooling_sets.partition import Partition
 from protocols.channel import Channel
 from protocols.parties import Outcome
-from protocols.split import AnyPlan, plan_of, run_whole, talk
+from protocols.printed_steps import PrintedPlan
+from protocols.rnn_protocol import StatePlan
+from protocols.split import AnyPlan, Told, plan_of, run_whole, talk
 from protocols.transcript import Transcript
-from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from protocols.transformer_plan import Answer, Asked, Plan
 
 
 @dataclass(frozen=True)
@@ -40,17 +42,25 @@ class Simulation:
     @cached_property
     def expected(self) -> object:
         """What the network itself puts out: a Transformer's last vector, the answer of an RNN."""
-        return run_whole(self.plan.model if isinstance(self.plan, Plan) else self.plan.rnn, self.word)
+        network = self.plan.rnn if isinstance(self.plan, StatePlan) else of_layer(self.plan).model
+        return run_whole(network, self.word)
 
     @property
     def is_equal(self) -> bool:
         """Whether the parties have computed that, bit for bit."""
-        return self.expected == (self.outcome.last if isinstance(self.plan, Plan) else self.outcome.answer)
+        return self.expected == (self.outcome.answer if isinstance(self.plan, StatePlan) else self.outcome.last)
 
     @cached_property
     def difference(self) -> SplitSumDifference | None:
         """The first code of attention in which what the holder knows is not what a Transformer computes."""
-        return difference(self.plan, self.word, self.outcome) if isinstance(self.plan, Plan) else None
+        if isinstance(self.plan, StatePlan):
+            return None
+        return difference(of_layer(self.plan), self.word, self.outcome)
+
+
+def of_layer(plan: Plan | PrintedPlan) -> Plan:
+    """The plan of our own steps."""
+    return plan.ours if isinstance(plan, PrintedPlan) else plan
 
 
 def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDifference | None:
@@ -73,13 +83,14 @@ def simulate(
     partition: Partition,
     query: Asked = "cheapest",
     answer: Answer = "decision",
-    sums: Sums = "exact",
+    sums: Told = "exact",
 ) -> Simulation:
     """Run the protocol of a network on a word of letter indices, and keep what is said.
 
     query: how a Transformer's query is told.  answer: what the holder tells in the end, nothing, the answer, or a
     Transformer's last vector.  sums: with "parts" every sum over positions is told as the sum of two parts, whether the
-    model's own sum is that or not.  InvalidInput says why a network has no protocol.
+    model's own sum is that or not; with "printed" a Transformer's steps are those that Bhattamishra et al. 2024 print.
+    InvalidInput says why a network has no protocol.
     """
     plan, channel = plan_of(network, partition, len(word), query, answer, sums), Channel()
     outcome = talk(channel, plan, tuple(word))

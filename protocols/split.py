@@ -7,6 +7,7 @@ network of recurrent layers, whose state goes to and fro (`rnn_protocol`).  A ne
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from circuits.machine import Word
 from circuits.recurrent import Recurrent
@@ -14,13 +15,15 @@ from circuits.rnn import RNN
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from protocols import rnn_protocol, transformer_protocol
+from protocols import printed_steps, rnn_protocol, transformer_protocol
 from protocols.channel import Channel, Speaker
 from protocols.parties import Outcome, Talk, converse
+from protocols.printed_steps import PrintedPlan
 from protocols.rnn_protocol import StatePlan
-from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from protocols.transformer_plan import Answer, Asked, Plan
 
-AnyPlan = Plan | StatePlan
+AnyPlan = Plan | PrintedPlan | StatePlan
+Told = Literal["exact", "parts", "printed"]
 
 
 def plan_of(
@@ -29,16 +32,30 @@ def plan_of(
     n: int,
     query: Asked = "cheapest",
     answer: Answer = "decision",
-    sums: Sums = "exact",
+    sums: Told = "exact",
 ) -> AnyPlan:
     """What both parties know before words of n letters are shared out.  InvalidInput says why there is no protocol."""
+    return plan_for(network, partition.owners(n), query, answer, sums)
+
+
+def plan_for(network: object, owners: str, query: Asked, answer: Answer, sums: Told) -> AnyPlan:
+    """The same, given who holds which position.
+
+    With sums="printed" the steps are those of Bhattamishra et al. 2024, theorems 2 and 4, whatever else is asked.
+    """
+    if sums == "printed" and not isinstance(network, Transformer):
+        if "BA" in owners:
+            raise InvalidInput("the printed steps of theorem 2 are for a prefix that is Alice's: want prefix:K")
+        answer = "none"
     match network:
         case Transformer():
-            return Plan(network, partition.owners(n), query, answer, sums)
+            if sums == "printed":
+                return PrintedPlan(Plan(network, owners, "embedding", "none", "parts"))
+            return Plan(network, owners, query, answer, sums)
         case Recurrent():
-            return StatePlan(network.as_rnn(), partition.owners(n), network.answers, answer != "none")
+            return StatePlan(network.as_rnn(), owners, network.answers, answer != "none")
         case RNN():
-            return StatePlan(network, partition.owners(n), 2, answer != "none")
+            return StatePlan(network, owners, 2, answer != "none")
     raise InvalidInput(f"no protocol splits {type(network).__name__}")
 
 
@@ -46,6 +63,8 @@ def party(plan: AnyPlan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[O
     """The program of one of the two, given the letters at its own positions of the word, counted from 1."""
     if isinstance(plan, Plan):
         return transformer_protocol.party(plan, speaker, letters)
+    if isinstance(plan, PrintedPlan):
+        return printed_steps.party(plan, speaker, letters)
     return rnn_protocol.party(plan, speaker, letters)
 
 
@@ -64,14 +83,17 @@ def talk(channel: Channel, plan: AnyPlan, word: Word) -> Outcome:
     return found[0] if plan.holder == "alice" else found[1]
 
 
-def run_split(channel: Channel, network: object, word: Word, partition: Partition) -> object:
+def run_split(
+    channel: Channel, network: object, word: Word, partition: Partition, sums: Literal["parts", "printed"] = "parts"
+) -> object:
     """The output when the parties run the network on a word, its positions shared out, and talk over the channel.
 
-    After a Transformer both know the last vector, where sums over positions are told by parts; after an RNN only the
-    party with the last letter knows the answer.  InvalidInput for a network without a protocol.
+    After a Transformer both know the last vector, where sums over positions are told by parts, in our own steps or as
+    printed; after an RNN only the party with the last letter knows the answer.  InvalidInput for a network without a
+    protocol.
     """
     if isinstance(network, Transformer):
-        return talk(channel, plan_of(network, partition, len(word), answer="vector", sums="parts"), word).last
+        return talk(channel, plan_of(network, partition, len(word), answer="vector", sums=sums), word).last
     return talk(channel, plan_of(network, partition, len(word), answer="none"), word).answer
 
 

@@ -328,6 +328,11 @@ class Plan:
         return told + rest + values // own * m
 
     @property
+    def both_know(self) -> bool:
+        """Whether in the end both parties know the answer."""
+        return self.answer != "none"
+
+    @property
     def is_exact(self) -> bool:
         """Whether it is proved that the parties compute what the model does, on every word of that length."""
         sums = [self.values] + [self.normaliser] * (self.attention.kind in ("softmax", "linear"))

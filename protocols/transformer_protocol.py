@@ -79,9 +79,9 @@ class Party:
 
     def talk(self) -> Talk[Outcome]:
         """The whole protocol, as this party sees it."""
-        plan, queries, found = self.plan, (yield from self._queries()), list[int]()
+        plan, queries, found = self.plan, (yield from self._step_1()), list[int]()
         for number, (head, query) in enumerate(zip(plan.attention.heads, queries, strict=True), 1):
-            logits, values = self._seen(head, query)
+            logits, values = self.seen(head, query)
             name = f"head {number}: "
             if plan.attention.kind == "softmax":
                 found += yield from self._softmax(name, logits, values)
@@ -93,34 +93,34 @@ class Party:
                 found += yield from self._one(name, logits, values)
         return (yield from self._answer(tuple(found)))
 
-    def _queries(self) -> Talk[Sequence[Vector]]:
+    def _step_1(self) -> Talk[Sequence[Vector]]:
         """Step 1: the queries of all heads."""
         plan, f = self.plan, self.plan.model.format
         token = self.tokens.get(plan.at)
         match plan.query:
             case "public":
-                return self._asked(plan.model.vector(plan.at, plan.around[plan.at]))
+                return self.queries(plan.model.vector(plan.at, plan.around[plan.at]))
             case "letter":
                 width = plan.query_bits["letter"]
                 if token is None:
                     token = yield Hear("last letter", width)
                 else:
                     yield Say("last letter", width, token)
-                return self._asked(plan.model.vector(plan.at, token))
+                return self.queries(plan.model.vector(plan.at, token))
             case "embedding":
                 known = None if token is None else [plan.model.vector(plan.at, token)]
-                return self._asked(*(yield from _told("embedding", f, 1, plan.model.d, known)))
-        known = None if token is None else self._asked(plan.model.vector(plan.at, token))
-        return (yield from _told("query", f, len(plan.attention.heads), plan.attention.m, known))
+                return self.queries(*(yield from tell("embedding", f, 1, plan.model.d, known)))
+        known = None if token is None else self.queries(plan.model.vector(plan.at, token))
+        return (yield from tell("query", f, len(plan.attention.heads), plan.attention.m, known))
 
-    def _asked(self, x: Vector) -> list[Vector]:
+    def queries(self, x: Vector) -> list[Vector]:
         """The queries of an embedding."""
         arithmetic, attention, read = self.plan.arithmetic, self.plan.attention, self._read(x)
         return [
             attention.placed(arithmetic, arithmetic.apply(head.query, read), self.plan.at) for head in attention.heads
         ]
 
-    def _seen(self, head: Head, query: Vector) -> tuple[Vector, Matrix]:
+    def seen(self, head: Head, query: Vector) -> tuple[Vector, Matrix]:
         """The logits and values of its own positions."""
         arithmetic, attention = self.plan.arithmetic, self.plan.attention
         vectors = [self._read(self.plan.model.vector(j, self.tokens[j])) for j in self.places]
@@ -222,11 +222,11 @@ class Party:
         if self.role == "partner":
             yield from send_code(f, name + "maximum", logits[at])
             yield Say(name + "place", width, at)
-            yield from _told(name + "values", f, 1, len(values[at]), [values[at]])
+            yield from tell(name + "values", f, 1, len(values[at]), [values[at]])
             return ()
         theirs = yield from hear_code(f, name + "maximum")
         j = self.plan.places("partner")[(yield Hear(name + "place", width))]
-        (told,) = yield from _told(name + "values", f, 1, self.plan.attention.m, None)
+        (told,) = yield from tell(name + "values", f, 1, self.plan.attention.m, None)
         return values[at] if ranked[at] > (theirs, -j if first else j) else told
 
     def _answer(self, concatenated: Vector) -> Talk[Outcome]:
@@ -239,7 +239,7 @@ class Party:
             last = model.normed(model.blocks[0].finish(plan.arithmetic, x, concatenated)[1])
             decision = model.read_out.answer(model.format, model.read_out.scores(plan.arithmetic, last))
         if plan.answer == "vector":
-            (last,) = yield from _told("answer", model.format, 1, model.d_out, None if last is None else [last])
+            (last,) = yield from tell("answer", model.format, 1, model.d_out, None if last is None else [last])
         elif plan.answer == "decision":
             width = (model.answers - 1).bit_length()
             if decision is None:
@@ -249,7 +249,7 @@ class Party:
         return Outcome(decision, last, concatenated if self.role == "holder" else None)
 
 
-def _told(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vector] | None) -> Talk[Sequence[Vector]]:
+def tell(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vector] | None) -> Talk[Sequence[Vector]]:
     """Vectors of numbers of a format, said by the party that knows them and heard by the other."""
     if known is not None:
         for code in chain.from_iterable(known):

@@ -25,9 +25,9 @@ from protocols.channel import Speaker
 from protocols.one_party import GONE
 from protocols.parties import Outcome, OutOfStep
 from protocols.simulate import Simulation
-from protocols.split import held, plan_of
+from protocols.split import Told, held, plan_of
 from protocols.transcript import Transcript
-from protocols.transformer_plan import Answer, Asked, Sums
+from protocols.transformer_plan import Answer, Asked
 
 ROOT = Path(__file__).parents[1]
 
@@ -44,7 +44,7 @@ def run_apart(
     partition: Partition,
     query: Asked = "cheapest",
     answer: Answer = "decision",
-    sums: Sums = "exact",
+    sums: Told = "exact",
 ) -> list[Simulation]:
     """The protocol on words of one length, in two processes.  InvalidInput says why a network has no protocol."""
     if not words or os.name != "posix":

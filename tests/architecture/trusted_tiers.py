@@ -136,6 +136,7 @@ PARTS = {
         "protocols.split_sum",
         "protocols.transformer_plan",
         "protocols.transformer_protocol",
+        "protocols.printed_steps",
         "protocols.split",
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
-from math import log2
+from math import ceil, log2
 from typing import get_args
 
 import pytest
@@ -15,15 +15,18 @@ from hypothesis import strategies as st
 from circuits.arithmetic import Formats, linear
 from circuits.attention import Attention, Head
 from circuits.block import Block
+from circuits.dyck import dyck
 from circuits.embedding import Added
-from circuits.number_format import OVERFLOWS, NumberFormat, named_format
+from circuits.number_format import OVERFLOWS, NumberFormat, Summation, named_format
+from circuits.rnn import rnn_of_dfa
 from circuits.schedule import SCHEDULES
 from circuits.transformer import Transformer
 from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from protocols.channel import Channel
+from protocols.channel import Channel, WidthExceeded
 from protocols.parties import Hear, OutOfStep, Say, converse
+from protocols.printed_steps import PrintedPlan
 from protocols.simulate import simulate
 from protocols.split import plan_of, talk
 from protocols.split_sum import Sizes, SplitSum
@@ -78,6 +81,67 @@ def test_whatever_is_split_is_computed(model: Transformer, partition: Partition,
             assert not plan.is_exact or found.last == expected
             if answer == "decision":
                 assert found.last != expected or found.answer == model.run(word)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(MODELS, st.sampled_from(MASKS), st.sampled_from(get_args(Summation)))
+def test_the_printed_steps(model: Transformer, partition: Partition, summation: Summation) -> None:
+    """Their cost, the model's own output where that is claimed, and a message that does not fit only where it may."""
+    assume(model.formats.are_alike)
+    f, block = replace(model.format, summation=summation), model.blocks[0]
+    softmax = replace(block.attention, kind="softmax")
+    model = replace(of_one_layer(model), formats=Formats.alike(f), blocks=(replace(block, attention=softmax),))
+    n, stepwise = len(partition.head), replace(model.schedule, attention="stepwise", maximum="subtracted")
+    model = replace(model, schedule=stepwise, before=(), after=())
+    assume(why_not(model) is None)
+    plan = plan_of(model, partition, n, sums="printed")
+    H, m, d, p = len(softmax.heads), softmax.m, model.d, f.bits
+    assert isinstance(plan, PrintedPlan)
+    assert plan.bits == H * (d * p + 2 * p + 2 * (p + ceil(log2(n))) + 4 * m * p) == plan.work_at(m)
+    for word in product((0, 1), repeat=n):
+        if (expected := whole(model, word)) is None:
+            continue
+        channel = Channel()
+        try:
+            found = talk(channel, plan, word)
+        except (WidthExceeded, InvalidInput):  # of another sum the norm may be undefined
+            assert not plan.is_exact
+            continue
+        assert channel.bits == plan.bits
+        assert not plan.is_exact or (found.last, found.answer) == (expected, model.run(word))
+
+
+def test_printed_steps_that_fail() -> None:
+    """In 2 bits the normaliser saturates and each weight is 1: 2p bits do not hold five values, nor is a part a sum."""
+    f, zero = named_format("Q2.0:each"), linear(((0,),))
+    head = Head(zero, zero, linear(((1,),)))
+    blocks = (Block(Attention((head,), linear(((1,),)))),)
+    model = Transformer(Formats.alike(f), ("a", "b", "c"), Added(((1,), (-1,), (-2,))), blocks)
+    with pytest.raises(WidthExceeded, match="value -2 does not fit its declared 4 bits"):
+        simulate(model, [2] * 6, Partition.parse("mask:000001"), sums="printed")
+    run = simulate(model, [0, 0, 1], Partition.parse("mask:001"), sums="printed")
+    assert (run.outcome.last, run.expected) == ((1,), (0,)) and not run.plan.is_exact
+    fits = simulate(replace(model, formats=Formats.alike(named_format("Q2.0"))), [0, 0, 1], Partition.parse("mask:001"))
+    assert fits.is_equal
+
+
+def test_where_no_steps_are_printed() -> None:
+    """Another attention, a maximum that stays, numbers of two formats, letters around words, an RNN that alternates."""
+    model, mask = tiny(), Partition.parse("mask:01")
+    kept = replace(model.schedule, maximum="kept")
+    formats = replace(model.formats, softmax=named_format("Q4.2"))
+    for refused, reason in (
+        (tiny(kind="leftmost"), "that of this network is leftmost"),
+        (replace(model, schedule=kept), "subtracts the maximum"),
+        (replace(model, formats=formats), "one format"),
+        (replace(model, after=(0,)), "letters around"),
+    ):
+        with pytest.raises(InvalidInput, match=f"the printed steps of theorem 4 are for .*{reason}"):
+            plan_of(refused, mask, 2, sums="printed")
+    rnn = rnn_of_dfa(dyck(2, 2))
+    assert plan_of(rnn, Partition.parse("prefix:2"), 4, sums="printed").bits == rnn.state_bits
+    with pytest.raises(InvalidInput, match="theorem 2 are for a prefix"):
+        plan_of(rnn, Partition.parse("mask:0101"), 4, sums="printed")
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])

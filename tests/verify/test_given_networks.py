@@ -140,6 +140,21 @@ def test_a_layer_of_a_user_s_own_is_split() -> None:
     assert not holds(("split-bits", machine, "odd-even", bits + 1))
 
 
+def test_the_printed_steps_of_a_user_s_layer() -> None:
+    """In 2 bits every weight is 1: a part is then no saturated sum, and 2p bits hold four values, not five."""
+    f = named_format("Q2.0:each")
+    zero, one = linear(((0,),)), linear(((1,),))
+    model = Transformer(
+        Formats.alike(f), ("a", "b"), Added(((1,), (-2,))), (Block(Attention((Head(zero, zero, one),), one)),)
+    )
+    four, six = network_term(model, 4), network_term(model, 6)
+    assert not holds(("printed-exact", four, "prefix:3")) and not holds(("split-exact", four, "prefix:3"))
+    assert holds(("printed-bits", four, "prefix:3", 2 + 4 + 2 * (2 + 2) + 8))
+    assert not holds(("printed-exact", six, "prefix:5"))
+    for bits in range(30):
+        assert not holds(("printed-bits", six, "prefix:5", bits))
+
+
 def test_recurrent_networks_too() -> None:
     """The Elman network of an automaton decides its language and no other, in torch as well, and is split at a cut."""
     language = ("dyck", 1, 2)

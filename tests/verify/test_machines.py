@@ -36,6 +36,7 @@ def test_every_machine_of_the_grammar_has_a_row() -> None:
         (("split-bits", ("rnn-of", DYCK, 4), ("prefix", 2), 2), True),
         (("split-bits", ("rnn-of", DYCK, 4), ("prefix", 2), 3), False),
         (("split-bits", LOOKUP, "odd-even", 2), False),
+        (("printed-exact", LOOKUP, "odd-even"), True),
     ],
 )
 def test_what_running_decides(that: Term, holds: bool) -> None:
@@ -61,6 +62,7 @@ def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         (("computes", ("rnn-of", DYCK, 10**9), "own-language"), "too many to run"),
         (("computes", ("rnn-of", ("dfa", ("a",), 0, (), ((0,),)), 1001), "own-language"), "too many to run"),
         (("split-exact", ("index-lookup", 19, 1, ("0", "1"), "down", "once"), "odd-even"), "too many to run"),
+        (("printed-exact", ("rnn-of", DYCK, 4), ("prefix", 2)), "only of Transformers are these steps printed"),
         (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "it is not seen that mask:01 splits words of length 4"),
         (("computes", ("elman-of", DYCK, 2, 2, 10**12), "own-language"), "more than 16384 bits"),
         (("computes", ("index-lookup", 2, 10**12, ("0",), "down", "once"), "index-lookup"), "more than 16384 bits"),

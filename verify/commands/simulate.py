@@ -17,8 +17,8 @@ from circuits.schedule import SCHEDULES
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.audit import audited
-from protocols.split import plan_of
-from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from protocols.split import Told, plan_of
+from protocols.transformer_plan import Answer, Asked, Plan
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
 from verify.evidence import store
@@ -72,10 +72,10 @@ Exit codes: 0 the parties computed what the network does, and it is right where 
 )
 @click.option(
     "--sums",
-    type=click.Choice(get_args(Sums)),
+    type=click.Choice(get_args(Told)),
     default="exact",
     show_default=True,
-    help="As the network has them, or always by parts.",
+    help="As the network has them, always by parts, or in the steps that the paper prints.",
 )
 @click.option("--audit", is_flag=True, help="Say how often Alice's part and Bob's are not the network's own sum.")
 @click.option("--two-processes", "apart", is_flag=True, help="Alice and Bob are processes that share only a socket.")
@@ -96,7 +96,7 @@ def command(
     schedule: str | None,
     query: Asked,
     told: Answer,
-    sums: Sums,
+    sums: Told,
     audit: bool,
     apart: bool,
     diagram: Path | None,

@@ -71,7 +71,8 @@ from verify.statement.operators import COMPARISONS, CONNECTIVES
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 WHOLE = (*range(9), 16, 32, -1, -2, -3)
-COMPUTED = ("computes", "split-exact", "split-bits", "cnf", "two-cnf")  # statements whose only route is computing
+# Statements whose only route is computing.
+COMPUTED = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits", "cnf", "two-cnf")
 FEW, MANY = 16, 256  # instances that are proved one by one, before and after all at once is tried
 CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables of a witness, beside functions
     "int": WHOLE,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from circuits.json_reader import ROLES
 from protocols.audit import WAYS, Audit, Differs
+from protocols.printed_steps import PrintedPlan
+from protocols.rnn_protocol import StatePlan
 from protocols.simulate import Simulation
-from protocols.transformer_plan import Plan
 from verify.given.word import written
 from verify.pages.terminal import console, table, text
 from verify.runs.simulations import Runs
@@ -109,6 +111,9 @@ def lines(runs: Runs) -> Iterator[str]:
     what = f"{shared.name} in {shared.network.format.short_name}, words of {shared.n} letters under"
     yield f"{what} {shared.partition.name}; {plan.holder.capitalize()} computes the output"
     yield legend(runs)
+    if isinstance(plan, PrintedPlan):
+        ours = shared.plan_with(replace(shared.choices, sums="exact"))
+        yield f"these are the steps that theorem 4 of Bhattamishra et al. 2024 prints; our own take {ours.bits} bits"
     yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
     yield from _on_the_runs(runs)
     if shared.task is not None:
@@ -120,7 +125,11 @@ def lines(runs: Runs) -> Iterator[str]:
 def legend(runs: Runs) -> str:
     """What the letters of the formulas are."""
     plan, p = runs.shared.plan, runs.shared.network.format.bits
-    if not isinstance(plan, Plan):
+    if isinstance(plan, PrintedPlan):
+        numbers = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.ours.model.d}
+        named = ", ".join(f"{name} = {number}" for name, number in (numbers | {"N": plan.ours.n}).items())
+        return f"{named}; log2 N is rounded up"
+    if isinstance(plan, StatePlan):
         return f"m p = {plan.rnn.state_bits} bits are the state"
     known = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.model.d}
     known |= {"a": plan.count("holder"), "b": plan.count("partner")}
@@ -187,7 +196,7 @@ def _interval(lower: object, upper: object) -> str:
 
 def _least(runs: Runs) -> str:
     least = runs.least_width or 0
-    if isinstance(runs.shared.plan, Plan):
+    if not isinstance(runs.shared.plan, StatePlan):
         width = f"no width m below {least} would do" if least > 1 else "every width m is possible"
         return f"by that bound {width}, all else being equal"
     return f"by that bound no state of fewer than {max(0, least)} bits would do"

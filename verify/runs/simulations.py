@@ -23,10 +23,11 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import tell_all
 from protocols.audit import Audit
+from protocols.rnn_protocol import StatePlan
 from protocols.search.batch import batch_run
 from protocols.simulate import Simulation, simulate
-from protocols.split import AnyPlan, plan_of
-from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from protocols.split import AnyPlan, Told, plan_of
+from protocols.transformer_plan import Answer, Asked, Plan
 from protocols.two_processes import run_apart
 from verify.evidence import store
 from verify.given.named_function import as_term, function_term
@@ -49,7 +50,7 @@ class Choices:
 
     query: Asked = "cheapest"
     answer: Answer = "decision"
-    sums: Sums = "exact"
+    sums: Told = "exact"
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,10 @@ class Shared:
     @cached_property
     def plan(self) -> AnyPlan:
         """What both parties know; InvalidInput says why there is no protocol."""
-        chosen = self.choices
+        return self.plan_with(self.choices)
+
+    def plan_with(self, chosen: Choices) -> AnyPlan:
+        """The same with other choices."""
         return plan_of(self.network, self.partition, self.n, chosen.query, chosen.answer, chosen.sums)
 
     @cached_property
@@ -145,7 +149,7 @@ class Runs:
     def bounds_D(self) -> bool:
         """Whether the runs show that D of the function is at most the bits that are said."""
         plan = self.shared.plan
-        right = self.shared.task is not None and not self.wrong and self.shared.choices.answer != "none"
+        right = self.shared.task is not None and not self.wrong and plan.both_know
         agreed = self.differs is None and self.as_predicted == self.done
         return right and agreed and not self.is_sample and plan.is_exact
 
@@ -159,7 +163,7 @@ class Runs:
         if self.D is None or not self.bounds_D:
             return None
         wanted = int(self.D.lower) - plan.parts[-1].bits
-        if not isinstance(plan, Plan):
+        if isinstance(plan, StatePlan):
             return -(-wanted // (len(plan.runs) - 1))
         return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
 

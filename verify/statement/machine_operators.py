@@ -54,6 +54,7 @@ NETWORK = "a one-layer Transformer computes {t0} ({1} letters, N = {2}, K = {3},
 LAYER = "a one-layer Transformer of any kind computes {t0} ({1} letters, N = {2}, {3} bits a number, m = {4}, H = {5})"
 DECIDES = "{0} answers 1 to the words of {t1} and 0 to all other words over its letters, at every length"
 RUN = "the two-party run of {0} under {1}"
+PRINTED = "the protocol of theorem 4, its steps as printed, on {0} under {1}"
 
 MACHINES: dict[str, Operator] = {
     "index-lookup": row("machine", "size size letters rounding summation", LOOKUP, length=lambda N, *rest: ("+", N, 1)),
@@ -70,6 +71,8 @@ MACHINES: dict[str, Operator] = {
     "decides": fact("acceptor language", DECIDES),
     "split-exact": fact("machine partition", f"{RUN} equals its forward pass on every full input", when=full),
     "split-bits": fact("machine partition number", f"{RUN} costs {{2}} bits on every full input", when=full),
+    "printed-exact": fact("machine partition", f"{PRINTED}, equals its forward pass on every full input", when=full),
+    "printed-bits": fact("machine partition number", f"{PRINTED}, costs {{2}} bits on every full input", when=full),
     "torch-computes": fact("machine task dtype", "{0} in torch {2} computes {1} on every input"),
 }
 

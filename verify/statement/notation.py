@@ -65,8 +65,8 @@ fooling_set, determined, subset, same_language = operators("fooling-set determin
 rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
 transformer_computes, near_orthogonal = operators("transformer-computes near-orthogonal")
 (layer_computes,) = operators("layer-computes")
-computes, split_exact, split_bits, torch_computes, prefix = operators(
-    "computes split-exact split-bits torch-computes prefix"
+computes, split_exact, split_bits, printed_exact, printed_bits, torch_computes, prefix = operators(
+    "computes split-exact split-bits printed-exact printed-bits torch-computes prefix"
 )
 partition_number, almost_orthogonal = operators("partition-number almost-orthogonal")
 discrepancy, least_discrepancy, discrepancy_under = operators("discrepancy least-discrepancy discrepancy-under")

@@ -93,6 +93,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         length; explained there as well
   split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
                         split-bits M P b: it costs b bits
+  printed-exact M P     the same of the protocol that Bhattamishra et al. 2024 print for theorem 4, step by step, every
+                        message in its printed width (`protocols.printed_steps`); one that does not fit ends the run,
+                        which then has no output and no cost; printed-bits M P b: it costs b bits
   cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
                         one or two
   identity f k          some k rows and k columns of f, in some order, have 1 on the diagonal and 0 elsewhere

@@ -7,7 +7,8 @@ too large for is `Rejected` before its network is built.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
@@ -16,8 +17,9 @@ from circuits.machine import Given, Machine, Word, Work, own_task
 from circuits.number_format import q_p
 from circuits.recurrent import Recurrent
 from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
+from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
-from protocols.channel import Channel
+from protocols.channel import Channel, WidthExceeded
 from protocols.split import run_split, run_whole
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
@@ -160,29 +162,41 @@ def _computes(_: Budget, term: Term, task: Term) -> bool:
     return next(asked.mistakes(map(asked.machine.run, asked.words())), None) is None
 
 
-def _splits(term: Term, partition: Term) -> Iterator[tuple[bool, int]]:
-    """For every input of full length, whether the two-party run outputs the forward pass, and what it cost."""
+Steps = Literal["parts", "printed"]
+
+
+def _splits(term: Term, partition: Term, steps: Steps) -> Iterator[tuple[bool, int | None]]:
+    """For every input of full length, whether the two-party run outputs the forward pass, and what it cost.
+
+    A message that does not fit its width ends the run: it has no output and no cost.
+    """
     found, split = machine(term), meaning.partition(partition)
+    expect(steps == "parts" or isinstance(found.network, Transformer), "only of Transformers are these steps printed")
     for word in (word for word in found.domain() if len(word) == found.longest):
         channel = Channel()
         try:
-            equal = run_split(channel, found.network, word, split) == run_whole(found.network, word)
+            equal = run_split(channel, found.network, word, split, steps) == run_whole(found.network, word)
+        except WidthExceeded:
+            yield False, None
+            continue
         except InvalidInput as error:
             raise Rejected(str(error)) from None
         yield equal, channel.bits
 
 
-def _split_exact(_: Budget, term: Term, partition: Term) -> bool:
-    return all(equal for equal, _ in _splits(term, partition))
+def _exact(steps: Steps, _: Budget, term: Term, partition: Term) -> bool:
+    return all(equal for equal, _ in _splits(term, partition, steps))
 
 
-def _split_bits(_: Budget, term: Term, partition: Term, bits: Term) -> bool:
-    return {cost for _, cost in _splits(term, partition)} == {meaning.natural(bits)}
+def _bits(steps: Steps, _: Budget, term: Term, partition: Term, bits: Term) -> bool:
+    return {cost for _, cost in _splits(term, partition, steps)} == {meaning.natural(bits)}
 
 
 PREDICATES: Predicates = {
     **acceptors.PREDICATES,
     "computes": _computes,
-    "split-exact": _split_exact,
-    "split-bits": _split_bits,
+    "split-exact": partial(_exact, "parts"),
+    "split-bits": partial(_bits, "parts"),
+    "printed-exact": partial(_exact, "printed"),
+    "printed-bits": partial(_bits, "printed"),
 }
