@@ -181,17 +181,19 @@ class Attention:
             kept = [at for at, place in enumerate(memory.places) if left.issuperset(place)]
             keys, values = tuple(keys[at] for at in kept), tuple(values[at] for at in kept)
         logits = arithmetic.logits(query, keys, self.scaled)
-        steps, weights, chosen = None, tuple[int, ...](), tuple[int, ...]()
+        return AttentionTrace(query, keys, values, logits, *self.taken(arithmetic, logits, values))
+
+    def taken(
+        self, arithmetic: Arithmetic, logits: Vector, values: Matrix
+    ) -> tuple[Softmax | None, Vector, tuple[int, ...], Vector]:
+        """The steps of a softmax, the weights, what hard attention chooses, and what a head takes of all values."""
         if self.kind == "softmax":
             weights, steps = arithmetic.softmax(logits)
-            attention = arithmetic.mixed(weights, values)
-        elif self.kind == "linear":
-            weights = logits
-            attention = arithmetic.weighted_mean(weights, values)
-        else:
-            chosen = self._chosen(logits)
-            attention = arithmetic.mean([values[at] for at in chosen])
-        return AttentionTrace(query, keys, values, logits, steps, weights, chosen, attention)
+            return steps, weights, (), arithmetic.mixed(weights, values)
+        if self.kind == "linear":
+            return None, logits, (), arithmetic.weighted_mean(logits, values)
+        chosen = self._chosen(logits)
+        return None, (), chosen, arithmetic.mean([values[at] for at in chosen])
 
     def _chosen(self, logits: Vector) -> tuple[int, ...]:
         top = max(logits)

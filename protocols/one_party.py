@@ -21,7 +21,8 @@ from circuits.network_json import from_json
 from fooling_sets.errors import FoolingError
 from protocols.channel import Message, Speaker
 from protocols.parties import OutOfStep, Say, Talk
-from protocols.split import AnyPlan, party, plan_for
+from protocols.split import AnyPlan, party
+from protocols.steps import Choices
 
 Known = TypeVar("Known")
 GONE = "has gone before"
@@ -31,7 +32,7 @@ OTHER: Mapping[Speaker, Speaker] = {"alice": "bob", "bob": "alice"}
 def plan_from(public: Mapping[str, Any]) -> AnyPlan:
     """What both parties know, from its JSON."""
     network = from_json(json.loads(public["network"]))
-    return plan_for(network, public["owners"], public["query"], public["answer"], public["sums"])
+    return Choices(public["query"], public["answer"], public["steps"]).plan(network, public["owners"])
 
 
 def converse_over(stream: BinaryIO, speaker: Speaker, talk: Talk[Known]) -> tuple[Known, list[Message]]:

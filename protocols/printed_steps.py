@@ -23,12 +23,13 @@ from functools import cached_property
 
 from circuits.attention import Attention
 from circuits.number_format import Vector
+from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from protocols.channel import Speaker
 from protocols.parties import Hear, Outcome, Part, Say, Talk
-from protocols.split_sum import hear_code, send_code
+from protocols.split_sum import hear_code, send_code, tell
 from protocols.transformer_plan import Plan
-from protocols.transformer_protocol import Party, tell
+from protocols.transformer_protocol import Party
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,18 @@ class PrintedPlan:
             raise InvalidInput(f"{needed} words without letters around them; the network puts some there")
 
     @property
+    def network(self) -> Transformer:
+        """The model."""
+        return self.ours.model
+
+    @property
     def owners(self) -> str:
         """Of the positions."""
         return self.ours.owners
 
     @property
-    def holder(self) -> Speaker:
-        """Whose token is the query."""
+    def answerer(self) -> Speaker:
+        """Who is said to compute the output, though both do: the one whose token is the query."""
         return self.ours.holder
 
     @property
@@ -100,6 +106,17 @@ class PrintedPlan:
         return self.bits + 4 * (m - self.attention.m) * self.ours.model.format.bits * len(self.attention.heads)
 
     @property
+    def letters_in_formulas(self) -> Mapping[str, int]:
+        """What the letters of the formulas are; log2 N is rounded up."""
+        sizes = {"p": self.network.format.bits, "m": self.attention.m, "H": len(self.attention.heads)}
+        return sizes | {"d": self.network.d, "N": self.ours.n}
+
+    @property
+    def source(self) -> str:
+        """Whose steps these are."""
+        return "these are the steps that Bhattamishra et al. 2024 print for theorem 4, log2 N rounded up"
+
+    @property
     def fits(self) -> bool:
         """Whether it is proved that every message fits its printed width."""
         values, sums, p = self.ours.values.sizes, self.ours.normaliser.sizes, self.ours.model.format.bits
@@ -114,10 +131,17 @@ class PrintedPlan:
         """Whether it is proved that they compute what the model does, on every word of that length."""
         return self.fits and self.ours.is_exact
 
+    def party(self, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:
+        """The program of one of the two, given the letters at its own positions, counted from 1."""
+        return _PrintedParty(self.ours, self.ours.role(speaker), letters).talk()
 
-class PrintedParty(Party):
-    """One party of the printed protocol."""
 
+def printed_plan(network: Transformer, owners: str) -> PrintedPlan:
+    """For a network whose positions are shared out; InvalidInput where the text has no steps."""
+    return PrintedPlan(Plan(network, owners, "embedding", "none", "parts"))
+
+
+class _PrintedParty(Party):
     def talk(self) -> Talk[Outcome]:
         """The steps for each head; then both know the result."""
         model, at, found, x = self.plan.model, self.plan.at, list[int](), Vector()
@@ -126,10 +150,7 @@ class PrintedParty(Party):
             known = None if token is None else [model.vector(at, token)]
             (x,) = yield from tell("embedding", model.format, 1, model.d, known)
             found += yield from self._steps(h, x)
-        arithmetic = self.plan.arithmetic
-        last = model.normed(model.blocks[0].finish(arithmetic, x, tuple(found))[1])
-        answer = model.read_out.answer(model.format, model.read_out.scores(arithmetic, last))
-        return Outcome(answer, last, tuple(found))
+        return self.result(x, tuple(found))
 
     def _steps(self, h: int, x: Vector) -> Talk[list[int]]:
         """Steps 2 to 4 of one head: its part of the result."""
@@ -165,8 +186,3 @@ class PrintedParty(Party):
             else:
                 total += (yield Hear(label, width)) - offset
         return total
-
-
-def party(plan: PrintedPlan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:
-    """The program of one of the two, given the letters at its own positions, counted from 1."""
-    return PrintedParty(plan.ours, plan.ours.role(speaker), letters).talk()

@@ -36,7 +36,12 @@ class StatePlan:
         return found if len(found) > 1 else [(owner, self.owners.count(owner)) for owner in "AB"]
 
     @property
-    def holder(self) -> Speaker:
+    def network(self) -> RNN:
+        """The same."""
+        return self.rnn
+
+    @property
+    def answerer(self) -> Speaker:
         """Who knows the output first."""
         return "alice" if self.runs[-1][0] == "A" else "bob"
 
@@ -83,7 +88,7 @@ def party(plan: StatePlan, speaker: Speaker, letters: Mapping[int, int]) -> Talk
             if number < len(plan.runs) - 1:
                 yield Say("state at the cut", rnn.state_bits, h)
         at += many
-    if plan.holder == speaker:
+    if plan.answerer == speaker:
         answer = rnn.output(at, h)
         if plan.tells:
             yield Say("answer", plan.answer_width, answer)

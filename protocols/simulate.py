@@ -11,7 +11,8 @@ from protocols.channel import Channel
 from protocols.parties import Outcome
 from protocols.printed_steps import PrintedPlan
 from protocols.rnn_protocol import StatePlan
-from protocols.split import AnyPlan, Told, plan_of, run_whole, talk
+from protocols.split import AnyPlan, run_whole, talk
+from protocols.steps import Choices, Steps
 from protocols.transcript import Transcript
 from protocols.transformer_plan import Answer, Asked, Plan
 
@@ -42,8 +43,7 @@ class Simulation:
     @cached_property
     def expected(self) -> object:
         """What the network itself puts out: a Transformer's last vector, the answer of an RNN."""
-        network = self.plan.rnn if isinstance(self.plan, StatePlan) else of_layer(self.plan).model
-        return run_whole(network, self.word)
+        return run_whole(self.plan.network, self.word)
 
     @property
     def is_equal(self) -> bool:
@@ -51,16 +51,15 @@ class Simulation:
         return self.expected == (self.outcome.answer if isinstance(self.plan, StatePlan) else self.outcome.last)
 
     @cached_property
+    def is_answered(self) -> bool:
+        """Whether the answer that they have is the network's, however its last vector may differ."""
+        return self.outcome.answer == self.plan.network.run(self.word)
+
+    @cached_property
     def difference(self) -> SplitSumDifference | None:
-        """The first code of attention in which what the holder knows is not what a Transformer computes."""
-        if isinstance(self.plan, StatePlan):
-            return None
-        return difference(of_layer(self.plan), self.word, self.outcome)
-
-
-def of_layer(plan: Plan | PrintedPlan) -> Plan:
-    """The plan of our own steps."""
-    return plan.ours if isinstance(plan, PrintedPlan) else plan
+        """The first code of attention in which what is known is not what a Transformer computes, where sums are why."""
+        plan = self.plan.ours if isinstance(self.plan, PrintedPlan) else self.plan
+        return difference(plan, self.word, self.outcome) if isinstance(plan, Plan) else None
 
 
 def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDifference | None:
@@ -83,15 +82,20 @@ def simulate(
     partition: Partition,
     query: Asked = "cheapest",
     answer: Answer = "decision",
-    sums: Told = "exact",
+    steps: Steps = "ours",
 ) -> Simulation:
     """Run the protocol of a network on a word of letter indices, and keep what is said.
 
     query: how a Transformer's query is told.  answer: what the holder tells in the end, nothing, the answer, or a
-    Transformer's last vector.  sums: with "parts" every sum over positions is told as the sum of two parts, whether the
-    model's own sum is that or not; with "printed" a Transformer's steps are those that Bhattamishra et al. 2024 print.
-    InvalidInput says why a network has no protocol.
+    Transformer's last vector.  steps: ours, in which "parts" tells every sum over positions as the sum of two parts,
+    whether the model's own sum is that or not, or those that a text prints (`protocols.steps`), which say themselves
+    what is told.  InvalidInput says why a network has no protocol.
     """
-    plan, channel = plan_of(network, partition, len(word), query, answer, sums), Channel()
+    return run(Choices(query, answer, steps).plan(network, partition.owners(len(word))), word)
+
+
+def run(plan: AnyPlan, word: Sequence[int]) -> Simulation:
+    """The same for a plan that is there."""
+    channel = Channel()
     outcome = talk(channel, plan, tuple(word))
     return Simulation(plan, tuple(word), outcome, Transcript(tuple(channel.messages)))

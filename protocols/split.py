@@ -7,23 +7,73 @@ network of recurrent layers, whose state goes to and fro (`rnn_protocol`).  A ne
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Protocol
 
+from circuits.attention import Attention
 from circuits.machine import Word
 from circuits.recurrent import Recurrent
 from circuits.rnn import RNN
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from protocols import printed_steps, rnn_protocol, transformer_protocol
+from protocols import rnn_protocol, transformer_protocol
 from protocols.channel import Channel, Speaker
-from protocols.parties import Outcome, Talk, converse
-from protocols.printed_steps import PrintedPlan
+from protocols.parties import Outcome, Part, Talk, converse
 from protocols.rnn_protocol import StatePlan
-from protocols.transformer_plan import Answer, Asked, Plan
+from protocols.transformer_plan import Answer, Asked, Plan, Sums
 
-AnyPlan = Plan | PrintedPlan | StatePlan
-Told = Literal["exact", "parts", "printed"]
+
+class OwnSteps(Protocol):
+    """What both parties know of a protocol of other steps than ours, which brings the programs of both."""
+
+    @property
+    def network(self) -> Transformer:
+        """That is split."""
+
+    @property
+    def owners(self) -> str:
+        """Of the positions."""
+
+    @property
+    def answerer(self) -> Speaker:
+        """Who computes the output."""
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The cost, step by step, the answer last; every run costs this much, whatever the word."""
+
+    @property
+    def bits(self) -> int:
+        """All of them."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is proved that they compute what the network does, on every word of that length."""
+
+    @property
+    def both_know(self) -> bool:
+        """Whether in the end both parties know the answer."""
+
+    @property
+    def attention(self) -> Attention:
+        """Of the one layer."""
+
+    def work_at(self, m: int) -> int:
+        """The bits without the answer's for heads of another width m, with all else as it is."""
+
+    @property
+    def letters_in_formulas(self) -> Mapping[str, int]:
+        """What the letters of the formulas are."""
+
+    @property
+    def source(self) -> str:
+        """Whose steps these are, as a sentence."""
+
+    def party(self, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:
+        """The program of one of the two, given the letters at its own positions, counted from 1."""
+
+
+AnyPlan = Plan | StatePlan | OwnSteps
 
 
 def plan_of(
@@ -32,25 +82,16 @@ def plan_of(
     n: int,
     query: Asked = "cheapest",
     answer: Answer = "decision",
-    sums: Told = "exact",
-) -> AnyPlan:
+    sums: Sums = "exact",
+) -> Plan | StatePlan:
     """What both parties know before words of n letters are shared out.  InvalidInput says why there is no protocol."""
     return plan_for(network, partition.owners(n), query, answer, sums)
 
 
-def plan_for(network: object, owners: str, query: Asked, answer: Answer, sums: Told) -> AnyPlan:
-    """The same, given who holds which position.
-
-    With sums="printed" the steps are those of Bhattamishra et al. 2024, theorems 2 and 4, whatever else is asked.
-    """
-    if sums == "printed" and not isinstance(network, Transformer):
-        if "BA" in owners:
-            raise InvalidInput("the printed steps of theorem 2 are for a prefix that is Alice's: want prefix:K")
-        answer = "none"
+def plan_for(network: object, owners: str, query: Asked, answer: Answer, sums: Sums) -> Plan | StatePlan:
+    """The same, given who holds which position."""
     match network:
         case Transformer():
-            if sums == "printed":
-                return PrintedPlan(Plan(network, owners, "embedding", "none", "parts"))
             return Plan(network, owners, query, answer, sums)
         case Recurrent():
             return StatePlan(network.as_rnn(), owners, network.answers, answer != "none")
@@ -63,9 +104,9 @@ def party(plan: AnyPlan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[O
     """The program of one of the two, given the letters at its own positions of the word, counted from 1."""
     if isinstance(plan, Plan):
         return transformer_protocol.party(plan, speaker, letters)
-    if isinstance(plan, PrintedPlan):
-        return printed_steps.party(plan, speaker, letters)
-    return rnn_protocol.party(plan, speaker, letters)
+    if isinstance(plan, StatePlan):
+        return rnn_protocol.party(plan, speaker, letters)
+    return plan.party(speaker, letters)
 
 
 def held(owners: str, word: Word, speaker: Speaker) -> dict[int, int]:
@@ -80,20 +121,17 @@ def talk(channel: Channel, plan: AnyPlan, word: Word) -> Outcome:
         raise InvalidInput(f"a word of {len(word)} letters for a partition of {len(plan.owners)} positions")
     alice, bob = (party(plan, speaker, held(plan.owners, word, speaker)) for speaker in ("alice", "bob"))
     found = converse(channel, alice, bob)
-    return found[0] if plan.holder == "alice" else found[1]
+    return found[0] if plan.answerer == "alice" else found[1]
 
 
-def run_split(
-    channel: Channel, network: object, word: Word, partition: Partition, sums: Literal["parts", "printed"] = "parts"
-) -> object:
+def run_split(channel: Channel, network: object, word: Word, partition: Partition) -> object:
     """The output when the parties run the network on a word, its positions shared out, and talk over the channel.
 
-    After a Transformer both know the last vector, where sums over positions are told by parts, in our own steps or as
-    printed; after an RNN only the party with the last letter knows the answer.  InvalidInput for a network without a
-    protocol.
+    After a Transformer both know the last vector, where sums over positions are told by parts; after an RNN only the
+    party with the last letter knows the answer.  InvalidInput for a network without a protocol.
     """
     if isinstance(network, Transformer):
-        return talk(channel, plan_of(network, partition, len(word), answer="vector", sums=sums), word).last
+        return talk(channel, plan_of(network, partition, len(word), answer="vector", sums="parts"), word).last
     return talk(channel, plan_of(network, partition, len(word), answer="none"), word).answer
 
 

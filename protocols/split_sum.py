@@ -23,10 +23,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Literal
 
-from circuits.number_format import NumberFormat
+from circuits.number_format import NumberFormat, Vector
 from protocols.parties import Hear, Say, Talk
 
 Kind = Literal["exact", "rounded", "added"]
@@ -41,6 +41,18 @@ def send_code(f: NumberFormat, label: str, code: int) -> Talk[None]:
 def hear_code(f: NumberFormat, label: str) -> Talk[int]:
     """Hear one."""
     return f.values.code((yield Hear(label, f.bits)))
+
+
+def tell(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vector] | None) -> Talk[Sequence[Vector]]:
+    """Vectors of numbers of a format, said by the party that knows them and heard by the other."""
+    if known is not None:
+        for code in chain.from_iterable(known):
+            yield from send_code(f, label, code)
+        return known
+    heard = list[int]()
+    for _ in range(many * size):
+        heard.append((yield from hear_code(f, label)))
+    return [tuple(heard[i : i + size]) for i in range(0, many * size, size)]
 
 
 @dataclass(frozen=True)

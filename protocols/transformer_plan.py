@@ -1,9 +1,6 @@
 """What both parties know before they split a Transformer of one layer: who holds what, and how wide each message is.
 
-The *holder* owns the position that the network reads, whose token is the query; the other party is the *partner*.
-Letters that stand around every word are known to both, and taken for the holder's; where one of them is read, the party
-with more positions is the holder.  The model, the partition and the length are public, and all widths hang on nothing
-else.  A network can be split when
+Holder and partner are those of `protocols.layout`; all widths hang on what is public.  A network can be split when
     (i)   keys and values hang on one token, its position and public data: one layer, no attention to pairs;
     (ii)  one position is read, fixed by the length: what follows attention is the holder's own work;
     (iii) every sum over positions has parts, or an order, in which it can be shared (`protocols.split_sum`).  A softmax
@@ -26,19 +23,17 @@ A sum that does not split is told as `split_sum` says instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal, get_args
 
-from circuits.arithmetic import Arithmetic
-from circuits.attention import Attention
 from circuits.number_format import NumberFormat
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
-from protocols.channel import Speaker
+from protocols.layout import Layout, why_not_shared
 from protocols.parties import Part
-from protocols.split_sum import Role, Sizes, SplitSum
+from protocols.split_sum import Sizes, SplitSum
 
 Query = Literal["letter", "embedding", "queries", "public"]
 Asked = Literal["letter", "embedding", "queries", "cheapest"]
@@ -108,11 +103,9 @@ def _rounded_bound(f: NumberFormat, products: int, numerator: int, denominator: 
 
 
 @dataclass(frozen=True)
-class Plan:
-    """owners: of the positions of the word.  InvalidInput, with the reason, for a network that is not split."""
+class Plan(Layout):
+    """InvalidInput, with the reason, for a network that is not split."""
 
-    model: Transformer
-    owners: str
     asked: Asked = "cheapest"
     answer: Answer = "vector"
     sums: Sums = "exact"
@@ -127,71 +120,12 @@ class Plan:
                 raise InvalidInput(f"{name} {chosen!r}: want one of {', '.join(known)}")
         if reason := why_not(self.model):
             raise InvalidInput(f"no protocol splits this network: {reason}")
-        n, least, most = len(self.owners), self.model.min_length, self.model.max_length
-        if n < least or (most is not None and n > most):
-            raise InvalidInput(f"the network does not read words of {n} letters")
+        super().__post_init__()
         if self.attention.kind == "average" and not (self.values.splits or self.sums == "parts"):
             raise InvalidInput(
                 "no protocol splits this network: it averages sums that may overflow on the way, of positions that "
                 "are not known before"
             )
-
-    @property
-    def arithmetic(self) -> Arithmetic:
-        """The model's."""
-        return self.model.arithmetic
-
-    @property
-    def attention(self) -> Attention:
-        """The one layer's."""
-        return self.model.blocks[0].attention
-
-    @cached_property
-    def n(self) -> int:
-        """Positions, those around the word included."""
-        return len(self.model.before) + len(self.owners) + len(self.model.after)
-
-    @cached_property
-    def at(self) -> int:
-        """The position that is read."""
-        return self.model.position(self.n)
-
-    @cached_property
-    def around(self) -> Mapping[int, int]:
-        """The letters around the word, by position."""
-        before, after = self.model.before, self.model.after
-        return dict(enumerate(before, 1)) | dict(enumerate(after, len(before) + len(self.owners) + 1))
-
-    @cached_property
-    def holder(self) -> Speaker:
-        """Who knows the token at the position that is read."""
-        if self.at in self.around:
-            return "alice" if 2 * self.owners.count("A") > len(self.owners) else "bob"
-        return "alice" if self.owners[self.at - len(self.model.before) - 1] == "A" else "bob"
-
-    def role(self, speaker: Speaker) -> Role:
-        """Of a party."""
-        return "holder" if speaker == self.holder else "partner"
-
-    @cached_property
-    def order(self) -> str:
-        """H or P for each position that the mask leaves, as the token is the holder's or the partner's."""
-        theirs = "A" if self.holder == "bob" else "B"
-        skipped = len(self.model.before) + 1
-        return "".join(
-            "P" if j not in self.around and self.owners[j - skipped] == theirs else "H"
-            for j in self.attention.left(self.at, self.n)
-        )
-
-    def places(self, role: Role) -> list[int]:
-        """A party's positions that the mask leaves, in order."""
-        mark = "H" if role == "holder" else "P"
-        left = self.attention.left(self.at, self.n)
-        return [j for j, owner in zip(left, self.order, strict=True) if owner == mark]
-
-    def count(self, role: Role) -> int:
-        """a or b."""
-        return self.order.count("H" if role == "holder" else "P")
 
     @cached_property
     def query_bits(self) -> dict[Query, int]:
@@ -347,12 +281,9 @@ def query_bits(p: int, letters: int, d: int, m: int, H: int) -> dict[Query, int]
 
 def why_not(model: Transformer) -> str | None:
     """Why no protocol here splits a network; None for one that can be split."""
-    attention = model.blocks[0].attention
-    if len(model.blocks) > 1:
-        return f"it has {len(model.blocks)} layers, and what the second reads hangs on tokens of both parties"
-    if any(head.second for head in attention.heads):
-        return "its attention is of third order: keys are made of two tokens, one of each party"
-    if attention.kind == "softmax" and model.schedule.attention == "fused":
+    if reason := why_not_shared(model):
+        return reason
+    if model.blocks[0].attention.kind == "softmax" and model.schedule.attention == "fused":
         return (
             "its softmax is rounded once, and what both parties would have to know are real numbers; one that is "
             'rounded step by step is split (schedule "stepwise")'

@@ -36,46 +36,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain
 
-from circuits.attention import Head
-from circuits.number_format import Matrix, NumberFormat, Vector
-from fooling_sets.errors import InvalidInput
+from circuits.number_format import Matrix, Vector
 from protocols.channel import Speaker
+from protocols.layout import Side
 from protocols.parties import Hear, Outcome, Say, Talk
-from protocols.split_sum import Role, hear_code, send_code, tell_part
+from protocols.split_sum import hear_code, send_code, tell, tell_part
 from protocols.transformer_plan import Plan
 
 
 @dataclass(frozen=True)
-class Party:
+class Party(Side):
     """One party: the public plan, and the letters at its own positions of the word, counted from 1."""
 
     plan: Plan
-    role: Role
-    letters: Mapping[int, int]
-
-    def __post_init__(self) -> None:
-        letters = range(len(self.plan.model.alphabet))
-        if not set(self.letters.values()) <= {*letters}:
-            raise InvalidInput(f"letters {tuple(self.letters.values())} must be letter indices in 0..{letters[-1]}")
-
-    @cached_property
-    def tokens(self) -> Mapping[int, int]:
-        """The letters it goes by, by position: its own and, for the holder, those around the word."""
-        skipped = len(self.plan.model.before)
-        own = {i + skipped: letter for i, letter in self.letters.items()}
-        return own | dict(self.plan.around) if self.role == "holder" else own
-
-    def _read(self, x: Vector) -> Vector:
-        """What attention reads of an embedding."""
-        return self.plan.model.blocks[0].read(self.plan.arithmetic, x)
-
-    @property
-    def places(self) -> list[int]:
-        """Its positions that the mask leaves, in order."""
-        return self.plan.places(self.role)
 
     def talk(self) -> Talk[Outcome]:
         """The whole protocol, as this party sees it."""
@@ -112,24 +86,6 @@ class Party:
                 return self.queries(*(yield from tell("embedding", f, 1, plan.model.d, known)))
         known = None if token is None else self.queries(plan.model.vector(plan.at, token))
         return (yield from tell("query", f, len(plan.attention.heads), plan.attention.m, known))
-
-    def queries(self, x: Vector) -> list[Vector]:
-        """The queries of an embedding."""
-        arithmetic, attention, read = self.plan.arithmetic, self.plan.attention, self._read(x)
-        return [
-            attention.placed(arithmetic, arithmetic.apply(head.query, read), self.plan.at) for head in attention.heads
-        ]
-
-    def seen(self, head: Head, query: Vector) -> tuple[Vector, Matrix]:
-        """The logits and values of its own positions."""
-        arithmetic, attention = self.plan.arithmetic, self.plan.attention
-        vectors = [self._read(self.plan.model.vector(j, self.tokens[j])) for j in self.places]
-        keys = [
-            attention.placed(arithmetic, arithmetic.apply(head.key, x), j)
-            for j, x in zip(self.places, vectors, strict=True)
-        ]
-        values = tuple(arithmetic.apply(head.value, x) for x in vectors)
-        return arithmetic.logits(query, keys, attention.scaled), values
 
     def _softmax(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
         """Steps 2 to 4; nothing for the partner, who does not know it."""
@@ -247,18 +203,6 @@ class Party:
             else:
                 yield Say("answer", width, decision)
         return Outcome(decision, last, concatenated if self.role == "holder" else None)
-
-
-def tell(label: str, f: NumberFormat, many: int, size: int, known: Sequence[Vector] | None) -> Talk[Sequence[Vector]]:
-    """Vectors of numbers of a format, said by the party that knows them and heard by the other."""
-    if known is not None:
-        for code in chain.from_iterable(known):
-            yield from send_code(f, label, code)
-        return known
-    heard = list[int]()
-    for _ in range(many * size):
-        heard.append((yield from hear_code(f, label)))
-    return [tuple(heard[i : i + size]) for i in range(0, many * size, size)]
 
 
 def party(plan: Plan, speaker: Speaker, letters: Mapping[int, int]) -> Talk[Outcome]:

@@ -25,7 +25,8 @@ from protocols.channel import Speaker
 from protocols.one_party import GONE
 from protocols.parties import Outcome, OutOfStep
 from protocols.simulate import Simulation
-from protocols.split import Told, held, plan_of
+from protocols.split import held
+from protocols.steps import Choices, Steps
 from protocols.transcript import Transcript
 from protocols.transformer_plan import Answer, Asked
 
@@ -44,20 +45,20 @@ def run_apart(
     partition: Partition,
     query: Asked = "cheapest",
     answer: Answer = "decision",
-    sums: Told = "exact",
+    steps: Steps = "ours",
 ) -> list[Simulation]:
     """The protocol on words of one length, in two processes.  InvalidInput says why a network has no protocol."""
     if not words or os.name != "posix":
         raise InvalidInput("two processes: want a word, on a system where processes inherit sockets")
-    plan = plan_of(network, partition, len(words[0]), query, answer, sums)
+    plan = Choices(query, answer, steps).plan(network, partition.owners(len(words[0])))
     document = json.dumps(to_json(network))
-    public = {"network": document, "owners": plan.owners, "query": query, "answer": answer, "sums": sums}
+    public = {"network": document, "owners": plan.owners, "query": query, "answer": answer, "steps": steps}
     known, said = _talked({who: given_to(who, public, words) for who in ("alice", "bob")})
     found = []
     for word, alice, bob, ours, theirs in zip(words, *known, *said, strict=True):
         if sorted(map(repr, ours)) != sorted(map(repr, theirs)):
             raise OutOfStep("the processes disagree on what was said")
-        outcome = alice if plan.holder == "alice" else bob
+        outcome = alice if plan.answerer == "alice" else bob
         codes = {name: None if outcome[name] is None else tuple(outcome[name]) for name in ("last", "concatenated")}
         found.append(Simulation(plan, word, Outcome(outcome["answer"], **codes), Transcript.from_json(ours)))
     return found

@@ -132,6 +132,7 @@ PARTS = {
         "circuits.constructions.index_lookup",
         "protocols.channel",
         "protocols.parties",
+        "protocols.layout",
         "protocols.rnn_protocol",
         "protocols.split_sum",
         "protocols.transformer_plan",

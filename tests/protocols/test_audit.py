@@ -58,7 +58,7 @@ def test_exact_parts_are_what_the_parties_tell(model: Transformer, partition: Pa
     for word in product((0, 1), repeat=len(partition.head)):
         found = plan(model, partition.name, len(word))
         try:
-            run, exact = simulate(model, word, partition, sums="parts"), parts(found, word)
+            run, exact = simulate(model, word, partition, steps="parts"), parts(found, word)
             equal = run.is_equal
         except InvalidInput:
             continue

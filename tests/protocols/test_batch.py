@@ -20,7 +20,7 @@ from fooling_sets.partition import Partition
 from protocols.search import batch as module
 from protocols.search.batch import NotTheSame, batch_run, require_batch
 from protocols.search.integers import fitted, rounded, summed
-from protocols.simulate import simulate
+from protocols.simulate import run
 from protocols.split import plan_of
 from protocols.transformer_plan import Answer, Asked, Plan, Sums
 from tests.random_transformers import transformers
@@ -56,16 +56,16 @@ def test_every_word_says_the_same(
         assume(False)
     words = list(product((0, 1), repeat=n))
     try:
-        expected = [simulate(model, word, partition, query, answer, sums) for word in words]
+        expected = [run(plan, word) for word in words]
     except InvalidInput:
         with pytest.raises(InvalidInput):
             batch_run(plan, words)
         return
     found = batch_run(plan, words, sample=1)
-    for row, run in enumerate(expected):
-        assert found.messages(row) == [(m.sender, m.label, m.value, m.width) for m in run.transcript.messages]
-        assert tuple(found.last[row].tolist()) == run.outcome.last
-        assert answer != "decision" or found.answers[row] == run.outcome.answer
+    for row, one in enumerate(expected):
+        assert found.messages(row) == [(m.sender, m.label, m.value, m.width) for m in one.transcript.messages]
+        assert tuple(found.last[row].tolist()) == one.outcome.last
+        assert answer != "decision" or found.answers[row] == one.outcome.answer
 
 
 def large(summation: str = "once") -> tuple[Plan, Sequence[tuple[int, ...]]]:

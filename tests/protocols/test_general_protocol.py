@@ -30,6 +30,7 @@ from protocols.printed_steps import PrintedPlan
 from protocols.simulate import simulate
 from protocols.split import plan_of, talk
 from protocols.split_sum import Sizes, SplitSum
+from protocols.steps import Choices
 from protocols.transformer_plan import Answer, Asked, Plan, weight_bound, why_not
 from protocols.transformer_protocol import Party
 from tests.random_transformers import transformers
@@ -94,7 +95,7 @@ def test_the_printed_steps(model: Transformer, partition: Partition, summation: 
     n, stepwise = len(partition.head), replace(model.schedule, attention="stepwise", maximum="subtracted")
     model = replace(model, schedule=stepwise, before=(), after=())
     assume(why_not(model) is None)
-    plan = plan_of(model, partition, n, sums="printed")
+    plan = Choices(steps="theorem-4").plan(model, partition.owners(n))
     H, m, d, p = len(softmax.heads), softmax.m, model.d, f.bits
     assert isinstance(plan, PrintedPlan)
     assert plan.bits == H * (d * p + 2 * p + 2 * (p + ceil(log2(n))) + 4 * m * p) == plan.work_at(m)
@@ -118,8 +119,8 @@ def test_printed_steps_that_fail() -> None:
     blocks = (Block(Attention((head,), linear(((1,),)))),)
     model = Transformer(Formats.alike(f), ("a", "b", "c"), Added(((1,), (-1,), (-2,))), blocks)
     with pytest.raises(WidthExceeded, match="value -2 does not fit its declared 4 bits"):
-        simulate(model, [2] * 6, Partition.parse("mask:000001"), sums="printed")
-    run = simulate(model, [0, 0, 1], Partition.parse("mask:001"), sums="printed")
+        simulate(model, [2] * 6, Partition.parse("mask:000001"), steps="theorem-4")
+    run = simulate(model, [0, 0, 1], Partition.parse("mask:001"), steps="theorem-4")
     assert (run.outcome.last, run.expected) == ((1,), (0,)) and not run.plan.is_exact
     fits = simulate(replace(model, formats=Formats.alike(named_format("Q2.0"))), [0, 0, 1], Partition.parse("mask:001"))
     assert fits.is_equal
@@ -127,7 +128,7 @@ def test_printed_steps_that_fail() -> None:
 
 def test_where_no_steps_are_printed() -> None:
     """Another attention, a maximum that stays, numbers of two formats, letters around words, an RNN that alternates."""
-    model, mask = tiny(), Partition.parse("mask:01")
+    model = tiny()
     kept = replace(model.schedule, maximum="kept")
     formats = replace(model.formats, softmax=named_format("Q4.2"))
     for refused, reason in (
@@ -137,11 +138,17 @@ def test_where_no_steps_are_printed() -> None:
         (replace(model, after=(0,)), "letters around"),
     ):
         with pytest.raises(InvalidInput, match=f"the printed steps of theorem 4 are for .*{reason}"):
-            plan_of(refused, mask, 2, sums="printed")
+            Choices(steps="theorem-4").plan(refused, "AB")
     rnn = rnn_of_dfa(dyck(2, 2))
-    assert plan_of(rnn, Partition.parse("prefix:2"), 4, sums="printed").bits == rnn.state_bits
-    with pytest.raises(InvalidInput, match="theorem 2 are for a prefix"):
-        plan_of(rnn, Partition.parse("mask:0101"), 4, sums="printed")
+    assert Choices(steps="theorem-2").plan(rnn, "AABB").bits == rnn.state_bits
+    for network, owners, steps, reason in (
+        (rnn, "ABAB", "theorem-2", "theorem 2 are for a recurrent network and a prefix"),
+        (model, "AABB", "theorem-2", "theorem 2 are for a recurrent network"),
+        (rnn, "AABB", "theorem-4", "theorem-4 are for Transformers"),
+        (model, "AABB", "theorem-3", "want one of ours, parts, theorem-2"),
+    ):
+        with pytest.raises(InvalidInput, match=reason):
+            Choices(steps=steps).plan(network, owners)  # type: ignore[arg-type]
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])

@@ -44,7 +44,7 @@ def test_every_cut_of_every_word(rnn: RNN) -> None:
     """The protocol gives the network's output on all words and cuts and costs exactly its state."""
     for word, cut in product(product((0, 1), repeat=4), range(5)):
         run = simulate(rnn, word, Partition.parse(f"prefix:{cut}"), answer="none")
-        assert run.outcome.answer == rnn.run(word) and run.is_equal and run.plan.holder == "bob"
+        assert run.outcome.answer == rnn.run(word) and run.is_equal and run.plan.answerer == "bob"
         assert run.transcript.bits == run.plan.bits == rnn.state_bits
         assert {message.sender for message in run.transcript.messages} == {"alice"}
 

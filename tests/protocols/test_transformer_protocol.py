@@ -111,7 +111,7 @@ def saturating_model(rounding: Rounding, summation: Summation) -> Transformer:
 @pytest.mark.parametrize("partition", MASKS[5][1:-1], ids=lambda partition: partition.name)
 def test_order_of_saturating_additions_is_reported(partition: Partition) -> None:
     """14, 28, 42, 56 saturates to 49, minus 7 is 42; the parties add to 49: the difference names both and the rule."""
-    run = simulate(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition, sums="parts")
+    run = simulate(saturating_model("nearest-even", "each"), (0, 0, 0, 0, 1), partition, steps="parts")
     assert run.outcome.last == (49,) and saturating_model("nearest-even", "each").forward((0, 0, 0, 0, 1)) == (42,)
     assert run.difference is not None
     assert (run.difference.head, run.difference.coordinate, run.difference.protocol, run.difference.model) == (
@@ -131,7 +131,7 @@ def test_no_difference_where_none_is_possible(rounding: Rounding, summation: Sum
     """The same model under the other rules is computed bit for bit."""
     model = saturating_model(rounding, summation)
     for tokens, partition in product(product((0, 1), repeat=5), MASKS[5][::5]):
-        run = simulate(model, tokens, partition, sums="parts")
+        run = simulate(model, tokens, partition, steps="parts")
         assert run.difference is None and run.outcome.last == model.forward(tokens)
 
 

@@ -85,11 +85,29 @@ def test_a_bound_is_claimed_where_everything_is_proved(run: Any) -> None:
     """Right on all words, exactly split: D is at most the bits, with a certificate that replays."""
     code, said = run(some_b(), "--partition", "odd-even", "--all", "--length", "4", "--against", SOME_B, "--json")
     found = json.loads(said)
-    assert code == 0 and found["wrong"] == 0 and found["D_at_most"] == 22
-    assert found["D"]["lower"] <= found["D"]["upper"] <= 22 and found["least_width"] == 1
+    assert code == 0 and found["wrong"] == 0 and (found["bounded"], found["at_most"]) == ("D", 22)
+    assert found["measured"]["lower"] <= found["measured"]["upper"] <= 22 and found["least_width"] == 1
     certificate = load(Path(found["certificate"]), 2**20)
     assert certificate["verdict"] == "confirmed" and certificate["rests_on"]["theories"] == ["networks"]
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> None:
+    """The state after Alice's prefix, and Bob does not tell the answer: a certificate, and a least state."""
+    network = elman_of_dfa(dyck(2, 2), named_format("Q2.2"))
+    options = ("--all", "--length", "4", "--against", "dyck:2,2", "--steps", "theorem-2")
+    code, said = run(network, "--partition", "prefix:2", *options, "--json")
+    found = json.loads(said)
+    assert code == 0 and (found["bounded"], found["at_most"]) == ("D where only Alice sends", network.state_bits)
+    assert found["measured"] == {"lower": 3, "upper": 3} and found["least_width"] == 3
+    assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+    certificate = json.loads(Path(found["certificate"]).read_text())
+    assert certificate["proposition"][1][0] == "one-way" and "one-way" in found["certificate"]
+    code, said = run(network, "--partition", "prefix:2", *options)
+    assert code == 0 and f"so D where only Alice sends <= {network.state_bits} bits" in said
+    assert "no state of fewer than 3 bits would do" in said
+    code, said = run(network, "--partition", "prefix:2", *options[:-2], "--json")
+    assert json.loads(said)["bounded"] == "D"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +116,7 @@ def test_a_bound_is_claimed_where_everything_is_proved(run: Any) -> None:
         (some_b(read_out=ReadOut(None, "not-negative")), (), "the network is wrong on 1 of 16 words"),
         (some_b(), ("--most", "5"), "of a sample of 5 words none is wrong"),
         (some_b(), ("--answer", "none"), "audit only"),
-        (some_b(formats=Formats.alike(named_format("Q4.4:each"))), ("--sums", "parts"), "not proved for all words"),
+        (some_b(formats=Formats.alike(named_format("Q4.4:each"))), ("--steps", "parts"), "not proved for all words"),
     ],
 )
 def test_nothing_is_claimed_of_an_audit(run: Any, network: Network, arguments: tuple[str, ...], said: str) -> None:
@@ -108,13 +126,13 @@ def test_nothing_is_claimed_of_an_audit(run: Any, network: Network, arguments: t
     assert said in text and "so D <=" not in text
     _, document = run(network, *options, "--json")
     found = json.loads(document)
-    assert found["D_at_most"] is found["D"] is found["certificate"] is found["least_width"] is None
+    assert [found[key] for key in ("bounded", "at_most", "measured", "certificate", "least_width")] == [None] * 5
     assert code == int("wrong on" in said or "answer" in arguments[:1])
 
 
 def test_parts_that_do_not_add_up(run: Any) -> None:
     """Told by parts the saturating sum is another: exit 1, the word, both numbers, and what it means."""
-    by_parts = ("--partition", "prefix:2", "--input", "++++-", "--sums", "parts", "--audit")
+    by_parts = ("--partition", "prefix:2", "--input", "++++-", "--steps", "parts", "--audit")
     code, said = run(saturating(), *by_parts)
     assert code == 1 and "something else" in said and "is 49 steps for the parties and 42 in the network" in said
     assert "28 + 21 steps make 49, the network has 42" in said and "does not compute this network" in said
@@ -172,7 +190,7 @@ def test_two_processes_say_the_same(network: Network) -> None:
 
 def test_neither_process_is_given_the_other_s_letters() -> None:
     """What a process gets is the same whatever the other's letters are: all it can learn of them, it is told."""
-    public = {"owners": "ABAB", "network": "...", "query": "letter", "answer": "none", "sums": "exact"}
+    public = {"owners": "ABAB", "network": "...", "query": "letter", "answer": "none", "steps": "ours"}
     for who, mine in (("alice", (0, 2)), ("bob", (1, 3))):
         words = [(0, 1, 1, 0), tuple([0, 1, 1, 0][i] if i in mine else 1 - [0, 1, 1, 0][i] for i in range(4))]
         assert given_to(who, public, words[:1]) == given_to(who, public, words[1:])  # type: ignore[arg-type]
@@ -190,7 +208,7 @@ def test_more_bits_than_predicted_are_no_bound() -> None:
     shared = Shared("some-b", some_b(), Partition.parse("odd-even"), 2, Choices(), SOME_B, None)
     runs = Runs(shared, False)
     run_words(runs, [(0, 0), (0, 1)], False, lambda _: None)
-    assert runs.as_predicted == 2 and not runs.bounds_D  # no task
+    assert runs.as_predicted == 2 and runs.bounded is None  # no task
     more = simulate(some_b(), (1, 1), shared.partition)
     longer = replace(more.transcript, messages=(*more.transcript.messages, Message("alice", "x", 0, 1)))
     runs.add(replace(more, transcript=longer))

@@ -17,7 +17,8 @@ from circuits.schedule import SCHEDULES
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols.audit import audited
-from protocols.split import Told, plan_of
+from protocols.split import plan_of
+from protocols.steps import Choices, Steps
 from protocols.transformer_plan import Answer, Asked, Plan
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
@@ -29,7 +30,7 @@ from verify.pages import simulation as page
 from verify.pages.plot import require_target
 from verify.pages.sequence_plot import draw_sequence
 from verify.pages.terminal import progress
-from verify.runs.simulations import MOST_WORDS, Choices, Runs, Shared, run_words, with_bounds
+from verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
 
 HELP = """Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
 
@@ -71,11 +72,11 @@ Exit codes: 0 the parties computed what the network does, and it is right where 
     help="What is told in the end.",
 )
 @click.option(
-    "--sums",
-    type=click.Choice(get_args(Told)),
-    default="exact",
+    "--steps",
+    type=click.Choice(get_args(Steps)),
+    default="ours",
     show_default=True,
-    help="As the network has them, always by parts, or in the steps that the paper prints.",
+    help="Ours, ours with every sum told by parts, or those that a text prints.",
 )
 @click.option("--audit", is_flag=True, help="Say how often Alice's part and Bob's are not the network's own sum.")
 @click.option("--two-processes", "apart", is_flag=True, help="Alice and Bob are processes that share only a socket.")
@@ -96,7 +97,7 @@ def command(
     schedule: str | None,
     query: Asked,
     told: Answer,
-    sums: Told,
+    steps: Steps,
     audit: bool,
     apart: bool,
     diagram: Path | None,
@@ -110,7 +111,7 @@ def command(
     tokens = None if word is None else word_of(network, word, "--input")
     length = int(n or 0) if tokens is None else len(tokens)
     task = None if against is None else task_of(against)
-    shared = Shared(str(model), network, Partition.parse(partition), length, Choices(query, told, sums), against, task)
+    shared = Shared(str(model), network, Partition.parse(partition), length, Choices(query, told, steps), against, task)
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
     store.prepare(evidence)

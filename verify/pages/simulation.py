@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from circuits.json_reader import ROLES
+from fooling_sets.errors import InvalidInput
 from protocols.audit import WAYS, Audit, Differs
-from protocols.printed_steps import PrintedPlan
 from protocols.rnn_protocol import StatePlan
 from protocols.simulate import Simulation
+from protocols.split import OwnSteps
+from protocols.transformer_plan import Plan
 from verify.given.word import written
 from verify.pages.terminal import console, table, text
-from verify.runs.simulations import Runs
+from verify.runs.simulations import Runs, Shared
+from verify.statement.proposition import Term
 
 THEOREM = {
     "exact parts": "a protocol in which the parties add exact parts and round the sum once",
@@ -30,7 +33,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "roles": {role: getattr(shared.network.formats, role).name for role in ROLES},
         "partition": shared.partition.name,
         "n": shared.n,
-        "holder": plan.holder,
+        "holder": plan.answerer,
         "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
         "predicted_bits": plan.bits,
         "steps": [{"step": one.step, "formula": one.formula, "bits": one.bits} for one in plan.parts],
@@ -44,8 +47,9 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "against": shared.spec,
         "wrong": None if shared.task is None else runs.wrong,
         "first_wrong": None if runs.first_wrong is None else written(shared.network.alphabet, runs.first_wrong),
-        "D": None if runs.D is None else {"lower": runs.D.lower, "upper": runs.D.upper},
-        "D_at_most": plan.bits if runs.bounds_D else None,
+        "bounded": None if runs.bounded is None else named(runs.bounded),
+        "at_most": None if runs.bounded is None else plan.bits,
+        "measured": None if runs.measured is None else {"lower": runs.measured.lower, "upper": runs.measured.upper},
         "least_width": runs.least_width,
         "certificate": None if runs.certificate is None else str(runs.certificate),
         "messages": [] if simulation is None else _messages(simulation),
@@ -109,11 +113,10 @@ def lines(runs: Runs) -> Iterator[str]:
     """What is known, a sentence a line."""
     shared, plan = runs.shared, runs.shared.plan
     what = f"{shared.name} in {shared.network.format.short_name}, words of {shared.n} letters under"
-    yield f"{what} {shared.partition.name}; {plan.holder.capitalize()} computes the output"
+    yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
     yield legend(runs)
-    if isinstance(plan, PrintedPlan):
-        ours = shared.plan_with(replace(shared.choices, sums="exact"))
-        yield f"these are the steps that theorem 4 of Bhattamishra et al. 2024 prints; our own take {ours.bits} bits"
+    if not isinstance(plan, Plan | StatePlan):
+        yield from _beside(shared, plan)
     yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
     yield from _on_the_runs(runs)
     if shared.task is not None:
@@ -122,15 +125,22 @@ def lines(runs: Runs) -> Iterator[str]:
         yield from _on_the_audit(runs, runs.audit)
 
 
+def _beside(shared: Shared, plan: OwnSteps) -> Iterator[str]:
+    """Whose steps are taken, and what our own cost."""
+    try:
+        ours = f"our own take {shared.plan_with(replace(shared.choices, steps='ours')).bits} bits"
+    except InvalidInput:
+        ours = "our own do not split this network"
+    yield f"{plan.source}; {ours}"
+
+
 def legend(runs: Runs) -> str:
     """What the letters of the formulas are."""
     plan, p = runs.shared.plan, runs.shared.network.format.bits
-    if isinstance(plan, PrintedPlan):
-        numbers = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.ours.model.d}
-        named = ", ".join(f"{name} = {number}" for name, number in (numbers | {"N": plan.ours.n}).items())
-        return f"{named}; log2 N is rounded up"
     if isinstance(plan, StatePlan):
         return f"m p = {plan.rnn.state_bits} bits are the state"
+    if not isinstance(plan, Plan):
+        return ", ".join(f"{name} = {number}" for name, number in plan.letters_in_formulas.items())
     known = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.model.d}
     known |= {"a": plan.count("holder"), "b": plan.count("partner")}
     if plan.tells_maximum and plan.gap is not None:
@@ -160,6 +170,8 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
                 where = f"head {found.head}, coordinate {found.coordinate}"
                 yield f"there {where} is {found.protocol} steps for the parties and {found.model} in the network"
                 yield found.rule
+            if not isinstance(plan, Plan):
+                yield f"on {runs.answered} of {runs.done} words their answer is the network's"
         same = (
             "as many bits as predicted" if runs.as_predicted == runs.done else "another number of bits than predicted"
         )
@@ -167,7 +179,10 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
     if plan.is_exact:
         yield "proved for all words of this length: the parties compute what the network does"
     else:
-        yield "not proved for all words: sums told by parts need not be the network's own, so this is an audit only"
+        why = "sums told by parts need not be the network's own"
+        if not isinstance(plan, Plan | StatePlan):
+            why = "what these steps compute need not be what the network does"
+        yield f"not proved for all words: {why}, so this is an audit only"
 
 
 def _on_the_function(runs: Runs) -> Iterator[str]:
@@ -177,17 +192,23 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
         yield f"audit only: the network is wrong on {runs.wrong} of {runs.done} words of {shared.spec}, first on {word}"
     elif runs.is_sample:
         yield f"audit only: of a sample of {runs.done} words none is wrong for {shared.spec}; the others are not known"
-    elif not runs.bounds_D:
+    elif (bounded := runs.bounded) is None:
         yield f"audit only: the answer is not told, or not proved to be the network's; D of {shared.spec} has no bound"
     else:
-        yield f"the network is right on all {runs.done} words of {shared.spec}, so D <= {plan.bits} bits"
-        yield "D is not known here" if runs.D is None else f"D is {_interval(runs.D.lower, runs.D.upper)} bits"
+        what, known = named(bounded), runs.measured
+        yield f"the network is right on all {runs.done} words of {shared.spec}, so {what} <= {plan.bits} bits"
+        yield f"{what} is not known here" if known is None else f"{what} is {_interval(known.lower, known.upper)} bits"
         if runs.least_width is not None:
             yield _least(runs)
         if runs.certificate is not None:
             yield f"certificate of the bound: {runs.certificate}"
         else:
             yield "no certificate, as that is more than the checker runs, or the inputs are no halves of the word"
+
+
+def named(bounded: Term) -> str:
+    """What is bounded, in words."""
+    return "D" if bounded[0] == "D" else f"D where only {str(bounded[2]).capitalize()} sends"
 
 
 def _interval(lower: object, upper: object) -> str:
@@ -199,7 +220,8 @@ def _least(runs: Runs) -> str:
     if not isinstance(runs.shared.plan, StatePlan):
         width = f"no width m below {least} would do" if least > 1 else "every width m is possible"
         return f"by that bound {width}, all else being equal"
-    return f"by that bound no state of fewer than {max(0, least)} bits would do"
+    no_less = f"no state of fewer than {least} bits would do" if least > 0 else "a state of no bits is possible"
+    return f"by that bound {no_less}"
 
 
 def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:

@@ -23,11 +23,13 @@ from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from protocols import tell_all
 from protocols.audit import Audit
+from protocols.channel import Speaker
 from protocols.rnn_protocol import StatePlan
 from protocols.search.batch import batch_run
-from protocols.simulate import Simulation, simulate
-from protocols.split import AnyPlan, Told, plan_of
-from protocols.transformer_plan import Answer, Asked, Plan
+from protocols.simulate import Simulation, run
+from protocols.split import AnyPlan
+from protocols.steps import Choices
+from protocols.transformer_plan import Plan
 from protocols.two_processes import run_apart
 from verify.evidence import store
 from verify.given.named_function import as_term, function_term
@@ -42,15 +44,6 @@ MOST_WORDS = 20_000
 MANY = 500  # words that are worth a batch
 SAMPLE = 16  # of them that are run one by one, too
 SECONDS = 10.0  # for D
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What a protocol leaves open."""
-
-    query: Asked = "cheapest"
-    answer: Answer = "decision"
-    sums: Told = "exact"
 
 
 @dataclass(frozen=True)
@@ -72,7 +65,7 @@ class Shared:
 
     def plan_with(self, chosen: Choices) -> AnyPlan:
         """The same with other choices."""
-        return plan_of(self.network, self.partition, self.n, chosen.query, chosen.answer, chosen.sums)
+        return chosen.plan(self.network, self.partition.owners(self.n))
 
     @cached_property
     def letters(self) -> tuple[int, ...]:
@@ -125,33 +118,50 @@ class Runs:
     done: int = 0
     equal: int = 0
     as_predicted: int = 0  # runs that say as many bits as the formula
+    answered: int = 0  # runs whose answer is the network's
+    one_way: Speaker | None = None  # who says everything, where one of them does
     differs: Simulation | None = None
     wrong: int = 0
     first_wrong: Word | None = None
-    D: Measured | None = None
+    measured: Measured | None = None  # what is bounded
     certificate: Path | None = None
     audit: Audit | None = None
     batched: int = 0
     last: Simulation | None = None
 
-    def add(self, run: Simulation) -> None:
+    def add(self, found: Simulation) -> None:
         """One run more."""
-        self.done, self.last = self.done + 1, run
-        self.equal += run.is_equal
-        self.as_predicted += run.transcript.bits == run.plan.bits
-        if not run.is_equal and self.differs is None:
-            self.differs = run
-        if self.shared.task is not None and run.outcome.answer != self.shared.answer(run.word):
+        self.done, self.last = self.done + 1, found
+        self.equal += found.is_equal
+        self.answered += found.is_equal or found.is_answered
+        senders = {message.sender for message in found.transcript.messages}
+        self.one_way = senders.pop() if len(senders) == 1 else None  # the same in every run, as all widths are public
+        self.as_predicted += found.transcript.bits == found.plan.bits
+        if not found.is_equal and self.differs is None:
+            self.differs = found
+        if self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word):
             self.wrong += 1
-            self.first_wrong = self.first_wrong or run.word
+            self.first_wrong = self.first_wrong or found.word
 
     @property
-    def bounds_D(self) -> bool:
-        """Whether the runs show that D of the function is at most the bits that are said."""
-        plan = self.shared.plan
-        right = self.shared.task is not None and not self.wrong and plan.both_know
+    def bounded(self) -> Term | None:
+        """What the runs show to be at most the bits that are said, of the function: D, or one-way; None if nothing.
+
+        It is D where both parties know the answer in the end; where one says all and the other knows it, one-way.
+        """
+        f, plan = self.shared.function or ("",), self.shared.plan
+        if not self.is_right:
+            return None
+        if plan.both_know:
+            return "D", f
+        return ("one-way", f, self.one_way) if self.one_way not in (None, plan.answerer) else None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right on all words, and proved to be the network's."""
         agreed = self.differs is None and self.as_predicted == self.done
-        return right and agreed and not self.is_sample and plan.is_exact
+        right = self.shared.task is not None and not self.wrong and agreed
+        return right and not self.is_sample and self.shared.plan.is_exact
 
     @property
     def least_width(self) -> int | None:
@@ -160,9 +170,9 @@ class Runs:
         Of a recurrent network, the bits of its state; None where D is not known to be above what width 1 costs.
         """
         plan = self.shared.plan
-        if self.D is None or not self.bounds_D:
+        if self.measured is None or self.bounded is None:
             return None
-        wanted = int(self.D.lower) - plan.parts[-1].bits
+        wanted = int(self.measured.lower) - plan.parts[-1].bits
         if isinstance(plan, StatePlan):
             return -(-wanted // (len(plan.runs) - 1))
         return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
@@ -171,16 +181,16 @@ class Runs:
 def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[int], None]) -> None:
     """Run these words, too, many of them in batch where that can be done; `apart` lets two processes talk."""
     shared, chosen = runs.shared, runs.shared.choices
-    options = chosen.query, chosen.answer, chosen.sums
     if apart:
+        options = chosen.query, chosen.answer, chosen.steps
         found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, *options))
     elif _in_batch(runs, words):
         done(len(words))
         return
     else:
-        found = (simulate(shared.network, word, shared.partition, *options) for word in words)
-    for run in found:
-        runs.add(run)
+        found = (run(shared.plan, word) for word in words)
+    for one in found:
+        runs.add(one)
         done(1)
 
 
@@ -196,9 +206,10 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
     except InvalidInput:
         return False
     for word in Random(1).sample(words, SAMPLE):
-        runs.add(simulate(plan.model, word, runs.shared.partition, plan.asked, plan.answer, plan.sums))
+        runs.add(run(plan, word))
     more = len(words) - SAMPLE
     runs.done, runs.equal, runs.as_predicted = runs.done + more, runs.equal + more, runs.as_predicted + more
+    runs.answered += more
     runs.batched = len(words)
     if runs.shared.task is not None:
         pairs = zip(words, found.answers.tolist(), strict=True)
@@ -208,26 +219,25 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
 
 
 def with_bounds(runs: Runs, evidence: Path) -> None:
-    """D of the function, where it is known within `SECONDS`, and the certificate of the bound, where there is one."""
-    shared = runs.shared
-    if not runs.bounds_D or shared.function is None or shared.spec is None:
+    """What is bounded, where it is known within `SECONDS`, and the certificate of the bound, where there is one."""
+    shared, bounded = runs.shared, runs.bounded
+    if bounded is None or shared.function is None or shared.spec is None:
         return
-    named = isinstance(shared.task, HalvesTask)
-    spec = (
-        function_term(shared.spec, shared.n // 2)
-        if named
-        else function_term(shared.spec, shared.n, shared.partition.name)
-    )
+    if isinstance(shared.task, HalvesTask):
+        spec = function_term(shared.spec, shared.n // 2)
+    else:
+        spec = function_term(shared.spec, shared.n, shared.partition.name)
+    name = "D" if bounded[0] == "D" else f"one_way.{runs.one_way}"
     try:
-        runs.D = measure(spec, ["D"], SECONDS)["D"]
+        runs.measured = measure(spec, [name], SECONDS)[name]
     except InvalidInput:
-        runs.D = None
-    that = ("<=", ("D", shared.function), shared.plan.bits)
+        runs.measured = None
+    that = ("<=", bounded, shared.plan.bits)
     node = {"rule": "split-network", "network": network_term(shared.network, shared.n)[1], "length": shared.n}
     outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
     if isinstance(outcome, Outcome):
-        kind = re.sub(
-            "[^a-z0-9]+", "-", f"{shared.network.format.short_name}-{shared.partition.name}-{shared.n}".lower()
-        )
-        claim = f"{Path(shared.name).stem}/split-{kind.strip('-')}"
-        runs.certificate = store.write(evidence, claim, that, outcome, "default")
+        form, partition = shared.network.format.short_name, shared.partition.name
+        kind = re.sub("[^a-z0-9]+", "-", f"{form}-{partition}-{shared.n}".lower()).strip("-")
+        if bounded[0] != "D":
+            kind = f"{bounded[0]}-{kind}"
+        runs.certificate = store.write(evidence, f"{Path(shared.name).stem}/split-{kind}", that, outcome, "default")

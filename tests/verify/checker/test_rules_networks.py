@@ -36,6 +36,7 @@ from verify.statement.notation import (
     log2,
     near_orthogonal,
     negation,
+    one_way,
     real,
     recurrent_network,
     rnn_computes,
@@ -223,8 +224,18 @@ def test_split_network(rule: Trial) -> None:
     rule.rejects("the words have 4 letters", network=average(), length=3)
     rule.rejects("a number", network=average(), length="4")
     rule.rejects("the machine reads no b", network=average(alphabet=("a", "c")), length=4)
+    first = ("under", some_b, "prefix:2", 4)
+    recurrent = json.dumps(to_json(elman_of_dfa(DFA(*some_b[1:]), named_format("Q2.2"))))
+    sent = from_json(json.loads(recurrent)).state_bits
+    rule.shows(one_way(Expression(first), "alice") <= sent, network=recurrent, length=4)
+    shared = {"network": recurrent, "length": 4}
+    rule.rejects(f"the parties say {sent} bits", goal=one_way(Expression(first), "alice") <= sent - 1, **shared)
+    rule.rejects("bob knows the answer", goal=one_way(Expression(first), "bob") <= sent, **shared)
+    both = one_way(Expression(f), "alice") <= 10 * sent
+    rule.rejects("both speak on the input", goal=both, **shared)
+    rule.rejects(f"the parties say {sent + 1} bits", goal=D(Expression(first)) <= sent, **shared)
     rule.rejects("it has 2 layers", network=average(blocks=from_json(json.loads(average())).blocks * 2), length=4)
-    rule.rejects("the goal is D <= a number", goal=D(Expression(f)) >= bits, network=average(), length=4)
+    rule.rejects("the goal is D or one-way <= a number", goal=D(Expression(f)) >= bits, network=average(), length=4)
     odd = ("matrix", ((0, 1), (1, 0)))
     parity = json.dumps(to_json(elman_of_dfa(DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0))), q_p(2, 1))))
     rule.shows(D(Expression(odd)) <= 4 * 4 + 1, network=parity, length=2)

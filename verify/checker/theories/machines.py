@@ -19,8 +19,10 @@ from circuits.recurrent import Recurrent
 from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
 from protocols.channel import Channel, WidthExceeded
-from protocols.split import run_split, run_whole
+from protocols.printed_steps import printed_plan
+from protocols.split import run_split, run_whole, talk
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
 from verify.checker.kernel import Budget, Rejected, expect
@@ -175,13 +177,19 @@ def _splits(term: Term, partition: Term, steps: Steps) -> Iterator[tuple[bool, i
     for word in (word for word in found.domain() if len(word) == found.longest):
         channel = Channel()
         try:
-            equal = run_split(channel, found.network, word, split, steps) == run_whole(found.network, word)
+            equal = _run(channel, found.network, word, split, steps) == run_whole(found.network, word)
         except WidthExceeded:
             yield False, None
             continue
         except InvalidInput as error:
             raise Rejected(str(error)) from None
         yield equal, channel.bits
+
+
+def _run(channel: Channel, network: object, word: Word, partition: Partition, steps: Steps) -> object:
+    if steps == "printed" and isinstance(network, Transformer):
+        return talk(channel, printed_plan(network, partition.owners(len(word))), word).last
+    return run_split(channel, network, word, partition)
 
 
 def _exact(steps: Steps, _: Budget, term: Term, partition: Term) -> bool:

@@ -98,12 +98,12 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
 
 # A network that two parties run between them computes the function for them.  They are two programs, each given the
 # letters at its own positions (`protocols.parties`), so what one says hangs on these and on what was said before: their
-# talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it.  It is run here
-# on every input: Alice's is the letters at her positions, or the first part of the word where the function has no
-# partition.
+# talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it; of one-way, the
+# speaker says all, the other party knows the answer, and it is not told.  It is run here on every input: Alice's is the
+# letters at her positions, or the first part of the word where the function has no partition.
 @theory.rule("split-network", "network", "length")
 def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, bound = compared(goal, "<=", "D")
+    quantity, bound = compared(goal, "<=", "D", "one-way")
     f_term, document, n = quantity[1], node["network"], node["length"]
     expect(isinstance(document, str) and is_integer(n) and n >= 0, "the network is text, and the length a number")
     machine = ("network", document, n)
@@ -119,12 +119,15 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
     words = [word for word in asked.words() if len(word) == n]
     expect(len(words) == count, "the network does not read all inputs")
     try:
-        plan = plan_of(asked.machine.network, partition, n)
+        speakers = set(quantity[2:]) or {"alice", "bob"}
+        plan = plan_of(asked.machine.network, partition, n, answer="decision" if quantity[0] == "D" else "none")
         expect(plan.bits <= bound, f"the parties say {plan.bits} bits")
+        expect(quantity[0] == "D" or plan.answerer not in speakers, f"{plan.answerer} knows the answer")
         for word in words:
             channel = Channel()
             answer = talk(channel, plan, word).answer
             expect(answer == asked.answer(word) and channel.bits <= bound, f"wrong on the input {word}")
+            expect(all(one.sender in speakers for one in channel.messages), f"both speak on the input {word}")
     except InvalidInput as error:
         raise Rejected(str(error)) from None
     return NOTHING
