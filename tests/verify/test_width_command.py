@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from verify.cli import main
-from verify.runs.widths import Sizes
+from verify.measures.all_partitions import survey
+from verify.runs.widths import Sizes, function_of, partitions
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -41,6 +42,18 @@ def test_recurrent_networks() -> None:
     code, said = run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn")
     assert code == 0 and "so m >= 8" in said and "rnn-equality-64-prefix-32-p4-h1" in said
     assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
+
+
+def test_the_best_of_the_partitions() -> None:
+    """Of short words all are surveyed, and none needs more; a recurrent network is cut where most must be told."""
+    task = "regex:(a|b)*aa(a|b)*"
+    found = json.loads(run("--task", task, "--n", "7", "--p", "2", "--json")[1])["rows"][0]
+    everything = survey(function_of(task, 7, "odd-even"), balanced=False)
+    assert len(everything) == 2**6 and found["needed_bits"] == max(one.lower for one in everything)
+    assert partitions(task, 400, "transformer")[0] == "odd-even"
+    assert partitions("equality", 8, "transformer") == partitions("equality", 8, "rnn") == ("prefix:4",)
+    assert partitions("regex:(a|b)*a(a|b)(a|b)", 100, "rnn") == ("prefix:98",)
+    assert partitions("regex:(a|b)a(a|b)*", 100, "rnn") == ("prefix:50",)
 
 
 def test_models_and_no_bound() -> None:

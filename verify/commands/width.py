@@ -14,7 +14,7 @@ from verify.commands.options import as_json, evidence
 from verify.evidence import store
 from verify.pages import width as page
 from verify.pages.terminal import progress
-from verify.runs.widths import Kind, Sizes, WidthBound, letters_of, partitions, width_bound
+from verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, letters_of, partitions, width_bound
 
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
@@ -26,7 +26,8 @@ width m of its heads, and a recurrent network one from every prefix to the rest;
 bounds m from below.  What it needs, and what follows, are derivations with a certificate.
 
 TASK is dyck:TYPES,DEPTH, regex:EXPRESSION, an automaton in a file, or equality and the like, of two halves.  p is the
-bits of a number.  Without --partition some are tried, and the best is taken.
+bits of a number.  Without --partition the most promising of a survey are tried: of all partitions for up to 10 letters,
+else of the halves and short periods.
 """
 
 
@@ -74,4 +75,4 @@ def command(
 
 def _tried(kind: Kind, task: str, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
     names = partitions(task, sizes.n, kind) if partition is None else (partition,)
-    return [width_bound(kind, task, sizes, name, evidence) for name in names]
+    return [width_bound(kind, task, sizes, name, evidence, SECONDS / len(names)) for name in names]

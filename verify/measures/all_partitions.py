@@ -67,11 +67,12 @@ def survey(spec: FunctionSpec, balanced: bool = True) -> list[Surveyed]:
         raise InvalidInput(
             f"--all-partitions: more than {MOST_PARTITIONS} partitions at n = {spec.n}; take a smaller n"
         )
-    found = [_surveyed(spec, partition) for partition in listed]
+    found = [surveyed(spec, partition) for partition in listed]
     return sorted(found, key=lambda one: (one.upper, one.lower, one.one_way, one.rows + one.columns, one.partition))
 
 
-def _surveyed(spec: FunctionSpec, partition: Partition) -> Surveyed:
+def surveyed(spec: FunctionSpec, partition: Partition) -> Surveyed:
+    """One partition.  InvalidInput for what is no language at a length."""
     if spec.language is None or spec.n is None:
         raise InvalidInput(f"{spec.spec} is not a language")
     rows, columns = (len(row_classes(spec.language, partition, spec.n, party)) for party in "AB")

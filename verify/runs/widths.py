@@ -4,8 +4,8 @@ A one-layer Transformer with H heads of width m and numbers of p bits is a proto
     ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1
 bits for every partition of its n positions (the axiom `layer-protocol`), and a recurrent network with m numbers of p
 bits one of m p bits from a prefix to the rest.  So what the function of two inputs needs, under any partition, bounds m
-from below.  Both the need and what follows from it are derivations that the checker accepts.  The best of some
-partitions is taken; others may show more.
+from below.  Both the need and what follows from it are derivations that the checker accepts.  The best of those
+partitions that are tried is taken; others may show more.
 """
 
 from __future__ import annotations
@@ -14,15 +14,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
 from circuits.enclosure import log2_bounds
+from circuits.search.row_classes import row_classes
 from circuits.search.task import HalvesTask, Task
 from fooling_sets.errors import InvalidInput
+from fooling_sets.partition import Partition
 from verify.evidence import store
 from verify.given.named_function import FunctionSpec, function_term, task_of
+from verify.measures.all_partitions import survey, surveyed
 from verify.measures.bounds import Bound
 from verify.measures.measure import measure
 from verify.methods.algebra import arith
@@ -35,6 +38,11 @@ from verify.statement.verdict import Outcome, Verdict
 Kind = Literal["transformer", "rnn"]
 NEEDS: Mapping[Kind, str] = {"transformer": "D", "rnn": "one_way.alice"}
 SECONDS = 20.0  # for what a partition needs
+TRIED = 2  # partitions, the best of a survey
+SHORT = 10  # letters of words all of whose partitions are surveyed
+PERIODS = ("AAB", "ABB", "AABB", "ABBA", "AAAB", "ABBB")
+REMAINDERS = 12  # of a length, modulo the periods
+CUTS = 8  # prefixes that are tried at either end
 BITS = 40  # of the logarithm of the length
 
 
@@ -80,7 +88,9 @@ class WidthBound:
     trusts: tuple[str, ...] = ()
 
 
-def width_bound(kind: Kind, spec: str, sizes: Sizes, partition: str, evidence: Path) -> WidthBound:
+def width_bound(
+    kind: Kind, spec: str, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
+) -> WidthBound:
     """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
     if kind == "rnn" and not partition.startswith("prefix:"):
         raise InvalidInput(
@@ -88,7 +98,7 @@ def width_bound(kind: Kind, spec: str, sizes: Sizes, partition: str, evidence: P
         )
     given = function_of(spec, sizes.n, partition)
     name = NEEDS[kind]
-    found = measure(given, [name], SECONDS)[name]
+    found = measure(given, [name], seconds)[name]
     needed = int(found.lower)
     least = sizes.least(needed) if kind == "transformer" else max(1, -(-needed // sizes.p))
     if least == 1:
@@ -115,11 +125,38 @@ def function_of(spec: str, n: int, partition: str) -> FunctionSpec:
 
 
 def partitions(spec: str, n: int, kind: Kind) -> tuple[str, ...]:
-    """Those that are tried: the halves, and for a Transformer some that alternate."""
-    halves = f"prefix:{n // 2}"
-    if kind == "rnn" or isinstance(task_of(spec), HalvesTask):
-        return (halves,)
-    return ("odd-even", halves, "periodic:,AABB", "periodic:,AAB")
+    """Those that are tried, the most promising of a survey; at most `TRIED`, and for halves the one that there is.
+
+    A recurrent network is cut after a prefix: of short words every one, of long ones near the ends and in the middle.
+    For a Transformer all partitions of short words are surveyed; of long ones the halves and those with a short period,
+    at a short length with the same remainders.
+    """
+    if isinstance(task_of(spec), HalvesTask):
+        return (f"prefix:{n // 2}",)
+    if kind == "rnn":
+        cuts = {*range(1, min(n, CUTS)), n // 2, *range(max(1, n - CUTS), n)}
+        rows = {cut: surveyed_rows(spec, n, cut) for cut in sorted(cuts)}
+        return tuple(f"prefix:{cut}" for cut in sorted(rows, key=lambda k: (-rows[k], abs(2 * k - n)))[:1])
+    if n <= SHORT:
+        found = sorted(survey(function_of(spec, n, "odd-even"), balanced=False), key=lambda one: -one.lower)
+        return tuple(one.partition for one in found[:TRIED])
+    names = _periodic(spec, SHORT + n % REMAINDERS)
+    return tuple(f"prefix:{n // 2}" if name.startswith("prefix") else name for name in names)
+
+
+def surveyed_rows(spec: str, n: int, cut: int) -> int:
+    """Different prefixes of so many letters."""
+    language = function_of(spec, n, "odd-even").language
+    return 0 if language is None else len(row_classes(language, Partition.parse(f"prefix:{cut}"), n))
+
+
+@lru_cache(maxsize=1 << 8)
+def _periodic(spec: str, n: int) -> tuple[str, ...]:
+    """Those of a short period that need most at a length, the halves among them."""
+    given = function_of(spec, n, "odd-even")
+    names = ("odd-even", f"prefix:{n // 2}", *(f"periodic:,{period}" for period in PERIODS))
+    found = [(surveyed(given, Partition.parse(name)).lower, -place, name) for place, name in enumerate(names)]
+    return tuple(name for _, _, name in sorted(found, reverse=True)[:TRIED])
 
 
 def letters_of(spec: str) -> int:
