@@ -21,7 +21,7 @@ takes seconds for 257 states (here: 0.02), and interegular, quick enough, has ha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from circuits.dfa import DFA
@@ -63,12 +63,22 @@ def regular_expression(text: str) -> DFA:
     >>> dfa.alphabet, dfa.states, dfa.accepts("abbab"), dfa.accepts("aab")
     (('a', 'b'), 3, True, False)
     """
-    letters = tuple(sorted(_Reader(text, frozenset()).named()))
-    if not 1 <= len(letters) <= MOST_LETTERS:
-        raise InvalidInput(f"regex {_shown(text)}: names {len(letters)} letters, want 1 to {MOST_LETTERS}")
-    states, targets = _explored(text, _Reader(text, frozenset(letters)).read(), letters)
+    letters, whole = parsed(text)
+    states, targets = _explored(text, whole, letters)
     accepting = frozenset(q for q, parts in enumerate(states) if any(map(nullable, parts)))
     return hopcroft(DFA(letters, 0, accepting, tuple(map(tuple, targets))))
+
+
+def parsed(text: str, letters: Sequence[str] | None = None) -> tuple[tuple[str, ...], Concatenation]:
+    """The alphabet, those letters or else the ones that the text names, and what the text says over it."""
+    named = _Reader(text, frozenset()).named()
+    alphabet = tuple(sorted(named) if letters is None else letters)
+    if not 1 <= len(alphabet) <= MOST_LETTERS:
+        how = "names" if letters is None else "has"
+        raise InvalidInput(f"regex {_shown(text)}: {how} {len(alphabet)} letters, want 1 to {MOST_LETTERS}")
+    if missing := sorted(named - set(alphabet)):
+        raise InvalidInput(f"regex {_shown(text)}: {missing[0]!r} is none of the letters {' '.join(alphabet)}")
+    return alphabet, _Reader(text, frozenset(alphabet)).read()
 
 
 def _explored(

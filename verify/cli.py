@@ -87,11 +87,21 @@ def _see_help(error: click.ClickException) -> str:
     return f" (see {context.command_path} --help)" if context is not None else ""
 
 
+def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """The version of what is installed, and nothing else."""
+    if wanted and not context.resilient_parsing:
+        from verify.evidence.store import version
+
+        click.echo(f"fooling {version()}")
+        context.exit()
+
+
 @click.group(
     cls=_Program,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     no_args_is_help=False,
 )
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="Say which.")
 def main() -> None:
     """Decide lower-bound claims about sequence models, with evidence that an independent checker replays.
 

@@ -236,11 +236,8 @@ TRUE = ["=", ["+", 1, 1], 2]
         ("[]", r'mine.json: should be \{"claims": '),
         ('{"claims": []}', "mine.json: should be"),
         ('{"claims": [], "more": 1}', "mine.json: should be"),
-        ('{"claims": [3]}', r"mine.json: claims\[0\]: should have exactly the fields id, says, that \(not an object\)"),
-        (
-            {"claims": [{"id": "a", "says": "b"}]},
-            r"claims\[0\]: should have exactly the fields id, says, that \(that\)",
-        ),
+        ('{"claims": [3]}', r"mine.json: claims\[0\]: should have the fields id, says, that, .*\(not an object\)"),
+        ({"claims": [{"id": "a", "says": "b"}]}, r"claims\[0\]: should have the fields id, says, that, .*\(that\)"),
         (
             {"claims": [{"id": "A b", "says": "b", "that": TRUE}]},
             r"claims\[0\].id: 'A b' should be made of small letters",

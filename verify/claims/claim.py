@@ -50,6 +50,7 @@ class Claim:
     repairs: str | None = None
     effort: str = "default"
     note: str | None = None
+    wanted: Verdict | None = None  # what the author of a proposition of one's own expects
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
@@ -62,7 +63,9 @@ class Claim:
 
     @property
     def expected(self) -> Verdict | None:
-        """The pinned verdict, if there is one."""
+        """The pinned verdict, or what the author expects, if there is one."""
+        if self.pinned is None:
+            return self.wanted
         return Verdict.UNKNOWN if isinstance(self.pinned, Unknown) else self.pinned
 
     @property

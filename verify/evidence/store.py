@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import PackageNotFoundError
@@ -113,14 +113,17 @@ def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
     _beside(place(directory, claim_id), pid).unlink(missing_ok=True)
 
 
-def load(path: Path, most: int = MOST_BYTES) -> Any:
-    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all."""
+def load(path: Path, most: int = MOST_BYTES, before: Callable[[str], str] = str) -> Any:
+    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all.
+
+    before: what is done to the text first.
+    """
     try:
         if path.exists() and not path.is_file():
             raise InvalidInput(f"{path}: not a regular file")
         if path.stat().st_size > most:
             raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {most}")
-        return read(path.read_text(encoding="utf-8"))
+        return read(before(path.read_text(encoding="utf-8")))
     except OSError as error:
         raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:

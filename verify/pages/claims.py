@@ -129,7 +129,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
     if outcome.reason is not None:
         yield f"reason: {outcome.reason}"
     if is_unexpected(decided):
-        yield f"UNEXPECTED: pinned as {decided.task.expected}"
+        how = "expected" if decided.task.claim.pinned is None else "pinned as"
+        yield f"UNEXPECTED: {how} {decided.task.expected}"
 
 
 def _evidence(decided: Decided) -> Text:

@@ -1,9 +1,11 @@
 """What is to be decided: the claims of packs, single claims, and a user's own propositions from a file.
 
-A user's file is `{"claims": [{"id": "my-claim", "says": "one line", "that": [proposition]}, ...]}`, with exactly these
-fields, ids of small letters, digits and hyphens, and propositions in the grammar of `verify.statement.proposition`.
-Its claims are called FILESTEM/ID, no verdict is pinned for them, and they are decided by `verify.methods.auto`.  A
-`Task` goes to another process as what is needed to find its claim again: tactics are functions and are not sent.
+A user's file is `{"claims": [{"id": "my-claim", "says": "one line", "that": [proposition]}, ...]}`, with these fields,
+ids of small letters, digits and hyphens, and propositions in the grammar of `verify.statement.proposition`; a claim may
+have a field `expected` ("confirmed", "refuted" or "unknown"), the file a field `define` and comments
+(`verify.given.argument`).  Its claims are called FILESTEM/ID and are decided by `verify.methods.auto`.
+
+A `Task` goes to another process as what is needed to find its claim again: tactics are functions and are not sent.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
 from verify.evidence.store import load
+from verify.given.argument import definitions, without_comments, written_out
 from verify.given.network_terms import with_networks
 from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import Term, frozen, require
@@ -26,7 +29,9 @@ from verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24  # of a user's file
 MOST_PARTS = 10**4  # operators, variables and conditions of one of its propositions
-SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}'
+SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, with "define": {...} if there are names'
+FIELDS = {"id", "says", "that"}
+VERDICTS = tuple(map(str, Verdict))
 
 
 @dataclass(frozen=True)
@@ -48,13 +53,13 @@ class Task:
 
     @property
     def expected(self) -> Verdict | None:
-        """The pinned verdict; none is pinned for a user's own claim."""
+        """The pinned verdict, or what the author of a user's own claim expects, if anything."""
         return self.claim.expected
 
-    def __reduce__(self) -> tuple[Callable[..., Task], tuple[str | Term, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Task], tuple[str | Term | Verdict | None, ...]]:
         if self.module is not None:
             return _of_pack, (self.module, self.id)
-        return own_task, (self.id, self.claim.at, self.claim.says, self.that)
+        return own_task, (self.id, self.claim.at, self.claim.says, self.that, self.claim.wanted)
 
 
 def _of_pack(module: str, claim_id: str) -> Task:
@@ -62,9 +67,9 @@ def _of_pack(module: str, claim_id: str) -> Task:
     return Task(import_module(module).pack().claims[claim_id], module)
 
 
-def own_task(claim_id: str, at: str, says: str, that: Term) -> Task:
+def own_task(claim_id: str, at: str, says: str, that: Term, wanted: Verdict | None = None) -> Task:
     """The task for a proposition that somebody hands in."""
-    return Task(Claim(claim_id, at, says, that, effort="quick"))
+    return Task(Claim(claim_id, at, says, that, effort="quick", wanted=wanted))
 
 
 def task_of(claim: Claim) -> Task:
@@ -116,15 +121,12 @@ def own(path: Path) -> list[Task]:
         raise InvalidInput(
             f"{path}: the file's name becomes part of ids; use letters, digits, '-' and '_', and not the name of a pack"
         )
-    content = load(path, MOST_BYTES)
-    if (
-        not isinstance(content, Mapping)
-        or content.keys() != {"claims"}
-        or not isinstance(content["claims"], list)
-        or not content["claims"]
-    ):
+    content = load(path, MOST_BYTES, without_comments)
+    claims = content.get("claims") if isinstance(content, Mapping) else None
+    if not isinstance(claims, list) or not claims or not content.keys() <= {"claims", "define"}:
         raise InvalidInput(f"{path}: should be {SHAPE}")
-    tasks = [_own_claim(item, f"{path}: claims[{i}]", stem, path) for i, item in enumerate(content["claims"])]
+    known = definitions(content.get("define", {}), f"{path}: define")
+    tasks = [_own_claim(item, f"{path}: claims[{i}]", stem, path, known) for i, item in enumerate(claims)]
     first: dict[str, int] = {}
     for i, task in enumerate(tasks):
         if first.setdefault(task.id, i) != i:
@@ -133,10 +135,13 @@ def own(path: Path) -> list[Task]:
     return tasks
 
 
-def _own_claim(item: object, where: str, stem: str, path: Path) -> Task:
-    if not isinstance(item, Mapping) or item.keys() != {"id", "says", "that"}:
-        odd = min(map(str, item.keys() ^ {"id", "says", "that"})) if isinstance(item, Mapping) else "not an object"
-        raise InvalidInput(f"{where}: should have exactly the fields id, says, that ({odd})")
+def _own_claim(item: object, where: str, stem: str, path: Path, known: Mapping[str, object]) -> Task:
+    if not isinstance(item, Mapping) or item.keys() - {"expected"} != FIELDS:
+        odd = min(map(str, item.keys() - {"expected"} ^ FIELDS)) if isinstance(item, Mapping) else "not an object"
+        raise InvalidInput(f"{where}: should have the fields id, says, that, and may have expected ({odd})")
+    expected = item.get("expected")
+    if "expected" in item and expected not in VERDICTS:
+        raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
     if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
         raise InvalidInput(
             f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
@@ -145,12 +150,15 @@ def _own_claim(item: object, where: str, stem: str, path: Path) -> Task:
         raise InvalidInput(f"{where}.says: should be one line of text")
     try:
         require_shallow(item["that"], f"{where}.that")
-        _require_few(item["that"], f"{where}.that")
-        that = frozen(with_networks(item["that"], path.parent, f"{where}.that"))
+        stated = written_out(item["that"], known, f"{where}.that")
+        require_shallow(stated, f"{where}.that")
+        _require_few(stated, f"{where}.that")
+        that = frozen(with_networks(stated, path.parent, f"{where}.that"))
         require(that, "proposition", at=f"{where}.that")
     except (RecursionError, TypeError) as error:  # nested too deeply, or an object where a name belongs
         raise InvalidInput(f"{where}.that: not a proposition ({error})") from None
-    return own_task(f"{stem}/{item['id']}", path.name, printable(item["says"]), that)
+    wanted = None if expected is None else Verdict[str(expected).upper()]
+    return own_task(f"{stem}/{item['id']}", path.name, printable(item["says"]), that, wanted)
 
 
 def _require_few(value: object, at: str) -> None:

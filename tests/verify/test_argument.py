@@ -1,0 +1,107 @@
+"""A user's file of propositions: comments, names, regular expressions, what is expected; and bad input."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from circuits.regular_expression import regular_expression
+from fooling_sets.errors import InvalidInput
+from verify.checker import meaning
+from verify.cli import main
+from verify.given.argument import definitions, without_comments, written_out
+from verify.runs.tasks import own
+from verify.statement.proposition import frozen, require
+
+EXPRESSIONS = st.recursive(
+    st.sampled_from(["a", "b", ".", "[ab]", "[^a]", "()", "b{0}"]),
+    lambda inner: st.one_of(
+        st.tuples(inner, inner).map("".join),
+        st.tuples(inner, inner).map(lambda two: f"({two[0]}|{two[1]})"),
+        st.tuples(inner, st.sampled_from(["*", "+", "?", "{2}", "{1,3}"])).map(lambda two: f"({two[0]}){two[1]}"),
+    ),
+    max_leaves=6,
+)
+
+
+@given(EXPRESSIONS)
+def test_an_expression_is_its_operators(text: str) -> None:
+    """Over two letters: the term has the words of the expression, which another route makes an automaton of."""
+    term = frozen(written_out(["regex", f"(a|b){{0}}{text}", ["a", "b"]], {}, "here"))
+    require(term, "language", at="here")
+    language, expected = meaning.language(term), regular_expression(f"(a|b){{0}}{text}")
+    assert language.alphabet == ("a", "b")
+    for n in range(5):
+        for word in product("ab", repeat=n):
+            assert language.accepts(word) == expected.accepts(word), word
+
+
+@given(st.recursive(st.sampled_from(["//", "/*", "*/", '"', "\\", "a\n", 1]), lambda part: st.lists(part, max_size=3)))
+def test_comments_are_blanks_and_texts_stay(value: Any) -> None:
+    """Whatever stands in the texts of a document."""
+    text = json.dumps(value)
+    assert without_comments(text) == text
+    commented = f"// one\n{text} /* two\n // */ // three"
+    assert json.loads(without_comments(commented)) == value
+    assert [len(line) for line in without_comments(commented).split("\n")] == list(map(len, commented.split("\n")))
+
+
+def test_names_stand_for_what_is_defined() -> None:
+    """Also in later definitions, with variables that are bound where they are used; other texts with a $ stay."""
+    known = definitions({"aa": ["regex", "aa", ["a", "b"]], "f": ["under", "$aa", "odd-even", "n"]}, "define")
+    word = ["concat", ["letters", ["a", "b"], ["a"]], ["letters", ["a", "b"], ["a"]]]
+    assert written_out(["D", "$f"], known, "that") == ["D", ["under", word, "odd-even", "n"]]
+    assert written_out(["$", "$1", "a$aa", 3], known, "that") == ["$", "$1", "a$aa", 3]
+
+
+@pytest.mark.parametrize(
+    ("document", "wrong"),
+    [
+        ({"define": []}, "define: want an object"),
+        ({"define": {"1": 2}}, "define: '1' is no name"),
+        ({"define": {"f": "$f"}}, r"define.f: \$f is not defined"),
+        ({"define": {"g": 1, "f": ["not", "$h"]}}, r"define.f\[1\]: \$h is not defined before"),
+        ({"define": {"f": ["regex", "(a"]}}, r"define.f: regex '\(a': a '\(' that is never closed"),
+        ({"define": {"f": ["regex", "ab", ["a"]]}}, "'b' is none of the letters a"),
+        ({"define": {"f": ["regex", 3]}}, 'want \\["regex", "EXPRESSION"\\]'),
+        ({"define": {"f": ["regex", "a", "a"]}}, "want a list of letters"),
+        ({"define": {f"f{i}": [f"$f{i - 1}"] * 10 if i else 1 for i in range(9)}}, "more than 100000 parts"),
+        ({"claims": [{"id": "a", "says": "b", "that": "$f"}]}, r"claims\[0\].that: \$f is not defined; want it in"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expected": 2}]}, "expected: 2 should be one of"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have expected \(expects\)"),
+        ({"defines": {}}, "should be {"),
+    ],
+)
+def test_bad_files_are_one_line(document: dict[str, Any], wrong: str, tmp_path: Path) -> None:
+    """The place and what would be right."""
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1]}]} | document))
+    with pytest.raises(InvalidInput, match=wrong) as caught:
+        own(path)
+    assert str(path) in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_what_is_expected_decides_the_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """0 where every verdict is as expected, 1 where one is not, and it is said which."""
+    monkeypatch.chdir(tmp_path)
+    text = """{"define": {"aa": ["regex", "(a|b)*aa(a|b)*"]},   // contains aa
+      "claims": [
+        {"id": "three", "says": "Three.", "that": ["=", ["states", "$aa", "complete"], 3], "expected": "confirmed"},
+        {"id": "four", "says": "Four.", "that": ["=", ["states", "$aa", "complete"], 4], "expected": "EXPECTED"}]}"""
+    for expected, code in (("refuted", 0), ("confirmed", 1), ("unknown", 1)):
+        Path("mine.json").write_text(text.replace("EXPECTED", expected))
+        found = CliRunner().invoke(main, ["check", "mine.json"])
+        assert found.exit_code == code and ("UNEXPECTED: expected" in found.output) == bool(code), found.output
+
+
+def test_the_version() -> None:
+    """One line, and nothing else."""
+    found = CliRunner().invoke(main, ["--version"])
+    assert found.exit_code == 0 and found.output.startswith("fooling ") and found.output.count("\n") == 1
