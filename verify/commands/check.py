@@ -44,8 +44,8 @@ def command(
 ) -> int:
     """Decide claims (all packs when none is named), write the evidence, print a table.
 
-    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim may
-    have a field "expected", the file a field "define" with names, and comments.
+    FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
+    may have a field "expected", the file a field "define" with names, and comments.
     """
     tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
