@@ -256,6 +256,8 @@ def test_an_automaton_beyond_the_limit_is_refused(tmp_path: Path, monkeypatch: p
             ("halting", 4),
             "function 'halting': neither a known name nor a file; want equality, .* or a file .csv, .json, .npy",
         ),
+        (("equalty",), "function .equalty.: did you mean equality. It is neither a known name nor a file"),
+        (("dyck:2,2", 4, "prefix:5"), "partition prefix:5: the words have 4 letters; want prefix:0 to prefix:4"),
         (("missing.csv",), "function 'missing.csv': neither a known name nor a file"),
         (("tests",), "function 'tests': a directory"),
         (("README.md",), "function 'README.md': a file of unknown kind"),

@@ -15,7 +15,6 @@ from circuits.network_json import Network
 from circuits.number_format import named_format
 from circuits.schedule import SCHEDULES
 from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
 from protocols.audit import audited
 from protocols.split import plan_of
 from protocols.steps import Choices, Steps
@@ -23,7 +22,7 @@ from protocols.transformer_plan import Answer, Asked, Plan
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
 from verify.evidence import store
-from verify.given.named_function import task_of
+from verify.given.named_function import partition_of, task_of
 from verify.given.network_file import network_file
 from verify.given.word import word_of
 from verify.pages import simulation as page
@@ -111,7 +110,9 @@ def command(
     tokens = None if word is None else word_of(network, word, "--input")
     length = int(n or 0) if tokens is None else len(tokens)
     task = None if against is None else task_of(against)
-    shared = Shared(str(model), network, Partition.parse(partition), length, Choices(query, told, steps), against, task)
+    shared = Shared(
+        str(model), network, partition_of(partition, length), length, Choices(query, told, steps), against, task
+    )
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
     store.prepare(evidence)

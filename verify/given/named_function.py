@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
@@ -116,7 +117,7 @@ def function_term(spec: str, n: int | None = None, partition: str | None = None,
     words = _named_language(spec)
     if words is None:
         if Path(spec).suffix.lower() not in SUFFIXES or kind_of(Path(spec)) != A_FILE:
-            raise InvalidInput(f"function {shown(spec)}: {kind_of(Path(spec))}; {WANTED}")
+            raise InvalidInput(f"function {shown(spec)}: {_near(spec)}{kind_of(Path(spec))}; {WANTED}")
         content = loaded(Path(spec))
         if not isinstance(content, DFA):
             return _matrix(spec, content, n, partition, pad)
@@ -134,7 +135,7 @@ def language_of(spec: str) -> DFA:
         return language(words)
     wanted = "want dyck:TYPES,DEPTH, regex:EXPRESSION or an automaton in a file .json"
     if Path(spec).suffix.lower() != ".json" or kind_of(Path(spec)) != A_FILE:
-        raise InvalidInput(f"language {shown(spec)}: {kind_of(Path(spec))}; {wanted}")
+        raise InvalidInput(f"language {shown(spec)}: {_near(spec)}{kind_of(Path(spec))}; {wanted}")
     content = loaded(Path(spec))
     if not isinstance(content, DFA):
         raise InvalidInput(f"language {shown(spec)}: a matrix; {wanted}")
@@ -152,6 +153,15 @@ def task_of(spec: str) -> Task:
     if family(2).row_count != family(2).column_count:
         raise InvalidInput(f"{spec}: its inputs are not of one length; a word has two halves that are")
     return HalvesTask(spec, family)
+
+
+def partition_of(text: str, n: int) -> Partition:
+    """The partition called `text`, of words of n letters; InvalidInput where it is for others."""
+    split = Partition.parse(text)
+    split.sizes(n)  # InvalidInput where a mask has another length
+    if text.startswith("prefix:") and len(split.head) > n:
+        raise InvalidInput(f"partition {text}: the words have {n} letters; want prefix:0 to prefix:{n}")
+    return split
 
 
 def as_term(dfa: DFA) -> Term:
@@ -174,6 +184,12 @@ def padded(dfa: DFA) -> DFA:
         )
     rows = tuple((*row, q) for q, row in enumerate(dfa.transitions))
     return DFA((*dfa.alphabet, EMPTY_LETTER), dfa.start, dfa.accepting, rows)
+
+
+def _near(spec: str) -> str:
+    """The name that was perhaps meant, as a question."""
+    found = get_close_matches(spec.split(":")[0], [*FAMILIES, "dyck", "regex"], n=1)
+    return f"did you mean {found[0]}? It is " if found and found[0] != spec.split(":")[0] else ""
 
 
 def _family(spec: str, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
@@ -200,8 +216,7 @@ def _refuse_options(spec: str, kind: str, partition: str | None, pad: bool) -> N
 def _language(spec: str, words: Term, n: int | None, partition: str | None, pad: bool) -> FunctionSpec:
     if n is None or not 0 <= n <= LONGEST:
         raise InvalidInput(f"--n{'' if n is None else f' {n}'}: {spec} wants a length of the words, 0 to {LONGEST}")
-    split = Partition.parse(partition or "odd-even")
-    split.sizes(n)  # InvalidInput where a mask has another length
+    split = partition_of(partition or "odd-even", n)
     if pad:
         words = as_term(padded(language(words)))
     return FunctionSpec(spec, ("under", words, split.name, n), n, split.name, words)
