@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import claim, e, f, n
 from verify.claims.claim import CONFIRMED, REFUTED, Unknown
+from verify.methods.auto import automatic
+from verify.methods.tactic import witness
 from verify.statement.notation import (
     D,
     both,
@@ -24,7 +26,9 @@ from verify.statement.notation import (
     log2,
     one_way,
     randomised,
+    randomised_with,
     rank,
+    rational,
     real,
 )
 
@@ -85,9 +89,11 @@ claim(
 claim(
     "equality-randomised",
     at="Appendix B.1, after Fact 3",
-    says="With error at most 1/3, equality takes at most c log2 N bits for N >= 2, for some c.",
-    that=exists(c > 0)(for_all(n >= 2)(randomised(strings) <= c * log2(n))),
-    pinned=Unknown("randomised protocols have no checker here"),
+    says="With error at most 1/3, equality takes at most c log2 N bits for N >= 2, for some c: with private coins.",
+    that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 3)) <= c * log2(n))),
+    pinned=CONFIRMED,
+    script=witness({"c": 10}, automatic, {0: automatic}),
+    note="With public coins 2 bits are enough, for every N.",
 )
 
 claim(
@@ -109,9 +115,11 @@ claim(
 claim(
     "fact-3-randomised",
     at="Fact 3",
-    says="With error at most 1/3 it still takes at least c N bits, for some c > 0.",
-    that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
-    pinned=Unknown("randomised (one-way) complexity has no checker here; the paper cites it without a constant"),
+    says="With error at most 1/3, a message from Alice alone still takes at least c N bits, for some c > 0.",
+    that=exists(c > 0)(for_all(n >= 1)(randomised_with(index(n), "public", "from-alice", rational(1, 3)) >= c * n)),
+    pinned=CONFIRMED,
+    script=witness({"c": rational(1, 20)}, automatic, {0: automatic}),
+    note="The paper cites it without a constant; c = 1/20 is enough, for public coins and so for private ones.",
 )
 
 claim(

@@ -23,7 +23,6 @@ from verify.statement.notation import (
     fooling,
     fooling_set,
     for_all,
-    leaves,
     one_way,
     partition_number,
     rank,
@@ -261,7 +260,6 @@ claim(
     "lemma-1-partition-2",
     at="Lemma 1",
     says="At N = 2 all entries can be partitioned into 5 rectangles of one value, and not into 4.",
-    that=both(partition_number(two) <= 5, leaves(two) >= 5),
+    that=partition_number(two).equals(5),
     pinned=CONFIRMED,
-    note="The lower bound is on the leaves of protocols.",
 )
