@@ -228,6 +228,7 @@ class Draw:
         "pairs": pairs,
         "proposition": proposition,
         "machine": lambda self, depth: self.rng.choice(MACHINES),
+        "document": lambda self, depth: self.rng.choice(ACCEPTORS)[1],
         "acceptor": lambda self, depth: self.rng.choice(ACCEPTORS),
         "task": lambda self, depth: self.rng.choice(
             ("own-language", "index-lookup", ("membership", self.language(depth)), ("value-of", self.function(depth)))

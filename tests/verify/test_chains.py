@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,24 @@ def test_a_search_that_does_not_look_at_the_clock_is_interrupted():
         busy(started + 1.5)
     with pytest.raises(NotFound), sliced(0.1), sliced(30):
         busy(started + 8)
+
+
+def test_nothing_rings_where_a_context_is_left():
+    """An exception there would pass by what is left to do; it rings again afterwards."""
+    started, is_left = time.process_time(), []
+
+    @contextmanager
+    def slow():
+        yield
+        busy(started + 1)
+        is_left.append(True)
+
+    with pytest.raises(NotFound), sliced(0.1):
+        with slow():
+            pass
+        assert is_left
+        busy(started + 8)
+    assert time.process_time() < started + 3
 
 
 def test_nothing_rings_once_a_slice_is_over(monkeypatch):

@@ -265,6 +265,9 @@ OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
+MANAGERS = (
+    contextmanager.__code__.co_filename
+)  # what is entered, or left, in part is never left: an exception there passes it by
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 _PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
 
@@ -297,11 +300,13 @@ class _Over(BaseException):
 
 
 def _heard(frame: FrameType | None) -> bool:
-    """Whether an exception raised here reaches the search: not dropped by what frees memory, and breaking no import."""
+    """Whether an exception raised here reaches the search, and breaks nothing: no import, no `with` half entered."""
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
         code = frame.f_code
-        if code.co_name in CALLED_BACK or code in collecting or code.co_filename.startswith(IMPORTS):
+        if code.co_name in CALLED_BACK or code in collecting:
+            return False
+        if code.co_filename == MANAGERS or code.co_filename.startswith(IMPORTS):
             return False
         frame = frame.f_back
     return True
