@@ -265,9 +265,7 @@ OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
-MANAGERS = (
-    contextmanager.__code__.co_filename
-)  # what is entered, or left, in part is never left: an exception there passes it by
+MANAGERS = contextmanager.__code__.co_filename  # a context that is half entered, or half left, is never left
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 _PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
 
