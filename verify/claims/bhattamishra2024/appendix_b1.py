@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import claim, e, f, n
 from verify.claims.claim import CONFIRMED, REFUTED, Unknown
+from verify.methods.algebra import arith
 from verify.methods.auto import automatic
-from verify.methods.tactic import witness
+from verify.methods.axioms import integers, said
+from verify.methods.tactic import assumption, cut, instance, intro, lemma, witness
 from verify.statement.notation import (
     D,
     both,
+    ceiling,
     complement,
     cover,
     equality,
@@ -22,6 +25,7 @@ from verify.statement.notation import (
     fooling,
     for_all,
     index,
+    integer,
     intersection,
     log2,
     one_way,
@@ -120,6 +124,47 @@ claim(
     pinned=CONFIRMED,
     script=witness({"c": rational(1, 20)}, automatic, {0: automatic}),
     note="The paper cites it without a constant; c = 1/20 is enough, for public coins and so for private ones.",
+)
+
+# Let C = ceil(1/c), so that c C >= 1, and take N = 2^(3C + 3) positions.  With Bob naming his, K = 3C + 4 bits are
+# enough, and K <= c C K < c N.
+j, C = integer("j"), ceiling(1 / c)
+N, K = 2 ** (3 * C + 3), 3 * C + 4
+at_least_1 = lemma(C >= 1, integers(arith(said("ceiling-above", x=1 / c), lemma(1 / c > 0, automatic))))
+powers = lemma(for_all(j >= 1)(j * (3 * j + 4) + 1 <= 2 ** (3 * j + 3)), automatic)
+named = lemma(for_all(n >= 1, e >= 0, 2**e >= n)(D(index(n)) <= e + 1), automatic)
+few = lemma(
+    D(index(N)) <= (3 * C + 3) + 1,
+    instance(named, {"n": N, "e": 3 * C + 3}, {0: automatic, 1: arith(at_least_1), 2: automatic}),
+)
+bits = lemma(
+    randomised(index(N)) <= K,
+    arith(said("randomised-is", f=index(N)), said("randomised-depth", "public", f=index(N), a=rational(1, 3)), few),
+)
+whole = lemma(c * C >= 1, arith(said("ceiling-above", x=1 / c), lemma((c * (1 / c)).equals(1), automatic), hints=[c]))
+enough_positions = lemma(C * K + 1 <= N, instance(powers, {"j": C}, {0: at_least_1[1]}))
+
+claim(
+    "index-randomised",
+    at="Appendix B.1, after Fact 3",
+    says="For index, too, the randomised complexity is at least c N, for some c > 0: so many bits must be exchanged.",
+    that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
+    pinned=REFUTED,
+    script=intro(
+        {"c": 1},
+        witness(
+            {"n": N},
+            arith(
+                bits,
+                lemma(c * C * K >= K, cut(at_least_1, arith(whole, hints=[K]))),
+                lemma(c * C * K + c <= c * N, arith(enough_positions, hints=[c])),
+                lemma(c > 0, assumption),
+            ),
+            {0: automatic},
+        ),
+    ),
+    note="Bob names his position and Alice answers, in ceil(log2 N) + 1 bits.  Of one message from Alice it is true: "
+    "fact-3-randomised.",
 )
 
 claim(
