@@ -105,3 +105,26 @@ def test_the_version() -> None:
     """One line, and nothing else."""
     found = CliRunner().invoke(main, ["--version"])
     assert found.exit_code == 0 and found.output.startswith("fooling ") and found.output.count("\n") == 1
+
+
+def test_a_directory_of_files_and_what_is_shown_of_one_s_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file in it, in order; a claim of one's own is explained from its certificate."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine").mkdir()
+    for name, right in (("b", 3), ("a", 2)):
+        claim = {"id": "sum", "says": "A sum.", "that": ["=", ["+", 1, 1], right]}
+        Path(f"mine/{name}.json").write_text(json.dumps({"claims": [claim]}))
+    found = CliRunner().invoke(main, ["check", "mine", "--json"])
+    claims = json.loads(found.stdout)["claims"]
+    assert [(one["id"], one["verdict"]) for one in claims] == [("a/sum", "confirmed"), ("b/sum", "refuted")]
+    shown = CliRunner().invoke(main, ["show", "b/sum"])
+    assert shown.exit_code == 0 and "refuted" in shown.stdout and "1 + 1 = 3" in shown.stdout
+    assert "pinned" not in shown.stdout and "decide again" not in shown.stdout
+    Path("evidence/b/sum.json").write_text("[]")
+    for arguments, wrong in (
+        (["show", "b/sum"], "no certificate"),
+        (["show", "b/other"], "unknown claim 'b/other'"),
+        (["check", "evidence"], "a directory without files"),
+    ):
+        refused = CliRunner().invoke(main, arguments)
+        assert refused.exit_code == 2 and wrong in refused.stderr and refused.stderr.count("\n") == 1

@@ -20,7 +20,7 @@ from verify.runs.tasks import Task, chosen
 
 
 @click.command("check")
-@click.argument("what", nargs=-1, metavar="[PACK, CLAIM or FILE.json]...")
+@click.argument("what", nargs=-1, metavar="[PACK, CLAIM, FILE.json or DIRECTORY]...")
 @click.option(
     "--effort",
     type=click.Choice(EFFORTS),

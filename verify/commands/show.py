@@ -18,7 +18,7 @@ from verify.runs.tasks import found
 @as_json
 def command(claim: str, evidence: Path, as_json: bool) -> int:
     """Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it."""
-    known = page.explained(found(claim), evidence)
+    known = page.explained(found(claim, evidence), evidence)
     if as_json:
         answer(known)
     else:

@@ -205,7 +205,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "proposition": thawed(claim.that),
         "domain": domain_of(claim.that),
         "verdict": None if outcome is None else str(outcome.verdict),
-        "expected": str(claim.expected),
+        "expected": None if claim.expected is None else str(claim.expected),
         "witness": None if outcome is None else witness_of(claim.that, outcome),
         "reason": claim.open_because,
         "rejected": rejected,
@@ -217,8 +217,9 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "method": claim.route if outcome is None else method_of(outcome),
         "effort": claim.effort,
         "note": claim.note,
-        "rerun": f"fooling check {claim.id}{evidence}"
-        + (f" --effort {claim.effort}" if claim.effort != "default" else ""),
+        "rerun": None
+        if claim.pinned is None
+        else f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else ""),
         "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
         "code": code_version(),
     }
@@ -239,7 +240,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "stated": known["words"],
         "as data": json.dumps(known["proposition"]),
         "range": known["domain"],
-        "verdict": f"{state} (pinned: {known['expected']})",
+        "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
         "counterexample" if refuted else "witness": spelled(known["witness"]) if known["witness"] else None,
         "reason": known["reason"],
         "method": known["method"],

@@ -20,7 +20,7 @@ from pathlib import Path
 from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
-from verify.evidence.store import load
+from verify.evidence.store import load, place
 from verify.given.argument import definitions, without_comments, written_out
 from verify.given.network_terms import with_networks
 from verify.statement.printable import printable, require_shallow, shortened
@@ -31,6 +31,8 @@ MOST_BYTES = 2**24  # of a user's file
 MOST_PARTS = 10**4  # operators, variables and conditions of one of its propositions
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, with "define": {...} if there are names'
 FIELDS = {"id", "says", "that"}
+STEM = r"[A-Za-z0-9_-][A-Za-z0-9._-]*"
+OWN = STEM + "/[a-z0-9-]{1,100}"
 VERDICTS = tuple(map(str, Verdict))
 
 
@@ -78,7 +80,7 @@ def task_of(claim: Claim) -> Task:
 
 
 def chosen(arguments: Iterable[str]) -> list[Task]:
-    """The tasks that packs, claim ids and paths to FILE.json name, in order, each once; all packs if none is named."""
+    """The tasks that packs, claim ids, files and directories of files name, in order, each once; all packs if none."""
     given = list(arguments) or list(registry.PACKS)
     tasks: dict[str, Task] = {}
     for task in (task for argument in given for task in _named(argument)):
@@ -93,14 +95,26 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
 def _named(argument: str) -> Iterator[Task]:
     if argument.endswith(".json"):
         yield from own(Path(argument))
+    elif argument not in registry.PACKS and Path(argument).is_dir():
+        files = sorted(Path(argument).glob("*.json"))
+        if not files:
+            raise InvalidInput(f"{argument}: a directory without files .json; want one with files of propositions")
+        for file in files:
+            yield from own(file)
     elif argument in registry.PACKS:
         yield from map(task_of, registry.pack(argument).claims.values())
     else:
         yield task_of(found(argument))
 
 
-def found(claim_id: str) -> Claim:
-    """The registered claim; `InvalidInput` offers the nearest packs and ids."""
+def found(claim_id: str, evidence: Path | None = None) -> Claim:
+    """The registered claim, or somebody's own that has a certificate; `InvalidInput` offers the nearest ids."""
+    stored = None if evidence is None or claim_id.split("/")[0] in registry.PACKS else place(evidence, claim_id)
+    if stored is not None and re.fullmatch(OWN, claim_id) and stored.is_file():
+        certificate = load(stored)
+        if not isinstance(certificate, Mapping) or "proposition" not in certificate:
+            raise InvalidInput(f"{stored}: no certificate; want what `fooling check` has written")
+        return Claim(claim_id, str(stored), "somebody's own proposition", frozen(certificate["proposition"]))
     if "/" in claim_id:
         return registry.find(claim_id)
     names = [claim.id for claim in registry.registered()]
@@ -117,7 +131,7 @@ def found(claim_id: str) -> Claim:
 def own(path: Path) -> list[Task]:
     """The tasks of a user's file.  `InvalidInput` names the file and the path of the wrong field."""
     stem = path.name.removesuffix(".json")
-    if not re.fullmatch(r"[A-Za-z0-9_-][A-Za-z0-9._-]*", stem) or stem in registry.PACKS:
+    if not re.fullmatch(STEM, stem) or stem in registry.PACKS:
         raise InvalidInput(
             f"{path}: the file's name becomes part of ids; use letters, digits, '-' and '_', and not the name of a pack"
         )
