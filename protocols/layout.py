@@ -64,6 +64,16 @@ class Layout:
         return self.model.blocks[0].attention
 
     @cached_property
+    def may_refuse(self) -> bool:
+        """Whether the network may refuse a word that the parties answer, as they leave out what the mask leaves out.
+
+        Where a number overflows, which is an error, or a norm has nothing to divide by.
+        """
+        formats, norm = self.model.formats, self.model.blocks[0].norms[0]
+        is_error = "error" in (formats.activations.overflow, formats.accumulator.overflow)
+        return len(self.order) < self.n and (norm is not None or is_error)
+
+    @cached_property
     def n(self) -> int:
         """Positions, those around the word included."""
         return len(self.model.before) + len(self.owners) + len(self.model.after)

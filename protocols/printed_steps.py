@@ -65,6 +65,11 @@ class PrintedPlan:
         return self.ours.holder
 
     @property
+    def may_refuse(self) -> bool:
+        """Whether the network may refuse a word that the parties answer."""
+        return self.ours.may_refuse
+
+    @property
     def both_know(self) -> bool:
         """In the end both parties know the answer."""
         return True

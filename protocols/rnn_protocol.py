@@ -46,6 +46,11 @@ class StatePlan:
         return "alice" if self.runs[-1][0] == "A" else "bob"
 
     @property
+    def may_refuse(self) -> bool:
+        """Whether the network may refuse a word that the parties answer: they do just what it does."""
+        return False
+
+    @property
     def both_know(self) -> bool:
         """Whether in the end both parties know the answer."""
         return self.tells

@@ -51,6 +51,10 @@ class OwnSteps(Protocol):
         """Whether it is proved that they compute what the network does, on every word of that length."""
 
     @property
+    def may_refuse(self) -> bool:
+        """Whether the network may refuse a word that the parties answer."""
+
+    @property
     def both_know(self) -> bool:
         """Whether in the end both parties know the answer."""
 

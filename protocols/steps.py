@@ -51,7 +51,9 @@ class Choices:
         if self.steps == "theorem-2":
             if is_transformer or "BA" in owners:
                 raise InvalidInput("the steps of theorem 2 are for a recurrent network and a prefix that is Alice's")
-            return plan_for(network, owners, self.query, "none", "exact")
+            return plan_for(network, owners, "cheapest", "none", "exact")
+        if not is_transformer and (self.query != "cheapest" or self.answer == "vector"):
+            raise InvalidInput("a recurrent network has no query and no last vector to tell; leave the options out")
         if self.steps in PRINTED:
             if not isinstance(network, Transformer):
                 raise InvalidInput(f"the steps of {self.steps} are for Transformers; for this one: ours, or theorem-2")

@@ -89,17 +89,23 @@ def weight_bound(powers: NumberFormat, largest: int, size: int) -> int:
 @cache
 def value_bound(format: NumberFormat, size: int) -> int:
     """B of a model with one format: products are exact ('once', in squared steps) or rounded ('each', in steps)."""
-    products = weight_bound(format, _one(format), size) * format.limit
-    return products if format.summation == "once" else _rounded_bound(format, products, 1, format.scale, size)
+    weights = weight_bound(format, _one(format), size)
+    if format.summation == "once":
+        return weights * format.limit
+    return _rounded_bound(format, weights, format.limit, 1, format.scale, size)
 
 
-def _rounded_bound(f: NumberFormat, products: int, numerator: int, denominator: int, size: int) -> int:
-    """Bound of a sum of `size` products, rounded one by one, whose exact sizes add up to at most `products`."""
-    # In fixed point a product moves by less than a step where it is rounded, and not at all beyond a whole number of
-    # steps that bounds it, as rounding is monotone; overflow makes nothing larger.
-    moved = 0 if products * numerator % denominator == 0 else size
-    within = size * f.limit
-    return within if f.precision is not None else min(products * numerator // denominator + moved, within)
+def _rounded_bound(f: NumberFormat, weights: int, limit: int, numerator: int, denominator: int, size: int) -> int:
+    """Bound of a sum of `size` products of a weight and a value, times a fraction, each rounded.
+
+    The weights add up to at most `weights` in size, and no value is larger than `limit`.
+    """
+    # In fixed point a product moves by less than a step where it is rounded.  If limit times the fraction is whole, so
+    # is |w| times it, which bounds the product; rounding is monotone, so it does not move beyond that.  Overflow makes
+    # nothing larger.
+    whole, within = limit * numerator % denominator == 0, size * f.limit
+    moved = 0 if whole else size
+    return within if f.precision is not None else min(weights * limit * numerator // denominator + moved, within)
 
 
 @dataclass(frozen=True)
@@ -188,7 +194,7 @@ class Plan(Layout):
         above, below = sums.scale, scale * f.scale
         if sums.summation == "once":
             return SplitSum("rounded", sums, above, below, self.order, exact)
-        sizes = self._sizes(lambda size: _rounded_bound(sums, self._weights(size) * f.limit, above, below, size))
+        sizes = self._sizes(lambda size: _rounded_bound(sums, self._weights(size), f.limit, above, below, size))
         return SplitSum("added", sums, above, below, self.order, sizes, parts)
 
     def _weights(self, size: int) -> int:

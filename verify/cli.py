@@ -90,9 +90,7 @@ def _see_help(error: click.ClickException) -> str:
 def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     """The version of what is installed, and nothing else."""
     if wanted and not context.resilient_parsing:
-        from verify.evidence.store import version
-
-        click.echo(f"fooling {version()}")
+        click.echo(f"fooling {import_module('verify.evidence.store').version()}")
         context.exit()
 
 

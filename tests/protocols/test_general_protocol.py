@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Formats, linear
+from circuits.arithmetic import Formats, Linear, linear
 from circuits.attention import Attention, Head
 from circuits.block import Block
 from circuits.dyck import dyck
@@ -31,7 +31,7 @@ from protocols.simulate import simulate
 from protocols.split import plan_of, talk
 from protocols.split_sum import Sizes, SplitSum
 from protocols.steps import Choices
-from protocols.transformer_plan import Answer, Asked, Plan, weight_bound, why_not
+from protocols.transformer_plan import Answer, Asked, Plan, value_bound, weight_bound, why_not
 from protocols.transformer_protocol import Party
 from tests.random_transformers import transformers
 from tests.studied_rules import ROUNDINGS
@@ -70,6 +70,10 @@ def test_whatever_is_split_is_computed(model: Transformer, partition: Partition,
     assert plans[0].is_exact
     for word in product((0, 1), repeat=n):
         if (expected := whole(model, word)) is None:
+            for plan in plans:
+                if plan.is_exact and not plan.may_refuse:
+                    with pytest.raises(InvalidInput):
+                        talk(Channel(), plan, word)
             continue
         for plan in plans:
             channel = Channel()
@@ -245,6 +249,24 @@ def test_the_holder_is_who_knows_the_query() -> None:
     public = Plan(replace(tiny(), after=(0,)), "AAB")
     assert (public.holder, public.query, public.parts[0].bits) == ("alice", "public", 0)
     assert talk(Channel(), public, (0, 1, 1)).last == replace(tiny(), after=(0,)).trace((0, 1, 1)).last
+
+
+def test_products_that_round_away_from_zero_add_up_to_more() -> None:
+    """18 terms of -1.5 round to -2 each: their sum, -36, is beyond the range, though the exact one, -27, is not."""
+    formats = Formats(
+        named_format("Q3.2:down,wrap"),
+        named_format("Q3.2:down"),
+        named_format("Q6.0:down,each"),
+        named_format("Q0.3:down"),
+    )
+    zero, one = Linear(((0,),), (0,)), Linear(((4,),), (0,))
+    blocks = (Block(Attention((Head(zero, zero, one),), one)),)
+    model = Transformer(formats, ("a", "b"), Added(((-16,), (12,))), blocks, at=1)
+    plan = plan_of(model, Partition.parse("prefix:18"), 20)
+    assert not plan.values.splits and plan.is_exact  # type: ignore[union-attr]
+    for word in ([0] * 18 + [1] * 2, [1] * 2 + [0] * 18, [0] * 20):
+        assert simulate(model, word, Partition.parse("mask:" + "0" * 18 + "11")).is_equal
+    assert value_bound(named_format("Q0.4:down,each"), 2) >= 8
 
 
 def test_a_cut_hands_over_one_number() -> None:

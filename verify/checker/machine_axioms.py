@@ -57,10 +57,11 @@ family(
 
 # The same protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones
 # less (`protocols/transformer_plan.py` has the steps; sums that are rounded once split).  Let a + b <= N be the
-# positions that the mask leaves to holder and partner, a >= 1 as the holder's own is one.  The query is a letter.
+# positions that the mask leaves to holder and partner.  The query is a letter.
 #   maximum      p bits of the holder, and at most p of the partner
-#   normaliser   |a U| + |b U| bits with U < 2^(p-1): at most 2(p - 1) + |a| + |b|.  If b >= 1, |a| + |b| is at most 2 +
-#                log2(a b) <= 2 log2 N, as a b <= N^2 / 4; if b = 0, |a| <= 1 + log2 N <= 2 log2 N.
+#   normaliser   |a U| + |b U| bits with U < 2^(p-1): at most 2(p - 1) + |a| + |b|.  If a, b >= 1, |a| + |b| is at most
+#                2 + log2(a b) <= 2 log2 N, as a b <= N^2 / 4; if one is 0, the other is N or less, and takes at most
+#                1 + log2 N <= 2 log2 N.
 #   values       |2 B| bits with B <= b 2^(p-1) 2^(p-1), each weight and each value being at most 2^(p-1) in size: at
 #                most 1 + log2(2 B) <= 2p + log2 b <= 2p + log2 N; 0 if b = 0.
 # The 1 is the answer's bit.

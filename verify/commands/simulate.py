@@ -22,7 +22,7 @@ from protocols.transformer_plan import Answer, Asked, Plan
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
 from verify.evidence import store
-from verify.given.named_function import partition_of, task_of
+from verify.given.named_function import LONGEST, partition_of, task_of
 from verify.given.network_file import network_file
 from verify.given.word import word_of
 from verify.pages import simulation as page
@@ -109,6 +109,8 @@ def command(
     network = _network(model, form, schedule)
     tokens = None if word is None else word_of(network, word, "--input")
     length = int(n or 0) if tokens is None else len(tokens)
+    if length > LONGEST:
+        raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
     task = None if against is None else task_of(against)
     shared = Shared(
         str(model), network, partition_of(partition, length), length, Choices(query, told, steps), against, task

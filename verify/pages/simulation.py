@@ -40,6 +40,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "tell_all_bits": shared.tell_all_bits,
         "proved_exact": plan.is_exact,
         "words": runs.done,
+        "words_wanted": runs.wanted,
         "is_sample": runs.is_sample,
         "in_batch": runs.batched,
         "equal_to_forward_pass": runs.equal == runs.done,
@@ -155,9 +156,11 @@ def legend(runs: Runs) -> str:
 def _on_the_runs(runs: Runs) -> Iterator[str]:
     shared, plan = runs.shared, runs.shared.plan
     if runs.done:
-        words = f"a sample of {runs.done} words" if runs.is_sample else f"{runs.done} of {runs.done} words"
-        if runs.done == 1 and not runs.is_sample:
+        words = f"a sample of {runs.done} words" if runs.is_sample else f"{runs.done} of {runs.wanted} words"
+        if runs.done == runs.wanted == 1 and not runs.is_sample:
             words = "this word"
+        if runs.done < runs.wanted:
+            yield f"it ended after {runs.done} of {runs.wanted} words: of the others nothing is known"
         if runs.batched:
             yield "run in batch; some words on a channel, message by message, and in the network, too: the same"
         if runs.differs is None:
@@ -177,7 +180,8 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
         )
         yield f"they said {same}"
     if plan.is_exact:
-        yield "proved for all words of this length: the parties compute what the network does"
+        refused = " that the network does not refuse" if plan.may_refuse else ""
+        yield f"proved for all words of this length{refused}: the parties compute what the network does"
     else:
         why = "sums told by parts need not be the network's own"
         if not isinstance(plan, Plan | StatePlan):
@@ -190,6 +194,8 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
     if runs.wrong:
         word = written(shared.network.alphabet, runs.first_wrong or ())
         yield f"audit only: the network is wrong on {runs.wrong} of {runs.done} words of {shared.spec}, first on {word}"
+    elif runs.done < runs.wanted:
+        yield f"audit only: of {shared.spec} {runs.done} of {runs.wanted} words were run, and D has no bound"
     elif runs.is_sample:
         yield f"audit only: of a sample of {runs.done} words none is wrong for {shared.spec}; the others are not known"
     elif (bounded := runs.bounded) is None:

@@ -115,6 +115,7 @@ class Runs:
 
     shared: Shared
     is_sample: bool
+    wanted: int = 0  # words that are to be run
     done: int = 0
     equal: int = 0
     as_predicted: int = 0  # runs that say as many bits as the formula
@@ -130,14 +131,16 @@ class Runs:
     last: Simulation | None = None
 
     def add(self, found: Simulation) -> None:
-        """One run more."""
+        """One run more; nothing is counted of a word that the network refuses."""
+        is_equal = found.is_equal
+        answered = is_equal or found.is_answered
         self.done, self.last = self.done + 1, found
-        self.equal += found.is_equal
-        self.answered += found.is_equal or found.is_answered
+        self.equal += is_equal
+        self.answered += answered
         senders = {message.sender for message in found.transcript.messages}
         self.one_way = senders.pop() if len(senders) == 1 else None  # the same in every run, as all widths are public
         self.as_predicted += found.transcript.bits == found.plan.bits
-        if not found.is_equal and self.differs is None:
+        if not is_equal and self.differs is None:
             self.differs = found
         if self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word):
             self.wrong += 1
@@ -158,8 +161,8 @@ class Runs:
 
     @property
     def is_right(self) -> bool:
-        """Whether the answer is right on all words, and proved to be the network's."""
-        agreed = self.differs is None and self.as_predicted == self.done
+        """Whether the answer is right on all words, none left, and proved to be the network's."""
+        agreed = self.differs is None and self.as_predicted == self.done == self.wanted > 0
         right = self.shared.task is not None and not self.wrong and agreed
         return right and not self.is_sample and self.shared.plan.is_exact
 
@@ -181,6 +184,7 @@ class Runs:
 def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[int], None]) -> None:
     """Run these words, too, many of them in batch where that can be done; `apart` lets two processes talk."""
     shared, chosen = runs.shared, runs.shared.choices
+    runs.wanted = len(words)
     if apart:
         options = chosen.query, chosen.answer, chosen.steps
         found: Iterator[Simulation] = iter(run_apart(shared.network, words, shared.partition, *options))
@@ -199,7 +203,7 @@ def run_words(runs: Runs, words: Sequence[Word], apart: bool, done: Callable[[in
 def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
     """Run the words in batch; False, and nothing is done, where there are few or that cannot be done."""
     plan = runs.shared.plan
-    if len(words) < MANY or not isinstance(plan, Plan) or not plan.is_exact:
+    if len(words) < MANY or not isinstance(plan, Plan) or not plan.is_exact or plan.may_refuse:
         return False
     try:
         found = batch_run(plan, words)
