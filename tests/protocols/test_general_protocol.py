@@ -253,12 +253,8 @@ def test_the_holder_is_who_knows_the_query() -> None:
 
 def test_products_that_round_away_from_zero_add_up_to_more() -> None:
     """18 terms of -1.5 round to -2 each: their sum, -36, is beyond the range, though the exact one, -27, is not."""
-    formats = Formats(
-        named_format("Q3.2:down,wrap"),
-        named_format("Q3.2:down"),
-        named_format("Q6.0:down,each"),
-        named_format("Q0.3:down"),
-    )
+    named = ("Q3.2:down,wrap", "Q3.2:down", "Q6.0:down,each", "Q0.3:down")
+    formats = Formats(*map(named_format, named))
     zero, one = Linear(((0,),), (0,)), Linear(((4,),), (0,))
     blocks = (Block(Attention((Head(zero, zero, one),), one)),)
     model = Transformer(formats, ("a", "b"), Added(((-16,), (12,))), blocks, at=1)

@@ -19,7 +19,7 @@ from circuits.block import Block
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.two_layer_equality import two_layer_equality
 from circuits.dyck import dyck
-from circuits.embedding import Added
+from circuits.embedding import Added, Joint
 from circuits.network_json import Network, to_json
 from circuits.number_format import named_format, q_p
 from circuits.read_out import ReadOut
@@ -90,6 +90,44 @@ def test_a_bound_is_claimed_where_everything_is_proved(run: Any) -> None:
     certificate = load(Path(found["certificate"]), 2**20)
     assert certificate["verdict"] == "confirmed" and certificate["rests_on"]["theories"] == ["networks"]
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
+
+
+def refusing(**changes: Any) -> Transformer:
+    """Reads the first position alone; the second b is masked, and its key overflows, which is an error."""
+    f = named_format("Q4.4:error")
+    one, large = linear(((f.scale,),)), linear(((f.most,),))
+    block = Block(Attention((Head(one, large, one),), one, "rightmost", causal=True))
+    letters = Joint((((0,), (0,)), ((0,), (2 * f.scale,))))
+    return replace(Transformer(Formats.alike(f), ("a", "b"), letters, (block,), at=1), **changes)
+
+
+def test_a_word_that_the_network_refuses_is_not_counted(run: Any) -> None:
+    """Nor any after it: no bound, and what is proved is said of the other words."""
+    options = ("--partition", "prefix:1", "--all", "--length", "2", "--against", "regex:(a|b)(a|b){0}a{0}")
+    code, said = run(refusing(), *options[:5])
+    assert code == 2 and "on this word" not in said
+    assert "it ended after 1 of 4 words" in said and "that the network does not refuse" in said
+    code, said = run(refusing(), *options)
+    assert code == 2 and "audit only" in said and "so D" not in said
+    code, said = run(refusing(), *options, "--json")
+    found = json.loads(said[: said.rindex("}") + 1])
+    assert (found["words"], found["words_wanted"], found["bounded"], found["at_most"]) == (1, 4, None, None)
+
+
+def test_an_interrupted_run_bounds_nothing(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After two of all words, which were right, D has no bound."""
+    once = simulations.run
+
+    def stopping(plan: Any, word: Any) -> Any:
+        if word == (0, 0, 1, 0):
+            raise KeyboardInterrupt
+        return once(plan, word)
+
+    monkeypatch.setattr(simulations, "run", stopping)
+    options = ("--partition", "odd-even", "--all", "--length", "4", "--against", SOME_B)
+    code, said = run(some_b(), *options)
+    assert code == 130 and "2 of 16 words were run, and D has no bound" in said and "so D" not in said
+    assert "it ended after 2 of 16 words" in said
 
 
 def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> None:

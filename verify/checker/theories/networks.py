@@ -12,7 +12,7 @@ from circuits.number_format import q_p
 from circuits.transformer_json import from_json
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from protocols.channel import Channel
+from protocols.channel import Channel, WidthExceeded
 from protocols.split import plan_of, talk
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched
@@ -128,7 +128,7 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
             answer = talk(channel, plan, word).answer
             expect(answer == asked.answer(word) and channel.bits <= bound, f"wrong on the input {word}")
             expect(all(one.sender in speakers for one in channel.messages), f"both speak on the input {word}")
-    except InvalidInput as error:
+    except (InvalidInput, WidthExceeded) as error:
         raise Rejected(str(error)) from None
     return NOTHING
 
