@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from math import ceil, log2
+from random import Random
 from typing import get_args
 
 import pytest
@@ -263,6 +264,41 @@ def test_products_that_round_away_from_zero_add_up_to_more() -> None:
     for word in ([0] * 18 + [1] * 2, [1] * 2 + [0] * 18, [0] * 20):
         assert simulate(model, word, Partition.parse("mask:" + "0" * 18 + "11")).is_equal
     assert value_bound(named_format("Q0.4:down,each"), 2) >= 8
+
+
+def of_many_positions(chance: Random) -> tuple[Transformer, str, list[int]]:
+    """A head of width 1 with a format of its own for each role, up to 16 positions, their owners, and a word."""
+
+    def format() -> NumberFormat:
+        p = chance.randint(2, 7)
+        rules = (chance.choice(ROUNDINGS), chance.choice(("saturate", "wrap")), chance.choice(get_args(Summation)))
+        return NumberFormat(FixedPoint(p, chance.randint(0, p)), *rules)
+
+    def code(f: NumberFormat) -> int:
+        return chance.choice((f.least, f.most, chance.randint(f.least, f.most)))
+
+    formats = Formats(format(), format(), format(), format())
+    asked, value = (Linear(((chance.choice((0, code(formats.weights))),),), (0,)) for _ in range(2))
+    kind = chance.choice(("softmax", "softmax", "linear"))
+    block = Block(Attention((Head(asked, asked, value),), value, kind))  # type: ignore[arg-type]
+    embedding = Added(tuple((code(formats.activations),) for _ in range(2)))
+    n = chance.randint(1, 16)
+    model = Transformer(formats, ("a", "b"), embedding, (block,), at=chance.choice((1, -1)))
+    return model, "".join(chance.choices("AB", k=n)), [int(2 * i >= n) for i in range(n)]
+
+
+def test_sums_over_many_positions() -> None:
+    """Roles of different formats, values at the ends of their ranges: the model's own output, wherever claimed."""
+    chance, exact = Random(1), 0
+    for _ in range(3000):
+        model, owners, word = of_many_positions(chance)
+        if whole(model, word) is None:
+            continue
+        for steps in ("ours", "parts"):
+            run = simulate(model, word, Partition(owners, ""), steps=steps)  # type: ignore[arg-type]
+            exact += run.plan.is_exact
+            assert run.transcript.bits == run.plan.bits and (run.is_equal or not run.plan.is_exact)
+    assert exact > 2000
 
 
 def test_a_cut_hands_over_one_number() -> None:
