@@ -111,6 +111,13 @@ Statements: written as data, said in words, decided, and checked again.
     >>> "Theorem 2" in {claim.at for claim in fooling.registered()}
     True
 
+An argument in a Python file, for `fooling check mine.py`: what is assumed, what is claimed, and what that uses.
+
+    >>> argument = fooling.Argument()
+    >>> rows = notation.rows(notation.under(fooling.regex("(ab|b)*"), notation.ODD_EVEN, n), "alice")
+    >>> argument.assume("many", source="a talk", says="Many.", that=notation.for_all(n >= 2)(rows >= n))
+    >>> argument.claim("some", says="Some.", that=notation.for_all(n >= 9)(rows >= n - 1), uses=["many"])
+
 Many claims, or a file of one's own, as `fooling check` decides them: each in a process of its own, so a script calls
 this below `if __name__ == "__main__":`.
 
@@ -182,6 +189,8 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from protocols.search.trees import check_tree as check_tree
     from protocols.simulate import simulate as simulate
     from verify.claims.claim import registered as registered
+    from verify.given.argument import regex as regex
+    from verify.given.argument_script import Argument as Argument
     from verify.given.float_distance import float_distance as float_distance
     from verify.given.from_torch import from_torch as from_torch
     from verify.given.from_torch import write_torch as write_torch
@@ -231,6 +240,8 @@ CONTENTS: Mapping[str, str] = {
     "protocols.simulate": "simulate",
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
+    "verify.given.argument": "regex",
+    "verify.given.argument_script": "Argument",
     "verify.given.float_distance": "float_distance",
     "verify.given.from_torch": "from_torch write_torch",
     "verify.given.judged_network": "judge_network",

@@ -54,6 +54,7 @@ PARTS = {
         "verify.statement.expression",
         "verify.statement.held_operators",
         "verify.checker.theories.contents",
+        "verify.checker.theories.assumed",
         "verify.checker.theories.automata",
         "verify.checker.theories.automatic_families",
         "verify.checker.theories.clauses",
@@ -148,7 +149,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5846}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5859}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -37,6 +37,7 @@ UNSEEN = (
     "exhibit",
     "split-network",
 )  # rules whose evidence is long; the certificates of the claims have them
+TAKEN = {"assumed"}  # the one rule that shows nothing: what it accepts is trusted by name, true or not
 Subgoal = tuple[Term, tuple[tuple[str, str], ...], tuple[Term, ...]]
 
 
@@ -122,7 +123,7 @@ def test_nothing_false_is_accepted() -> None:
     """Of some random derivations; every rule is among those that accept something, and most axioms are."""
     watch = run(IN_THE_SUITE, SEED)
     assert watch.false == []
-    assert RULES.keys() - watch.accepted.keys() - {"axiom"} <= set(UNSEEN)
+    assert RULES.keys() - watch.accepted.keys() - {"axiom"} <= {*UNSEEN, *TAKEN}
     assert sum(f"axiom {name}" in watch.accepted for name in AXIOMS) >= len(AXIOMS) // 2
 
 
@@ -148,7 +149,7 @@ def main(count: int, seed: int, folder: Path | None) -> int:
     """Print what a long run finds."""
     start = time.monotonic()
     watch = run(count, seed, harvested(folder) if folder else ())
-    names = {*(RULES.keys() - {"axiom"}), *(f"axiom {name}" for name in AXIOMS)}
+    names = {*(RULES.keys() - {"axiom"} - TAKEN), *(f"axiom {name}" for name in AXIOMS)}
     print(f"{count} derivations, {watch.whole} accepted, {len(watch.seen)} different statements accepted on the way")
     missing = sorted(names - watch.accepted.keys()) or "none"
     print(f"{time.monotonic() - start:.0f} s; not among the accepting ones: {missing}")

@@ -30,8 +30,8 @@ from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
 from verify.checker.theories import acceptors
 from verify.evidence.witness import witness_of
+from verify.runs.arguments import own
 from verify.runs.decide import decide
-from verify.runs.tasks import own
 from verify.statement.proposition import Term, negate, require
 from verify.statement.verdict import Verdict
 from verify.statement.wording import in_words

@@ -17,7 +17,7 @@ from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.cli import main
 from verify.given.argument import definitions, without_comments, written_out
-from verify.runs.tasks import own
+from verify.runs.arguments import own
 from verify.statement.proposition import frozen, require
 
 EXPRESSIONS = st.recursive(
@@ -75,7 +75,7 @@ def test_names_stand_for_what_is_defined() -> None:
         ({"define": {f"f{i}": [f"$f{i - 1}"] * 10 if i else 1 for i in range(9)}}, "more than 100000 parts"),
         ({"claims": [{"id": "a", "says": "b", "that": "$f"}]}, r"claims\[0\].that: \$f is not defined; want it in"),
         ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expected": 2}]}, "expected: 2 should be one of"),
-        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have expected \(expects\)"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have expected and uses \(expects\)"),
         ({"defines": {}}, "should be {"),
     ],
 )

@@ -18,7 +18,7 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import prove
 from verify.methods.counterexamples import by_model, farther
 from verify.methods.tactic import NotFound, sliced
-from verify.runs.tasks import own
+from verify.runs.arguments import own
 from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent

@@ -33,7 +33,7 @@ from verify.given.network_terms import network_term, with_networks
 from verify.given.real_numbers import write_network
 from verify.methods.tactic import NotFound
 from verify.methods.torch_twin import torch_run
-from verify.runs.tasks import own
+from verify.runs.arguments import own
 from verify.statement.proposition import Term, negate, require
 from verify.statement.wording import in_words
 

@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 from tests.verify.apart import all_decided_apart
+from verify.runs.arguments import own
 from verify.runs.decide import decide
-from verify.runs.tasks import Task, own
+from verify.runs.tasks import Task
 from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from fooling_sets.errors import InvalidInput
+from verify.runs.chosen import chosen
 from verify.runs.many_claims import Plan, run
-from verify.runs.tasks import chosen
 from verify.statement.verdict import Verdict
 
 pytestmark = pytest.mark.slow

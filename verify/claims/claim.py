@@ -35,6 +35,23 @@ class Unknown:
 
 
 @dataclass(frozen=True)
+class Used:
+    """An earlier step, or an assumption, that a claim may use: its id, its statement, and where it is taken from.
+
+    `source` is None for a step: that is used where it is confirmed.
+    """
+
+    id: str
+    that: Term
+    source: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The id without the name of the file."""
+        return self.id.split("/")[-1]
+
+
+@dataclass(frozen=True)
 class Claim:
     """One statement; `pinned` is CONFIRMED, REFUTED, Unknown(reason), or None for a proposition of a user's own.
 
@@ -51,6 +68,8 @@ class Claim:
     effort: str = "default"
     note: str | None = None
     wanted: Verdict | None = None  # what the author of a proposition of one's own expects
+    uses: tuple[Used, ...] = ()
+    assumed: bool = False  # taken from its source where it is not decided
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")

@@ -14,9 +14,10 @@ from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, c
 from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.pages import claims as page
 from verify.pages.terminal import progress
+from verify.runs.chosen import chosen
 from verify.runs.engines import processors
 from verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
-from verify.runs.tasks import Task, chosen
+from verify.runs.tasks import Task
 
 
 @click.command("check")

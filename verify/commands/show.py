@@ -9,7 +9,7 @@ import click
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
 from verify.pages import claims as page
-from verify.runs.tasks import found
+from verify.runs.chosen import found
 
 
 @click.command("show")

@@ -17,6 +17,7 @@ CARRIERS = (
 
 # Words, and the rules and axioms they stand for; in the order in which they are told.
 WORDS: Mapping[str, tuple[str, ...]] = {
+    "what is assumed": ("assumed",),
     "torch": ("torch-run",),
     "z3": ("smt",),
     "SAT refutation": ("sat-refutation", "partition-parts"),

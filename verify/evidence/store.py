@@ -180,6 +180,16 @@ def discard_invalid(directory: Path, claim_id: str, proposition: Term) -> None:
         place(directory, claim_id).unlink(missing_ok=True)
 
 
+def discard_trusting(directory: Path, claim_id: str, trusted: str) -> None:
+    """Remove an older certificate that trusts anything that begins so; nothing is judged."""
+    path = place(directory, claim_id)
+    try:
+        if path.exists() and any(name.startswith(trusted) for name in load(path)["trusts"]):
+            path.unlink(missing_ok=True)
+    except (InvalidInput, KeyError, TypeError, AttributeError):
+        path.unlink(missing_ok=True)
+
+
 def discard_unrelated(directory: Path, claim_id: str, proposition: Term) -> None:
     """Remove an older certificate of another proposition; quick, nothing is judged."""
     path = place(directory, claim_id)

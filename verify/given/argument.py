@@ -19,6 +19,8 @@ from typing import Any
 
 from circuits.regular_expression import Choice, Concatenation, OneOf, parsed
 from fooling_sets.errors import InvalidInput
+from verify.statement.expression import Expression
+from verify.statement.proposition import frozen
 
 NAME = r"\$[A-Za-z_][A-Za-z0-9_-]*"
 MOST_PARTS = 10**5  # of a definition, written out
@@ -56,6 +58,15 @@ def written_out(value: Any, known: Mapping[str, Any], where: str) -> Any:
     if _size(found, {}) > MOST_PARTS:
         raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
     return found
+
+
+def regex(expression: str, letters: Sequence[str] | None = None) -> Expression:
+    """The language of an expression over these letters, or those that it names, to be used with the notation.
+
+    >>> regex("a(a|b)").term
+    ('concat', ('letters', ('a', 'b'), ('a',)), ('letters', ('a', 'b'), ('a', 'b')))
+    """
+    return Expression(frozen(_regex(["regex", expression, *([list(letters)] if letters else [])], "regex")))
 
 
 def _replaced(value: Any, known: Mapping[str, Any], where: str) -> Any:

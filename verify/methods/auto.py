@@ -33,6 +33,7 @@ from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers
+from verify.methods.lemmas import with_lemmas
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.put_in import with_plain_limits
@@ -84,7 +85,8 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
-    return with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))(goal, context)
+    by = with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))
+    return with_lemmas(by)(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:

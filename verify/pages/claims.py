@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from fooling_sets.errors import FoolingError
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
+from verify.evidence.assumptions import assumptions_of
 from verify.evidence.method import method_of
 from verify.evidence.store import code_version, place, stored, version
 from verify.evidence.witness import basis_of, spelled, witness_of
@@ -36,8 +37,13 @@ COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REF
 
 
 def is_unexpected(decided: Decided) -> bool:
-    """Whether a verdict differs from the pinned one; what a time-out or a missing library left open does not count."""
+    """Whether a verdict differs from the pinned one, or an assumption is false.
+
+    What a time-out or a missing library left open does not count.
+    """
     outcome, pinned = decided.outcome, decided.task.expected
+    if decided.task.claim.assumed:
+        return outcome.verdict is Verdict.REFUTED
     return pinned is not None and outcome.verdict is not pinned and not outcome.transient
 
 
@@ -72,7 +78,8 @@ def entry(decided: Decided) -> dict[str, Any]:
 def summary(results: Sequence[Decided]) -> dict[str, int]:
     """How many claims ended in which way."""
     verdicts = (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)
-    counted = {str(verdict): sum(decided.outcome.verdict is verdict for decided in results) for verdict in verdicts}
+    claims = [decided for decided in results if not decided.task.claim.assumed]
+    counted = {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
     return counted | {"unexpected": sum(map(is_unexpected, results))}
 
 
@@ -88,7 +95,8 @@ def document(results: Sequence[Decided], effort: str, seconds: float) -> dict[st
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": summary(results),
-        "claims": list(map(entry, results)),
+        "assumptions": [entry(decided) for decided in results if decided.task.claim.assumed],
+        "claims": [entry(decided) for decided in results if not decided.task.claim.assumed],
     }
 
 
@@ -102,10 +110,16 @@ def print_table(results: Sequence[Decided], effort: str, seconds: float, directo
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
         told, domain = _told(pack, decided), text(_short(domain_of(claim.that)))
-        shown.add_row(text(claim.at), told, text(str(verdict), COLOURS[verdict]), domain, _evidence(decided))
+        name = "assumed" if _only_assumed(decided) else str(verdict)
+        shown.add_row(text(claim.at), told, text(name, COLOURS[verdict]), domain, _evidence(decided))
     out = console()
     out.print(shown)
     out.print(text(_sum_line(results, effort, seconds, directory)), soft_wrap=True)
+
+
+def _only_assumed(decided: Decided) -> bool:
+    """Whether it is an assumption that nothing here decides."""
+    return decided.task.claim.assumed and decided.outcome.verdict is Verdict.UNKNOWN
 
 
 def _short(domain: str) -> str:
@@ -126,6 +140,9 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"counterexample: {spelled(decided.witness)}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
+    if decided.task.claim.assumed:
+        yield from _of_assumption(outcome.verdict)
+        return
     if outcome.reason is not None:
         yield f"reason: {outcome.reason}"
     if is_unexpected(decided):
@@ -133,20 +150,32 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
         yield f"UNEXPECTED: {how} {decided.task.expected}"
 
 
+def _of_assumption(verdict: Verdict) -> Iterable[str]:
+    if verdict is Verdict.REFUTED:
+        yield "UNEXPECTED: assumed, and false: nothing is derived from it"
+    if verdict is Verdict.CONFIRMED:
+        yield "proved here, so that nothing has to be assumed"
+
+
 def _evidence(decided: Decided) -> Text:
     trusts = decided.outcome.trusts
+    if _only_assumed(decided):
+        return text("")
     return text(method_of(decided.outcome) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
 
 
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
     counted = summary(results)
     reused = sum(decided.reused for decided in results)
+    assumptions = sum(decided.task.claim.assumed for decided in results)
+    claims = len(results) - assumptions
     parts = [
-        f"{len(results)} {'claim' if len(results) == 1 else 'claims'}: "
+        f"{claims} {'claim' if claims == 1 else 'claims'}: "
         + ", ".join(f"{many} {name}" for name, many in counted.items())
     ]
+    parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
-    open_for_now = sum(decided.outcome.transient for decided in results)
+    open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []
     return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
 
@@ -211,6 +240,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "rejected": rejected,
         "certificate": certificate if path.exists() else None,
         "trusts": [] if outcome is None else list(outcome.trusts),
+        "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
         "rests_on": None if outcome is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
@@ -245,6 +275,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "reason": known["reason"],
         "method": known["method"],
         "trusts": accepted if known["verdict"] else None,
+        "assumes": "; ".join(known["assumes"]) or None,
         "rests on": based(known["rests_on"]) if known["verdict"] else None,
         "repairs": known["repairs"],
         "repaired by": ", ".join(known["repaired_by"]) or None,
@@ -275,6 +306,7 @@ def answer(one: Rechecked) -> str:
     opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
     whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
     lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
+    lines += [f"  assumes {assumed}" for assumed in one.assumes]
     if one.rests_on is not None:
         lines.append(f"  rests on {based(one.rests_on)}")
     if one.asked_again is None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -20,23 +20,41 @@ from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
 from verify.methods.glance import at_a_glance
+from verify.methods.lemmas import Known, discharged, using
 from verify.methods.tactic import Node, Tactic, paced, sliced
+from verify.runs.lemmas import Lemmas
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
+NO_LEMMAS = Lemmas()
 SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
 """Seconds of the processor for a statement of one's own; the steps of its search are paced alike.
 
 The claims of a pack have the time of the run.
 """
 
+ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
+    (Verdict.REFUTED, at_a_glance, 4),
+    (Verdict.CONFIRMED, automatic, 1.25),
+    (Verdict.REFUTED, automatic, 1),
+)
+WITH_LEMMAS = ROUTES[1:]
 
-def decide(claim: Claim, effort: str = "default") -> Outcome:
-    """The outcome for a claim, by its script or the automatic route."""
+
+def decide(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> Outcome:
+    """The outcome for a claim, by its script or the automatic route; lemmas are used where it is not found without."""
     started = time.perf_counter()
+    outcome = _decided(claim, effort)
+    if outcome.verdict is Verdict.UNKNOWN and lemmas.known:
+        outcome = _decided(claim, effort, lemmas.known)
+    reason = "; ".join((*lemmas.missing, outcome.reason)) if outcome.reason is not None else None
+    return replace(outcome, reason=reason, seconds=time.perf_counter() - started)
+
+
+def _decided(claim: Claim, effort: str, lemmas: Sequence[Known] = ()) -> Outcome:
     if claim.open_because is not None:
         return Outcome(Verdict.UNKNOWN, reason=claim.open_because)
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
@@ -44,23 +62,30 @@ def decide(claim: Claim, effort: str = "default") -> Outcome:
     reasons = []
     search, pace = (SEARCH[effort], SEARCH[effort] / SEARCH["default"]) if claim.pinned is None else (inf, 1.0)
     end = time.process_time() + search
-    for verdict, tactic, share in (
-        (Verdict.REFUTED, at_a_glance, 4),
-        (Verdict.CONFIRMED, automatic, 1.25),
-        (Verdict.REFUTED, automatic, 1),
-    ):
+    for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
         if claim.script is None:
-            found = attempt(claim.that, verdict, _in_time(tactic, (end - time.process_time()) / share, pace))
+            timed = _in_time(tactic, (end - time.process_time()) / share, pace)
+            found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
         elif tactic is automatic:
             found = attempt(claim.that, verdict, claim.script)
         else:
             continue
         if isinstance(found, Outcome):
-            return replace(found, seconds=time.perf_counter() - started)
+            return found
         reasons += [found] if tactic is automatic else []
     missing = any("is not installed" in reason for reason in reasons)
     reason = "; ".join(dict.fromkeys(reasons))
-    return Outcome(Verdict.UNKNOWN, reason=reason, seconds=time.perf_counter() - started, transient=missing)
+    return Outcome(Verdict.UNKNOWN, reason=reason, transient=missing)
+
+
+def _with(lemmas: Sequence[Known], tactic: Tactic) -> Tactic:
+    """The tactic with lemmas, each of which that is proved stands once in what is found."""
+
+    def found(goal: Term, context: Context) -> Node:
+        with using(lemmas):
+            return discharged(tactic(goal, context), lemmas)
+
+    return found
 
 
 def _in_time(tactic: Tactic, seconds: float, pace: float) -> Tactic:

@@ -21,6 +21,7 @@ from typing import Any
 from fooling_sets.errors import InvalidInput
 from verify.checker.kernel import Rejected
 from verify.claims.claim import registered_proposition
+from verify.evidence.assumptions import assumptions_of
 from verify.evidence.store import accepted, load
 from verify.evidence.witness import basis_of
 from verify.runs.asked_again import Asked, Question, answered, questions
@@ -55,6 +56,7 @@ class Rechecked:
     questions: tuple[Question, ...] = ()
     asked_again: tuple[Asked, ...] | None = ()
     rests_on: Mapping[str, list[str]] | None = None
+    assumes: tuple[str, ...] = ()
 
     def entry(self) -> dict[str, Any]:
         """As it stands in `recheck --json`."""
@@ -65,6 +67,7 @@ class Rechecked:
             "verdict": self.verdict,
             "trusts": list(self.trusts),
             "rests_on": self.rests_on,
+            "assumes": list(self.assumes),
             "statement": self.statement,
             "registered": self.registered,
             "reason": self.reason,
@@ -128,13 +131,14 @@ def recheck(path: Path) -> Rechecked:
         proposition = frozen(content["proposition"])
         statement = _shown("statement", in_words(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
+        assumes = tuple(_shown("statement", str(one)) for one in assumptions_of(proposition, outcome))
     except (InvalidInput, Rejected) as error:
         return Rechecked(path, named, reason=_shown("reason", str(error)))
     except RecursionError:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
-    return replace(found, rests_on=basis_of(outcome).rests_on)
+    return replace(found, rests_on=basis_of(outcome).rests_on, assumes=assumes)
 
 
 def _shown(field: str, text: str) -> str:
@@ -148,7 +152,7 @@ def run(paths: Sequence[Path], gate: Gate, done: Callable[[Path], None] = lambda
     """The answers for these files, in their order; `done` is told of each as it is there.  No process is left."""
     answers: dict[Path, Rechecked] = {}
     for one in _judged(paths, gate):
-        answers[one.path] = one if gate.solvers or not one.trusts else replace(one, asked_again=None)
+        answers[one.path] = one if gate.solvers or not one.questions else replace(one, asked_again=None)
         if not (one.questions and gate.solvers):
             done(one.path)
     asking = [one for one in answers.values() if one.questions and gate.solvers]

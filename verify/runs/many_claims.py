@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,12 +22,16 @@ from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
 from verify.evidence import store
+from verify.evidence.assumptions import TRUSTED
 from verify.evidence.witness import rules_of, witness_of
 from verify.methods.shared import sharing
+from verify.runs.arguments import waves
+from verify.runs.chosen import chosen
 from verify.runs.decide import decide
 from verify.runs.engines import processors
+from verify.runs.lemmas import NONE_YET, Settled, lemmas_of
 from verify.runs.processes import Ended, each_alone
-from verify.runs.tasks import Task, chosen
+from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
@@ -83,17 +87,23 @@ class Interrupted(FoolingError):
 # ---- in the process of one claim ----
 
 
-def decide_here(task: Task, plan: Plan, folder: Path | None = None) -> Decided:
-    """Reuse or decide a claim in this process, and write its evidence; `folder` holds what others have measured."""
+def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Settled = NONE_YET) -> Decided:
+    """Reuse or decide a claim in this process, and write its evidence.
+
+    `folder` holds what others have measured; `settled` says what became of the statements that the claim may use.
+    """
     started = time.perf_counter()
     os.environ.setdefault("OMP_NUM_THREADS", str(max(1, processors() // plan.jobs)))  # torch takes all in each process
+    store.discard_trusting(
+        plan.directory, task.id, TRUSTED
+    )  # what was found with other assumptions is no evidence here
     outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
     try:
         with sharing(folder):
-            outcome = decide(task.claim, plan.effort)
+            outcome = decide(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
     except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
         outcome = Outcome(Verdict.UNKNOWN, reason=f"{type(error).__name__}: {error}")
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
@@ -133,17 +143,27 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
     if not tasks:
         return []
     decided: dict[str, Decided] = {}
-    folder = TemporaryDirectory(prefix="fooling-")
-    work = partial(decide_here, plan=plan, folder=Path(folder.name))
-    endings = each_alone(work, tasks, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan))
     try:
-        with folder, closing(endings):
-            for ended in endings:
-                result = decided[ended.item.id] = ended.answer or _undecided(ended)
-                done(result)
+        with TemporaryDirectory(prefix="fooling-") as folder:
+            for wave in waves(tasks):
+                settled = {used.id: decided[used.id].outcome.verdict for task in wave for used in task.claim.uses}
+                work = partial(decide_here, plan=plan, folder=Path(folder), settled=settled)
+                for result in _each(work, wave, plan, tasks):
+                    decided[result.task.id] = result
+                    done(result)
     except KeyboardInterrupt:
         raise Interrupted(list(decided.values())) from None
     return [decided[task.id] for task in tasks]
+
+
+def _each(
+    work: Callable[[Task], Decided], wave: Sequence[Task], plan: Plan, tasks: Sequence[Task]
+) -> Iterator[Decided]:
+    """What comes of each task of a wave, as it ends."""
+    endings = each_alone(work, wave, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan))
+    with closing(endings):
+        for ended in endings:
+            yield ended.answer or _undecided(ended)
 
 
 def _undecided(ended: Ended[Task, Decided]) -> Decided:

@@ -1,0 +1,51 @@
+"""What a derivation assumes, statement by statement: told by the checker as it replays the derivation once more.
+
+A certificate trusts an assumption by its name; what a name stands for is for its reader to see, wherever in the
+derivation it is used and whatever the one who wrote it calls it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from verify.checker.judge import RULES
+from verify.checker.kernel import Context, Grounds, Node, Rule, prove
+from verify.statement.proposition import Term, negate
+from verify.statement.verdict import Outcome, Verdict
+from verify.statement.wording import in_words
+
+TRUSTED = "assumed "  # before the name, as the checker calls it
+
+
+@dataclass(frozen=True)
+class Assumed:
+    """A statement that nothing shows, and where it is said to come from."""
+
+    name: str
+    source: str
+    that: Term
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.source}): {in_words(self.that)}"
+
+
+def rests_on_assumptions(outcome: Outcome) -> bool:
+    """Whether it trusts any."""
+    return any(name.startswith(TRUSTED) for name in outcome.trusts)
+
+
+def assumptions_of(proposition: Term, accepted: Outcome) -> tuple[Assumed, ...]:
+    """The assumptions of a derivation that the checker has accepted, each once, in the order of their use."""
+    if not rests_on_assumptions(accepted):
+        return ()
+    found: dict[Assumed, None] = {}
+    rule: Rule = RULES["assumed"]
+
+    def check(goal: Term, node: Node, context: Context) -> Grounds:
+        found[Assumed(node["name"], node["source"], goal)] = None
+        return rule.check(goal, node, context)
+
+    rules = {**RULES, "assumed": replace(rule, check=check)}
+    goal = proposition if accepted.verdict is Verdict.CONFIRMED else negate(proposition)
+    prove(goal, accepted.derivation, Context(rules=rules))
+    return tuple(found)

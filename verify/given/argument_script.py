@@ -1,0 +1,78 @@
+"""An argument that a Python file builds: the same document as a file of propositions, written with the notation.
+
+    import fooling
+    from fooling import notation as say
+
+    argument = fooling.Argument()
+    n = say.integer("n")
+    hard = say.D(say.under(fooling.regex("(a|b)*aa(a|b)*"), say.ODD_EVEN, n))
+    argument.assume("few", source="a talk", says="Some bits.", that=say.for_all(n >= 2)(hard >= say.log2(n)))
+    argument.claim("one", says="At least one.", that=say.for_all(n >= 2)(hard >= 1), uses=["few"])
+
+The file is run as any Python file is, so it is for files that one trusts as one's own.
+"""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fooling_sets.errors import FoolingError, InvalidInput
+from verify.statement.expression import Expression
+from verify.statement.proposition import Term, thawed
+
+
+class Argument:
+    """The assumptions and the claims of an argument, in the order in which they are made."""
+
+    def __init__(self) -> None:
+        self.document: dict[str, list[dict[str, Any]]] = {"assume": [], "claims": []}
+
+    def assume(self, name: str, *, source: str, says: str, that: Expression | Term) -> None:
+        """A statement to be taken from its source: what is derived with it trusts it."""
+        self.document["assume"].append({"id": name, "source": source, "says": says, "that": _data(that)})
+
+    def claim(
+        self, name: str, *, says: str, that: Expression | Term, uses: Sequence[str] = (), expected: str | None = None
+    ) -> None:
+        """A statement to be decided; `uses` names assumptions and other claims of this argument."""
+        told: Mapping[str, Any] = {"uses": list(uses) or None, "expected": expected}
+        given = {field: value for field, value in told.items() if value is not None}
+        self.document["claims"].append({"id": name, "says": says, "that": _data(that), **given})
+
+
+def _data(that: Expression | Term) -> Any:
+    return thawed(that.term if isinstance(that, Expression) else that)
+
+
+def built(path: Path) -> Mapping[str, Any]:
+    """The document of the one `Argument` that the file makes; InvalidInput, one line, where there is none."""
+    try:
+        names = runpy.run_path(str(path))
+    except OSError as error:
+        raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
+        raise InvalidInput(f"{path}{_line(error, path)}: {_told(error)}") from None
+    found = {id(value): value for value in names.values() if isinstance(value, Argument)}
+    if len(found) != 1:
+        raise InvalidInput(f"{path}: makes {len(found)} arguments; want one, `argument = fooling.Argument()`")
+    (argument,) = found.values()
+    return argument.document
+
+
+def _line(error: BaseException, path: Path) -> str:
+    """Where in the file it happened."""
+    if isinstance(error, SyntaxError):
+        return f":{error.lineno}"
+    lines, trace = [], error.__traceback__
+    while trace is not None:
+        lines += [trace.tb_lineno] if trace.tb_frame.f_code.co_filename == str(path) else []
+        trace = trace.tb_next
+    return f":{lines[-1]}" if lines else ""
+
+
+def _told(error: BaseException) -> str:
+    first = str(error).partition("\n")[0]
+    return first if isinstance(error, FoolingError) else f"Python says {type(error).__name__}: {first}"

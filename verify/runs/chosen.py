@@ -1,0 +1,66 @@
+"""Which claims a command line names: packs, single claims, files and directories of one's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+from fooling_sets.errors import InvalidInput
+from verify.claims import claim as registry
+from verify.claims.claim import Claim
+from verify.evidence.store import load, place
+from verify.runs.arguments import ENDINGS, OWN, own
+from verify.runs.tasks import Task, task_of
+from verify.statement.proposition import frozen
+
+
+def chosen(arguments: Iterable[str]) -> list[Task]:
+    """The tasks that packs, claim ids, files and directories of files name, in order, each once; all packs if none."""
+    given = list(arguments) or list(registry.PACKS)
+    tasks: dict[str, Task] = {}
+    for task in (task for argument in given for task in _named(argument)):
+        if tasks.setdefault(task.id, task).that != task.that:
+            raise InvalidInput(
+                f"{task.claim.at}: {task.id} is already the id of another proposition in this run; rename one of "
+                "the files"
+            )
+    return list(tasks.values())
+
+
+def _named(argument: str) -> Iterator[Task]:
+    if argument.endswith(ENDINGS):
+        yield from own(Path(argument))
+    elif argument not in registry.PACKS and Path(argument).is_dir():
+        files = sorted(file for file in Path(argument).iterdir() if file.name.endswith(ENDINGS))
+        if not files:
+            wanted = "want one with files of propositions, .json or .py"
+            raise InvalidInput(f"{argument}: a directory without files .json or .py; {wanted}")
+        for file in files:
+            yield from own(file)
+    elif argument in registry.PACKS:
+        yield from map(task_of, registry.pack(argument).claims.values())
+    else:
+        yield task_of(found(argument))
+
+
+def found(claim_id: str, evidence: Path | None = None) -> Claim:
+    """The registered claim, or somebody's own that has a certificate; `InvalidInput` offers the nearest ids."""
+    stored = None if evidence is None or claim_id.split("/")[0] in registry.PACKS else place(evidence, claim_id)
+    if stored is not None and re.fullmatch(OWN, claim_id) and stored.is_file():
+        certificate = load(stored)
+        if not isinstance(certificate, Mapping) or "proposition" not in certificate:
+            raise InvalidInput(f"{stored}: no certificate; want what `fooling check` has written")
+        return Claim(claim_id, str(stored), "somebody's own proposition", frozen(certificate["proposition"]))
+    if "/" in claim_id:
+        return registry.find(claim_id)
+    names = [claim.id for claim in registry.registered()]
+    short = {name.split("/")[1]: name for name in names}
+    near = get_close_matches(claim_id, [*registry.PACKS, *short], n=3, cutoff=0.4)
+    offered = (
+        f"; nearest: {', '.join(short.get(name, name) for name in near)}"
+        if near
+        else f"; packs: {', '.join(registry.PACKS)}"
+    )
+    raise InvalidInput(f"unknown pack or claim {claim_id!r}{offered}; a file's name ends in .json or .py")
