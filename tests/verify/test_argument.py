@@ -75,7 +75,7 @@ def test_names_stand_for_what_is_defined() -> None:
         ({"define": {f"f{i}": [f"$f{i - 1}"] * 10 if i else 1 for i in range(9)}}, "more than 100000 parts"),
         ({"claims": [{"id": "a", "says": "b", "that": "$f"}]}, r"claims\[0\].that: \$f is not defined; want it in"),
         ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expected": 2}]}, "expected: 2 should be one of"),
-        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have expected and uses \(expects\)"),
+        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have .* uses \(expects\)"),
         ({"defines": {}}, "should be {"),
     ],
 )
