@@ -1,0 +1,67 @@
+"""What is malformed in meaning is an input error with its place; what depends on a variable is not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fooling_sets.errors import InvalidInput
+from verify.given.sense import require_known, require_sense
+from verify.runs.arguments import own
+from verify.statement.proposition import frozen, require
+
+AB = ["letters", ["a", "b"], ["a"]]
+WRONG: dict[str, tuple[Any, str]] = {
+    "a mask of another length": ([">=", ["D", ["under", AB, "mask:011", 4]], 1], r"that\[1\]\[1\]\[2\].*words of 4"),
+    "an accepting state out of range": ([">=", ["count", ["dfa", ["a"], 0, [7], [[0]]], 4], 1], "below 1"),
+    "no bits": ([">=", ["D", ["disjointness", 0]], 1], r"that\[1\]\[1\]\[1\]: .*0; want it at least 1"),
+    "negative bits": ([">=", ["D", ["equality", -2]], 1], "-2; want it at least 1"),
+    "half a bit": ([">=", ["D", ["equality", ["/", 1, 2]]], 1], "1/2; want it an integer"),
+    "a negative length": ([">=", ["count", AB, ["-", 1, 3]], 1], "want it at least 0"),
+    "a prefix longer than the words": ([">=", ["D", ["under", AB, "prefix:9", 4]], 1], "prefix:0 to prefix:4"),
+    "the same, computed": ([">=", ["D", ["under", AB, ["prefix", ["+", 2, 3]], 4]], 1], "longer than the words"),
+    "cells outside of a matrix": (["fooling-set", ["pairs", [[0, 9]]], ["equality", 2], 1], "inputs of equality"),
+    "the complement of other numbers": ([">=", ["D", ["complement", ["matrix", [[2]]]]], 1], "no values but 0 and 1"),
+    "weights of another size": ([">=", ["discrepancy-under", ["equality", 2], [[1]]], 0], "want it of the size of"),
+    "division by 0": ([">", ["/", 4, ["-", 2, 2]], 1], r"that\[1\]\[2\]: .*another number than 0"),
+    "log of 0": ([">", ["log2", 0], 1], "greater than 0"),
+    "inside of a quantifier": (
+        ["forall", [["n", "int"]], [[">=", "n", ["ln", 0]]], [">=", "n", 1]],
+        r"that\[2\]\[0\]\[2\]\[1\]",
+    ),
+    "log for log2": ([">", ["log", 4], 1], r"that\[1\]\[0\]: 'log' is no operator; did you mean log2"),
+    "a name misspelt": ([">", ["D", ["disjointnes", 4]], 1], "did you mean disjointness"),
+    "a name unheard of": ([">", ["D", ["zzzz", 4]], 1], "lists them"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_means_nothing_is_refused_with_its_place(case: str, tmp_path: Path) -> None:
+    """One line with the path of the wrong part."""
+    that, told = WRONG[case]
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"claims": [{"id": "one", "says": "something", "that": that}]}))
+    with pytest.raises(InvalidInput, match=told) as refused:
+        own(path)
+    assert "\n" not in str(refused.value)
+    assert str(refused.value).startswith(f"{path}: claims[0].that")
+
+
+@pytest.mark.parametrize(
+    "that",
+    [
+        ["forall", [["n", "int"]], [[">=", "n", 1]], [">=", ["D", ["disjointness", ["-", "n", 3]]], 1]],
+        ["forall", [["n", "int"]], [[">=", "n", 9]], [">=", ["D", ["under", AB, "prefix:9", "n"]], 0]],
+        [">=", ["D", ["under", AB, "prefix:4", 4]], 0],
+        [">=", ["D", ["disjointness", ["^", 10, 9]]], 1],
+        [">=", ["qp", ["^", 2, ["^", 2, 60]], 3], 1],
+    ],
+)
+def test_what_depends_on_a_variable_or_is_large_is_not(that: Any) -> None:
+    """The kernel is asked about these."""
+    require(frozen(that), "proposition")
+    require_known(frozen(that), "that")
+    require_sense(frozen(that), "that")
