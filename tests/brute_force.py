@@ -833,6 +833,21 @@ def are_inputs(pairs: Any, f: Any) -> bool:
     return f[0] == "under" and natural(pairs[2]) == natural(f[3]) and language(pairs[1])[0] == language(f[1])[0]
 
 
+def is_embedded(g: Any, f: Any, code: Any) -> bool:
+    """Whether every entry of g is that of f at the inputs that the code writes."""
+    own, other = shares(g)[1:], shares(f)[1:]
+    places = []
+    for (before, table, after), mine, theirs in zip(code, own, other, strict=True):
+        words = {letter: "".join(word) for letter, word in table}
+        if words.keys() != {*shares(g)[0]}:
+            raise Undefined("a code of other letters")
+        written = ["".join((*before, *(words[a] for a in share), *after)) for share in mine]
+        if not {*written} <= {*theirs}:
+            return False
+        places.append([theirs.index(word) for word in written])
+    return matrix(g) == tuple(tuple(matrix(f)[i][j] for j in places[1]) for i in places[0])
+
+
 def is_two_cnf(f: Any) -> bool:
     """Whether the clauses of at most two literals that f implies have no other models."""
     rows = zeros_and_ones(f)
@@ -915,6 +930,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "same-language": lambda a, b: _subset(a, b) and _subset(b, a),
     "same-function": lambda f, g: matrix(f) == matrix(g),
     "has-input-in": lambda f, party, held_to: any(inputs_in(f, party, held_to)),
+    "embeds": is_embedded,
     "rnn-computes": lambda f, m, p: rnn_computes(matrix(f), 2 ** (positive(m) * positive(p))),
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),

@@ -63,6 +63,7 @@ PARTS = {
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
         "verify.checker.theories.goals",
+        "verify.checker.theories.embeddings",
         "verify.checker.theories.held_functions",
         "verify.checker.theories.induction",
         "verify.checker.theories.least_terms",
@@ -81,6 +82,7 @@ PARTS = {
         "fooling_sets.partition",
         "fooling_sets.rank",
         "fooling_sets.rectangle",
+        "circuits.coded_inputs",
         "circuits.dfa",
         "circuits.dfa_evidence",
         "circuits.factorisation",
@@ -149,7 +151,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5859}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6023}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -22,7 +22,7 @@ from verify.given.named_function import function_term
 from verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from verify.measures.measure import measure
 from verify.methods.fooling import exhaustion
-from verify.statement.proposition import Term, frozen, negate, substitute
+from verify.statement.proposition import Term, frozen, negate, substitute, thawed
 
 D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
 SAME_D11 = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))
@@ -264,6 +264,17 @@ def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:
     yield from (Attempt(goal, node, integer_n, (N0,)) for goal, node in family_attempts(integer_n, N0))
 
 
+def _about_codes(integer_n: dict[str, str]) -> Iterator[Attempt]:
+    """Equality of bits as brackets that match; what it is at least, D1 is as well."""
+    bits = ("under", ("interleaved", "equality"), "odd-even", ("*", 2, "n"))
+    words = ("under", ("dyck", 2, 1), "odd-even", ("*", 2, "n"))
+    code = tuple(((), (("0", (a,)), ("1", (b,))), ()) for a, b in ("([", ")]"))
+    part = ("embeds", bits, words, code)
+    yield Attempt(part, {"rule": "coded"}, integer_n, (N0,))
+    known = {"that": thawed(part), "by": {"rule": "coded"}}
+    yield Attempt(("<=", ("D", bits), ("D", words)), {"rule": "embedded", "premise": known}, integer_n, (N0,))
+
+
 def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:
     fools = ("fooling-set", ("words", D11, "n"), UNDER, 1)
     for goal in (("=", ("states", D11, "complete"), 3), ("=", ("states", D11, "partial"), 2)):
@@ -272,6 +283,7 @@ def _about_states_and_words(integer_n: dict[str, str]) -> Iterator[Attempt]:
     yield Attempt(("same-language", D11, SAME_D11), {"rule": "bisimulation", "pairs": [[0, 0], [1, 1]]})
     yield Attempt(("not", ("same-language", D11, D12)), {"rule": "distinguishing-word", "word": [0, 0, 1, 1]})
     yield from _about_fooling_words(fools, integer_n)
+    yield from _about_codes(integer_n)
 
 
 def _about_fooling_words(fools: Term, integer_n: dict[str, str]) -> Iterator[Attempt]:

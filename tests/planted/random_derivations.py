@@ -436,7 +436,8 @@ def _terms(data: Any) -> list[tuple[Any, str]]:
     return [
         (part, sort)
         for part, sort in found
-        if sort not in ("binder", "rows", "cells", "letters", "state", "states", "transitions", "family", "dtype")
+        if sort
+        not in ("binder", "rows", "cells", "letters", "state", "states", "transitions", "family", "dtype", "code")
     ]
 
 

@@ -56,6 +56,9 @@ ACCEPTORS: tuple[Term, ...] = (
 )
 
 
+CODES = tuple(
+    ((), (("0", zero), ("1", one)), ()) for zero in (("0",), ("1",), ("0", "0")) for one in (("1",), ("0",), ("1", "0"))
+)
 LETTERS = tuple(("letters", ("0", "1"), letters) for letters in (("0",), ("1",), ("0", "1")))
 
 
@@ -236,6 +239,7 @@ class Draw:
         "colour": lambda self, depth: self.rng.choice((0, 1, 1, 2)),
         "field": lambda self, depth: self.rng.choice(FIELDS),
         "weights": lambda self, depth: self.rng.choice(WEIGHTS),
+        "code": lambda self, depth: tuple(self.rng.choice(CODES) for _ in "AB"),
     }
 
 

@@ -116,6 +116,7 @@ SAMPLES = {
     "document": '{"a": 1}',
     "answers": ((("a",), 1),),
     "pairs": ("words", "L", "n"),
+    "code": (((), (("0", ("(",)),), ()), (("a",), (("0", (")", ")")),), ())),
     **{sort: words[0] for sort, words in WORDS.items()},
 }
 

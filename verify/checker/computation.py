@@ -15,11 +15,11 @@ from verify.checker import evaluate
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
 from verify.checker.logic import all_of
 from verify.checker.meaning import NUMERIC, compute
-from verify.checker.theories import held_functions, machines
+from verify.checker.theories import embeddings, held_functions, machines
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 theory = Theory()
-PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES, **held_functions.PREDICATES}
+PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES, **held_functions.PREDICATES, **embeddings.PREDICATES}
 PREDICATE = 2000  # numbers that deciding one of them counts for
 LARGEST_TABLE = 10**6  # instances
 

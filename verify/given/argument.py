@@ -5,6 +5,9 @@
     "$aa"                          in a proposition, or in a later definition: what is defined, put in its place
     ["regex", "(a|b)*aa"]          a language, as `circuits.regular_expression` reads it, over the letters that it names
     ["regex", "a*", ["a", "b"]]    or over these letters, in this order
+    {"alice": {"0": "((", "1": "(["}, "bob": {"0": "))", "1": ")]"}}
+                                   a code: how either party writes its letters; a party that also writes something
+                                   before or after them has {"before": "(", "letters": {...}, "after": ")"}
 
 All of that is gone before a proposition is decided or written down: names are replaced, and an expression becomes the
 operators of the grammar that it is made of (letters, concat, union, star and the like), not an automaton.  So what is
@@ -74,6 +77,8 @@ def _replaced(value: Any, known: Mapping[str, Any], where: str) -> Any:
         if value[1:] not in known:
             raise InvalidInput(f"{where}: {value} is not defined{' before' if known else ''}; want it in define")
         return known[value[1:]]
+    if isinstance(value, Mapping) and value.keys() == {"alice", "bob"}:
+        return [_code(value[party], f"{where}.{party}") for party in ("alice", "bob")]
     if not isinstance(value, list):
         return value
     if value[:1] == ["regex"]:
@@ -88,6 +93,18 @@ def _size(value: Any, known: dict[int, int]) -> int:
     if id(value) not in known:
         known[id(value)] = 1 + sum(_size(part, known) for part in value)
     return known[id(value)]
+
+
+def _code(given: Any, where: str) -> Any:
+    """How a party writes, as the grammar has it: [word before, [[letter, word], ...], word after]."""
+    parts = given if isinstance(given, Mapping) and "letters" in given else {"letters": given}
+    letters, around = parts["letters"], [parts.get(name, "") for name in ("before", "after")]
+    known = parts.keys() <= {"before", "letters", "after"} and isinstance(letters, Mapping)
+    if not known or not all(isinstance(word, (str, list)) for word in (*letters.values(), *around)):
+        raise InvalidInput(
+            f'{where}: want {{"LETTER": "WORD", ...}}, or these as "letters" beside "before" and "after"'
+        )
+    return [list(around[0]), [[letter, list(word)] for letter, word in letters.items()], list(around[1])]
 
 
 def _regex(value: Sequence[Any], where: str) -> Any:

@@ -285,6 +285,7 @@ EXHIBITED: Mapping[str, Tactic] = {
     "transformer-computes": step("one-hot-transformer"),
     "layer-computes": step("one-hot-layer"),
     "rnn-computes": step("remember"),
+    "embeds": step("coded"),
     "near-orthogonal": explicit_vectors,
     "almost-orthogonal": explicit_vectors,
 }

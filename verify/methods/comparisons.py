@@ -8,6 +8,8 @@ of an equation, is proved by the tactic that the caller gives.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
@@ -29,10 +31,10 @@ from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
 from verify.methods.regular import by_orthogonal_rows
-from verify.methods.tactic import Lemma, Tactic, first_of, step, subterms
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, first_of, step, subterms
 from verify.methods.word_numbers import after_the_first, by_induction, by_residues_of_lengths, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
-from verify.statement.proposition import Term, free_variables, is_integer
+from verify.statement.proposition import Term, free_variables, is_integer, thawed
 
 
 def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
@@ -147,6 +149,21 @@ def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
     if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
+    if isinstance(left, tuple) and left[0] in MONOTONE:
+        yield partial(by_embedding, again=again)
+
+
+def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
+    """What a function is at least with inputs that are another one's it is at least at all; the other is at most it."""
+    op, left, right = goal
+    place = 2 if op in (">=", ">") else 1  # of the function that the goal is about
+    for embedding in [one for one in context.assumptions if one[0] == "embeds" and one[place] == left[1]]:
+        other = (left[0], embedding[3 - place], *left[2:])
+        part, whole = (other, left) if place == 2 else (left, other)
+        shown = step("embedded", premise={"that": thawed(embedding), "by": {"rule": "assumption"}})
+        with suppress(NotFound):
+            return arith((("<=", part, whole), shown), ((op, other, right), again))(goal, context)
+    raise NotFound("nothing is known to be part of it")
 
 
 def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:

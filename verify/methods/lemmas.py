@@ -6,9 +6,9 @@ its own derivation, and only what is really assumed is trusted.
 
 A universal lemma enters a search as its instances.  Their values are found by matching terms that hold all the lemma's
 variables, its quantities first, with terms of the goal, of what is assumed of the variables in scope, and of instances
-found before; a variable that no such term tells is the one of the same name and sort in scope.  Where a lemma speaks of
-length 2k and the goal of n, k = n/2 is tried, and what is said of 2(n/2) is said of n.  Instances are few (`MOST`), so
-the cost is that of the search after them.
+found before; a variable that no such term tells is the one of the same name and sort in scope, or the only one of its
+sort.  Where a lemma speaks of length 2k and the goal of n, k = n/2 is tried, and what is said of 2(n/2) is said of n.
+Instances are few (`MOST`), so the cost is that of the search after them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
 from fooling_sets.errors import FoolingError
@@ -66,9 +66,17 @@ class Known:
 
 
 def told_apart(lemma: Known, goal: Term) -> Known:
-    """The lemma with other names for its variables where the goal has them: no name is bound twice."""
-    taken = set(_bound(goal))
-    return replace(lemma, that=_renamed(lemma.that, taken, {}))
+    """The lemma with other names for its variables where the goal has them: no name is bound twice.
+
+    Its derivation has the same names changed wherever they stand; should one of them be no variable there (a letter of
+    the same name), the checker refuses what is made with it.
+    """
+    taken = {*_bound(goal)}
+    used = {*taken, *_bound(lemma.that), *_texts(lemma.derivation)}
+    names = {name: _free(name, used) for name in dict.fromkeys(_bound(lemma.that)) if name in taken}
+    if not names:
+        return lemma
+    return replace(lemma, that=_renamed(lemma.that, names), derivation=_with_names(lemma.derivation, names))
 
 
 def _bound(term: Term) -> Iterator[str]:
@@ -82,27 +90,39 @@ def _bound(term: Term) -> Iterator[str]:
             yield from _bound(part)
 
 
-def _renamed(term: Term, taken: set[str], names: Mapping[str, Term]) -> Term:
+def _texts(data: Any) -> Iterator[str]:
+    """All texts in a derivation."""
+    if isinstance(data, str):
+        yield data
+    for part in (*data, *data.values()) if isinstance(data, Mapping) else data if isinstance(data, list) else ():
+        yield from _texts(part)
+
+
+def _renamed(term: Term, names: Mapping[str, str]) -> Term:
     if isinstance(term, str):
         return names.get(term, term)
     if not isinstance(term, tuple):
         return term
     if term[0] == "sum":
-        inner = {**names, term[1]: _free(term[1], taken)}
-        low, high = (_renamed(end, taken, names) for end in term[2:4])
-        return ("sum", inner[term[1]], low, high, _renamed(term[4], taken, inner))
+        return ("sum", names.get(term[1], term[1]), *(_renamed(part, names) for part in term[2:]))
     if term[0] in ("forall", "exists"):
-        inner = {**names, **{name: _free(name, taken) for name, _ in term[1]}}
-        bindings = tuple((inner[name], sort) for name, sort in term[1])
-        conditions = tuple(_renamed(condition, taken, inner) for condition in term[2])
-        return (term[0], bindings, conditions, _renamed(term[3], taken, inner))
+        bindings = tuple((names.get(name, name), sort) for name, sort in term[1])
+        return (term[0], bindings, tuple(_renamed(one, names) for one in term[2]), _renamed(term[3], names))
     parts = term_positions(term)
-    return tuple(_renamed(part, taken, names) if i in parts else part for i, part in enumerate(term))
+    return tuple(_renamed(part, names) if i in parts else part for i, part in enumerate(term))
+
+
+def _with_names(data: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(data, Mapping):
+        return {names.get(key, key): _with_names(part, names) for key, part in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [_with_names(part, names) for part in data]
+    return names.get(data, data) if isinstance(data, str) else data
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """The name, or the first one after it that is not taken; it is then."""
-    found = next(one for one in chain([name], (f"{name}{i}" for i in count(1))) if one not in taken)
+    """The first of name1, name2, ... that is not taken; it is then."""
+    found = next(one for one in (f"{name}{i}" for i in count(1)) if one not in taken)
     taken.add(found)
     return found
 
@@ -212,14 +232,25 @@ def _matched(
     targets: dict[str, list[Term]] = {}
     for target in dict.fromkeys(here):
         targets.setdefault(target[0], []).append(target)
+    own = _of_the_same_sort(sorts, context)
     seen = set[str]()
     for i, (values, same) in enumerate(_assignments(tuple(dict.fromkeys(patterns)), variables, targets, {}, ())):
-        rest = {name: name for name in variables - values.keys() if context.sorts.get(name) == sorts[name]}
+        rest = {name: own[name] for name in variables & own.keys() - values.keys()}
         if i > TRIED or is_over():
             return
         if values.keys() | rest.keys() == variables and repr(whole := {**values, **rest}) not in seen:
             seen.add(repr(whole))
             yield whole, same
+
+
+def _of_the_same_sort(sorts: Mapping[str, str], context: Context) -> Mapping[str, str]:
+    """For variables of a lemma those in scope: the one of the same name, or the only one of its sort."""
+    found = dict[str, str]()
+    for name, sort in sorts.items():
+        alike = [one for one in context.sorts if context.sorts[one] == sort]
+        if name in alike or len(alike) == 1:
+            found[name] = name if name in alike else alike[0]
+    return found
 
 
 def _terms(term: Term) -> Iterator[Term]:

@@ -49,6 +49,9 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         equality and its like (not index, nor a matrix), a complement or a restriction of one; L is
                         over its letters, and some input is left:
   has-input-in f s L    some input of s is a word of L
+  embeds g f C          g(x, y) = f(x', y') for all inputs x and y of g, where x' is x as the code C writes Alice's
+                        inputs, letter by letter, and y' is y as it writes Bob's, both inputs of f (a code is explained
+                        in `verify.statement.held_operators`); g and f are functions of words, restricted to nothing
 
 Languages are made of words over an alphabet, of which `letters A B` names all and those of B are its one-letter words:
   concat L ...          a word of each part, in this order, one after the other

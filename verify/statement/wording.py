@@ -116,7 +116,19 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
         return ATOM, f"with the SHA-256 {sha256(argument.encode()).hexdigest()[:12]}"
     if sort == "answers":
         return PHRASE, f"the given answers to {len(argument)} words"
+    if sort == "code":
+        return ATOM, "; ".join(f"{name}: {_code(one)}" for name, one in zip(("Alice", "Bob"), argument, strict=True))
     return (PHRASE, _literal(sort, argument)) if sort == "weights" else _written(argument)
+
+
+def _code(given: Term) -> str:
+    before, table, after = given
+    around = [f"{word} {_word(letters)}" for word, letters in (("after", before), ("before", after)) if letters]
+    return ", ".join([f"{_letter(letter)} as {_word(word)}" for letter, word in table] + around)
+
+
+def _word(letters: Sequence[str]) -> str:
+    return " ".join(letters) if letters else "nothing"
 
 
 # An operand is one level tighter than the whole, but for the first one of + - * /: a - b - c, and a - (b - c).

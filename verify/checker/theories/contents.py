@@ -7,6 +7,7 @@ from verify.checker.theories import (
     cover_bounds,
     depth_bounds,
     discrepancy_bounds,
+    embeddings,
     fooling_bounds,
     held_functions,
     induction,
@@ -38,6 +39,7 @@ FUNCTIONS = (
 LANGUAGES = (
     automata,
     automatic_families,
+    embeddings,
     held_functions,
     merged_language,
     permuted_identity,

@@ -66,7 +66,7 @@ def _always(lengths: Lengths, n: Term, context: Context) -> bool:
         return meaning.natural(n, context.budget) in lengths
     if not lengths.period:
         return lengths.told[-1]  # a mask, whose length the words have
-    length, (first, d) = normal(n, context), _progression(normal(n, context), context)
+    length, (first, d) = normal(n, context), progression(normal(n, context), context)
     d = d or 1
     apart = gcd(d, lengths.period)
     fails = [
@@ -88,7 +88,7 @@ def _some_word(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 # An integer v is 2w if it is even, 2w + 1 if it is odd, with an integer w.
-def _progression(number: Polynomial, context: Context) -> tuple[int, int]:
+def progression(number: Polynomial, context: Context) -> tuple[int, int]:
     """Integers c and d such that the number is c + d k for an integer k."""
     first, steps = Fraction(0), list[Fraction]()
     for monomial, coefficient in number.items():
@@ -132,7 +132,7 @@ def _zeros_around(goal: Term, node: Node, context: Context) -> Grounds:
     held, split, n = held_language(quantity[1], meaning.language)
     expect(where == [split, n], "the languages are split alike, and their words as long")
     compared = [meaning.language(words), held.coloured(meaning.partition(split), colour)]
-    if not any(part % 2 for part in _progression(normal(n, context), context)):
+    if not any(part % 2 for part in progression(normal(n, context), context)):
         compared = [of_even_length(automaton) for automaton in compared]
     check_reachable(equivalence_system(*compared), MOST_STATES)
     return NOTHING
