@@ -189,7 +189,6 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from protocols.search.trees import check_tree as check_tree
     from protocols.simulate import simulate as simulate
     from verify.claims.claim import registered as registered
-    from verify.given.argument import regex as regex
     from verify.given.argument_script import Argument as Argument
     from verify.given.float_distance import float_distance as float_distance
     from verify.given.from_torch import from_torch as from_torch
@@ -200,6 +199,7 @@ if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
     from verify.given.network_terms import network_term as network_term
     from verify.given.predicate import predicate as predicate
     from verify.given.real_numbers import write_network as write_network
+    from verify.given.shorthand import regex as regex
     from verify.measures.bounds import Measured as Measured
     from verify.measures.measure import measure as measure
     from verify.runs.decide import decide_proposition as decide_proposition
@@ -240,7 +240,7 @@ CONTENTS: Mapping[str, str] = {
     "protocols.simulate": "simulate",
     "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
     "verify.claims.claim": "registered",
-    "verify.given.argument": "regex",
+    "verify.given.shorthand": "regex",
     "verify.given.argument_script": "Argument",
     "verify.given.float_distance": "float_distance",
     "verify.given.from_torch": "from_torch write_torch",

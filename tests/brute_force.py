@@ -187,6 +187,8 @@ def matrix(term: Any) -> Rows:
         return _of_language(*arguments[:2], natural(arguments[2]))
     if head == "restricted":
         return _restricted(*arguments)
+    if head in COMPOSED:
+        return COMPOSED[head](*arguments)
     n = natural(arguments[0])
     if n > 4:
         raise Unsupported(term)
@@ -196,6 +198,62 @@ def matrix(term: Any) -> Rows:
     if head == "index":
         return tuple(strings)
     return tuple(tuple(int(RELATIONS[head](x, y)) for y in strings) for x in strings)
+
+
+def _gate(formula: Any, bits: Mapping[str, bool]) -> bool:
+    if isinstance(formula, str):
+        return bits[formula]
+    if isinstance(formula, int):
+        return formula == 1
+    head, *rest = formula
+    if head == "at-least":
+        return [_gate(one, bits) for one in rest[1:]].count(True) >= rest[0]
+    values = [_gate(one, bits) for one in rest]
+    return {"not": not values[0], "and": False not in values, "or": True in values}.get(
+        head, values.count(True) % 2 == 1
+    )
+
+
+def _by_formula(given: Any) -> Rows:
+    alice, bob = (list(product((False, True), repeat=size)) for size in given[:2])
+    if len(alice) * len(bob) > 2**8:
+        raise Unsupported(given)
+    named = lambda letter, bits: {f"{letter}{i}": bit for i, bit in enumerate(bits, 1)}  # noqa: E731
+    return tuple(tuple(int(_gate(given[2], {**named("x", x), **named("y", y)})) for y in bob) for x in alice)
+
+
+def _part(f: Any, rows: Sequence[int], columns: Sequence[int]) -> Rows:
+    entries = matrix(f)
+    if max(rows) >= len(entries) or max(columns) >= len(entries[0]):
+        raise Undefined("a part of more rows or columns than there are")
+    return tuple(tuple(entries[x][y] for y in columns) for x in rows)
+
+
+def _both(f: Any, g: Any, gate: Callable[[int, int], int]) -> Rows:
+    first, second = zeros_and_ones(f), zeros_and_ones(g)
+    if (len(first), len(first[0])) != (len(second), len(second[0])):
+        raise Undefined("functions of different sizes")
+    return tuple(tuple(gate(a, b) for a, b in zip(r, s, strict=True)) for r, s in zip(first, second, strict=True))
+
+
+def _lifted(given: Any, g: Any) -> Rows:
+    inner = zeros_and_ones(g)
+    rows, columns = (list(product(range(len(side)), repeat=given[0])) for side in (inner, inner[0]))
+    if len(rows) * len(columns) > 2**8:
+        raise Unsupported(given)
+    bits = lambda x, y: {f"x{i}": inner[a][b] == 1 for i, (a, b) in enumerate(zip(x, y, strict=True), 1)}  # noqa: E731
+    return tuple(tuple(int(_gate(given[2], bits(x, y))) for y in columns) for x in rows)
+
+
+COMPOSED: Mapping[str, Callable[..., Rows]] = {
+    "by-formula": _by_formula,
+    "transposed": lambda f: tuple(zip(*matrix(f), strict=True)),
+    "part": _part,
+    "and-of": lambda f, g: _both(f, g, lambda a, b: a * b),
+    "or-of": lambda f, g: _both(f, g, max),
+    "xor-of": lambda f, g: _both(f, g, lambda a, b: int(a != b)),
+    "lifted": _lifted,
+}
 
 
 def _restricted(f: Any, party: str, held_to: Any) -> Rows:
@@ -821,7 +879,11 @@ def is_on_bits(f: Any) -> bool:
         return all(size in (1, 2, 4, 8, 16, 32) for size in (len(f[1]), len(f[1][0])))
     if f[0] == "under":
         return len(language(f[1])[0]) == 2
-    return is_on_bits(f[1]) if f[0] == "complement" else f[0] not in ("index", "restricted")
+    return (
+        is_on_bits(f[1])
+        if f[0] == "complement"
+        else f[0] not in ("index", "restricted", *(set(COMPOSED) - {"by-formula"}))
+    )
 
 
 def are_inputs(pairs: Any, f: Any) -> bool:

@@ -44,6 +44,7 @@ PARTS = {
     "theories": (
         "verify.checker.axiom_table",
         "verify.checker.axioms",
+        "verify.checker.composition_axioms",
         "verify.checker.language_axioms",
         "verify.checker.machine_axioms",
         "verify.checker.number_axioms",
@@ -52,7 +53,7 @@ PARTS = {
         "verify.statement.coin_operators",
         "verify.statement.language_operators",
         "verify.statement.expression",
-        "verify.statement.held_operators",
+        "verify.statement.function_operators",
         "verify.checker.theories.contents",
         "verify.checker.theories.assumed",
         "verify.checker.theories.automata",
@@ -63,6 +64,7 @@ PARTS = {
         "verify.checker.theories.discrepancy_bounds",
         "verify.checker.theories.fooling_bounds",
         "verify.checker.theories.goals",
+        "verify.checker.theories.composed",
         "verify.checker.theories.embeddings",
         "verify.checker.theories.held_functions",
         "verify.checker.theories.induction",
@@ -82,6 +84,7 @@ PARTS = {
         "fooling_sets.partition",
         "fooling_sets.rank",
         "fooling_sets.rectangle",
+        "fooling_sets.compositions",
         "circuits.coded_inputs",
         "circuits.dfa",
         "circuits.dfa_evidence",
@@ -151,7 +154,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6023}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6247}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -237,6 +237,11 @@ def _about_lines_and_terms() -> Iterator[Attempt]:
     yield Attempt(("=", ("rows-with", values, "bob", 1), 2), {"rule": "lines-with"})
     yield Attempt(("=", ("nonzero-rows", values, "alice"), 2), {"rule": "lines-with"})
     yield Attempt(("identity", values, 2), {"rule": "identity", "pairs": [[0, 2], [2, 0]]})
+    both = ("by-formula", (1, 1, ("and", "x1", "y1")))
+    same = {"that": thawed(("same-function", both, ("matrix", ((0, 0), (0, 1))))), "by": {"rule": "evaluate"}}
+    pair = {"rule": "identity", "pairs": [[1, 1]]}
+    yield Attempt(("identity", both, 1), {"rule": "same-entries", "premise": same, "by": pair})
+    yield Attempt(("<=", ("D", ("part", both, (1, 0, 1), (1,))), ("D", both)), {"rule": "part-of"})
 
 
 def _about_languages(integer_n: dict[str, str]) -> Iterator[Attempt]:

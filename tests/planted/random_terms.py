@@ -18,6 +18,7 @@ from circuits.dyck import dyck
 from circuits.network_json import to_json
 from circuits.number_format import named_format
 from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
+from verify.statement.function_operators import COMPOSED
 from verify.statement.language_operators import COMBINING
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import VARIABLE_SORTS
@@ -56,6 +57,12 @@ ACCEPTORS: tuple[Term, ...] = (
 )
 
 
+FORMULAS = (
+    (1, 1, ("and", "x1", "y1")),
+    (2, 1, ("xor", "x1", ("not", "y1"), "x2")),
+    (1, 2, ("at-least", 2, "x1", "y1", "y2")),
+)
+LIFTED = ((1, 0, "x1"), (2, 0, ("or", "x1", "x2")), (2, 0, ("and", "x1", 1)))
 CODES = tuple(
     ((), (("0", zero), ("1", one)), ()) for zero in (("0",), ("1",), ("0", "0")) for one in (("1",), ("0",), ("1", "0"))
 )
@@ -149,7 +156,20 @@ class Draw:
             return ("complement", self.function(depth - 1))
         if kind < 0.85:
             return ("restricted", self.function(depth - 1), self.term("party"), self.language())
+        if kind < 0.9:
+            return self.composed(depth - 1)
         return ("under", self.language(depth - 1), self.partition(), self.rng.choice((2, 1, self.number(0))))
+
+    def composed(self, depth: int) -> Term:
+        """A function made of others, or by a formula, some of different sizes or with inputs that there are not."""
+        head = self.rng.choice(tuple(COMPOSED))
+        if head in ("by-formula", "lifted"):
+            formula = self.rng.choice(FORMULAS if head == "by-formula" else LIFTED)
+            return (head, formula) if head == "by-formula" else (head, formula, self.function(depth))
+        if head == "part":
+            lines = [tuple(self.rng.choice((0, 1, 1, 3)) for _ in range(self.rng.choice((1, 2, 3)))) for _ in "xy"]
+            return (head, self.function(depth), *lines)
+        return (head, *(self.function(depth) for _ in OPERATORS[head].arguments))
 
     def language(self, depth: int = 1) -> Term:
         """A regular language."""

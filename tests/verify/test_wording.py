@@ -116,6 +116,8 @@ SAMPLES = {
     "document": '{"a": 1}',
     "answers": ((("a",), 1),),
     "pairs": ("words", "L", "n"),
+    "formula": (1, 1, ("and", "x1", "y1")),
+    "inputs": (0, 2),
     "code": (((), (("0", ("(",)),), ()), (("a",), (("0", (")", ")")),), ())),
     **{sort: words[0] for sort, words in WORDS.items()},
 }

@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from verify.checker import language_axioms as language_axioms  # enters its axioms
+from verify.checker import composition_axioms as composition_axioms  # enters its axioms
+from verify.checker import language_axioms as language_axioms  # likewise
 from verify.checker import machine_axioms as machine_axioms
 from verify.checker import number_axioms as number_axioms  # likewise
 from verify.checker import randomised_axioms as randomised_axioms  # likewise

@@ -15,7 +15,8 @@ from verify.checker.arithmetic import slack
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
 from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
 from verify.checker.theories import held_functions
-from verify.statement.operators import COMPARISONS
+from verify.statement.function_operators import WITHOUT_BITS
+from verify.statement.operators import COMPARISONS, WORDS
 from verify.statement.proposition import Term, free_variables, is_named
 
 theory = Theory()
@@ -70,12 +71,12 @@ def _on_bits(f: Term, context: Context) -> bool:
         return all(size & (size - 1) == 0 for size in (len(f[1]), len(f[1][0])))
     if f[0] == "under":
         return len(meaning.language(f[1]).alphabet) == 2
-    return _on_bits(f[1], context) if f[0] == "complement" else f[0] not in ("index", "restricted")
+    return _on_bits(f[1], context) if f[0] == "complement" else f[0] not in WITHOUT_BITS
 
 
 def _same_size(f: Term, g: Term, context: Context) -> bool:
     sizes = ((h.row_count, h.column_count) for h in map(meaning.function, (f, g)))
-    return f == g or next(sizes) == next(sizes)
+    return f == g or ({f[0], g[0]} <= {*WORDS["family"]} and f[1] == g[1]) or next(sizes) == next(sizes)
 
 
 def _inputs_of(pairs: Term, f: Term, context: Context) -> bool:

@@ -21,8 +21,9 @@ from circuits.interleaved import interleaved
 from circuits.operations import OPERATIONS
 from circuits.regular_function import held_function
 from circuits.word_count import count_words, words_of_length
+from fooling_sets.compositions import COMPOSITIONS
 from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
+from fooling_sets.functions import FAMILIES, TwoPartyFunction
 from fooling_sets.partition import Partition
 from verify.checker.held import held_language
 from verify.checker.kernel import Budget, Rejected, expect
@@ -295,7 +296,7 @@ def listed(automaton: DFA, n: int) -> list[tuple[int, ...]]:
 
 def is_boolean(f: Term) -> bool:
     """Whether a function that is defined certainly has only the values 0 and 1."""
-    if isinstance(f, str) or f[0] == "restricted":
+    if isinstance(f, str) or f[0] in ("restricted", "transposed", "part"):
         return not isinstance(f, str) and is_boolean(f[1])
     return f[0] != "matrix" or all(entry in (0, 1) for row in f[1] for entry in row)
 
@@ -309,10 +310,9 @@ def function(term: Term) -> TwoPartyFunction:
         n = natural(arguments[0])
         expect(n <= LARGEST_INPUT, f"{head} of {n} bits is too large")
         return FAMILIES[head](n)
-    if head == "complement":
-        return complement(function(arguments[0]))
-    if head == "matrix":
-        return from_rows(arguments[0])
+    if head in COMPOSITIONS:
+        parts = zip(argument_sorts(term), arguments, strict=True)
+        return COMPOSITIONS[head](*(function(part) if sort == "function" else part for sort, part in parts))
     held, split, n = held_language(term, language)
     walked(held.language, natural(n))
     return held_function(held, partition(split), natural(n))

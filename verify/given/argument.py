@@ -3,27 +3,20 @@
     // to the end of the line, or /* between these */
     "define": {"aa": ["regex", "(a|b)*aa(a|b)*"], "f": ["under", "$aa", "odd-even", "n"]}
     "$aa"                          in a proposition, or in a later definition: what is defined, put in its place
-    ["regex", "(a|b)*aa"]          a language, as `circuits.regular_expression` reads it, over the letters that it names
-    ["regex", "a*", ["a", "b"]]    or over these letters, in this order
-    {"alice": {"0": "((", "1": "(["}, "bob": {"0": "))", "1": ")]"}}
-                                   a code: how either party writes its letters; a party that also writes something
-                                   before or after them has {"before": "(", "letters": {...}, "after": ")"}
+    ["regex", "(a|b)*aa"], ...     what may be written shorter than the grammar has it, see `verify.given.shorthand`
 
-All of that is gone before a proposition is decided or written down: names are replaced, and an expression becomes the
-operators of the grammar that it is made of (letters, concat, union, star and the like), not an automaton.  So what is
-proved, and printed in words, is about the expression itself; it rests on no compiler of expressions.
+All of that is gone before a proposition is decided or written down: names are replaced, and what is written shorter
+becomes the terms of the grammar that it stands for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from circuits.regular_expression import Choice, Concatenation, OneOf, parsed
 from fooling_sets.errors import InvalidInput
-from verify.statement.expression import Expression
-from verify.statement.proposition import frozen
+from verify.given.shorthand import written_long
 
 NAME = r"\$[A-Za-z_][A-Za-z0-9_-]*"
 MOST_PARTS = 10**5  # of a definition, written out
@@ -63,26 +56,14 @@ def written_out(value: Any, known: Mapping[str, Any], where: str) -> Any:
     return found
 
 
-def regex(expression: str, letters: Sequence[str] | None = None) -> Expression:
-    """The language of an expression over these letters, or those that it names, to be used with the notation.
-
-    >>> regex("a(a|b)").term
-    ('concat', ('letters', ('a', 'b'), ('a',)), ('letters', ('a', 'b'), ('a', 'b')))
-    """
-    return Expression(frozen(_regex(["regex", expression, *([list(letters)] if letters else [])], "regex")))
-
-
 def _replaced(value: Any, known: Mapping[str, Any], where: str) -> Any:
     if isinstance(value, str) and re.fullmatch(NAME, value):
         if value[1:] not in known:
             raise InvalidInput(f"{where}: {value} is not defined{' before' if known else ''}; want it in define")
         return known[value[1:]]
-    if isinstance(value, Mapping) and value.keys() == {"alice", "bob"}:
-        return [_code(value[party], f"{where}.{party}") for party in ("alice", "bob")]
+    value = written_long(value, where)
     if not isinstance(value, list):
         return value
-    if value[:1] == ["regex"]:
-        return _regex(value, where)
     return [_replaced(part, known, f"{where}[{i}]") for i, part in enumerate(value)]
 
 
@@ -93,45 +74,3 @@ def _size(value: Any, known: dict[int, int]) -> int:
     if id(value) not in known:
         known[id(value)] = 1 + sum(_size(part, known) for part in value)
     return known[id(value)]
-
-
-def _code(given: Any, where: str) -> Any:
-    """How a party writes, as the grammar has it: [word before, [[letter, word], ...], word after]."""
-    parts = given if isinstance(given, Mapping) and "letters" in given else {"letters": given}
-    letters, around = parts["letters"], [parts.get(name, "") for name in ("before", "after")]
-    known = parts.keys() <= {"before", "letters", "after"} and isinstance(letters, Mapping)
-    if not known or not all(isinstance(word, (str, list)) for word in (*letters.values(), *around)):
-        raise InvalidInput(
-            f'{where}: want {{"LETTER": "WORD", ...}}, or these as "letters" beside "before" and "after"'
-        )
-    return [list(around[0]), [[letter, list(word)] for letter, word in letters.items()], list(around[1])]
-
-
-def _regex(value: Sequence[Any], where: str) -> Any:
-    if len(value) not in (2, 3) or not isinstance(value[1], str):
-        raise InvalidInput(f'{where}: want ["regex", "EXPRESSION"] or ["regex", "EXPRESSION", [LETTERS]]')
-    letters = value[2] if len(value) == 3 else None
-    if letters is not None and not (isinstance(letters, list) and all(isinstance(a, str) for a in letters)):
-        raise InvalidInput(f"{where}[2]: want a list of letters")
-    try:
-        alphabet, whole = parsed(value[1], letters)
-    except InvalidInput as error:
-        raise InvalidInput(f"{where}: {error}") from None
-    return _concatenation(whole, list(alphabet))
-
-
-def _concatenation(part: Concatenation, alphabet: list[str]) -> Any:
-    factors = [_factor(factor, alphabet) for factor in part]
-    if not factors:
-        return ["repeat", ["letters", alphabet, alphabet], 0]  # the empty word
-    return factors[0] if len(factors) == 1 else ["concat", *factors]
-
-
-def _factor(factor: OneOf | Choice, alphabet: list[str]) -> Any:
-    if isinstance(factor, OneOf):
-        chosen = [letter for letter in alphabet if letter in factor.letters]
-        everything = ["letters", alphabet, alphabet]
-        return ["letters", alphabet, chosen] if chosen else ["other-words", ["star", everything]]
-    ways = [_concatenation(one, alphabet) for one in factor.alternatives]
-    either = ways[0] if len(ways) == 1 else ["union", *ways]
-    return ["star", either] if factor.repeated else either

@@ -26,6 +26,7 @@ from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
 from verify.methods.closed import denied, example, finite, measured, part_by_part, written_out
 from verify.methods.comparisons import by_known_facts
+from verify.methods.composed import with_matrices
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
 from verify.methods.definedness import require_inputs, with_defined_quantities
 from verify.methods.facts import states_fact
@@ -86,7 +87,7 @@ CANDIDATES: Mapping[str, Sequence[Term]] = {  # values tried for the variables o
 def automatic(goal: Term, context: Context) -> Node:
     """A derivation of the goal, or `NotFound` with all that was tried."""
     by = with_plain_limits(written_out(with_defined_quantities(_automatic, derived)))
-    return with_lemmas(by)(goal, context)
+    return with_lemmas(with_matrices(by))(goal, context)
 
 
 def _automatic(goal: Term, context: Context) -> Node:

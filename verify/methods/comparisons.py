@@ -20,6 +20,7 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, clear_denominator, consequences, depth, message_bits
 from verify.methods.chains import by_logarithms, facts
 from verify.methods.closed import both_ways
+from verify.methods.composed import by_composition
 from verify.methods.ends import is_large
 from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
@@ -149,6 +150,7 @@ def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
     if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
+    yield from by_composition(goal, again)
     if isinstance(left, tuple) and left[0] in MONOTONE:
         yield partial(by_embedding, again=again)
 

@@ -17,7 +17,7 @@ from textwrap import fill
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker import axioms, language_axioms, machine_axioms, number_axioms, randomised_axioms
+from verify.checker import axioms, composition_axioms, language_axioms, machine_axioms, number_axioms, randomised_axioms
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.claims.claim import registered
 from verify.evidence.store import stored
@@ -71,7 +71,7 @@ def shown(names: Sequence[str], directory: Path) -> list[Shown]:
     return [_shown(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
 
 
-ENTERED = (number_axioms, axioms, language_axioms, randomised_axioms, machine_axioms)
+ENTERED = (number_axioms, axioms, composition_axioms, language_axioms, randomised_axioms, machine_axioms)
 
 
 def _shown(name: str, proof: str, claims: tuple[str, ...]) -> Shown:

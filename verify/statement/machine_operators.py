@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from verify.statement.held_operators import CHECKS as CODE_CHECKS
+from verify.statement.function_operators import CHECKS as CODE_CHECKS
 from verify.statement.literals import CHECKS as LITERAL_CHECKS
 from verify.statement.literals import demand, is_integer
 from verify.statement.row import Operator, Term, fact, row

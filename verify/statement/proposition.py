@@ -49,9 +49,18 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         equality and its like (not index, nor a matrix), a complement or a restriction of one; L is
                         over its letters, and some input is left:
   has-input-in f s L    some input of s is a word of L
+  by-formula F          the function of bits x1, x2, ... of Alice and y1, y2, ... of Bob that the formula says
+  transposed f          f with the parties exchanged;   part f R C  its rows R and columns C, by their numbers from
+                        0, in this order, each as often as it is named
+  and-of f g, or-of f g, xor-of f g
+                        the gate of both values at the same inputs, for f and g of one size with values 0 and 1
+  lifted F g            F of N values of g, at N pairs of inputs, of which either party has its part; g has the values
+                        0 and 1.  Formulas, and which input comes first, are explained in `fooling_sets.compositions`;
+                        where a machine reads inputs letter by letter, one of these functions is one letter, but bits
+                        where it is by a formula
   embeds g f C          g(x, y) = f(x', y') for all inputs x and y of g, where x' is x as the code C writes Alice's
                         inputs, letter by letter, and y' is y as it writes Bob's, both inputs of f (a code is explained
-                        in `verify.statement.held_operators`); g and f are functions of words, restricted to nothing
+                        in `verify.statement.function_operators`); g and f are functions of words, restricted to nothing
 
 Languages are made of words over an alphabet, of which `letters A B` names all and those of B are its one-letter words:
   concat L ...          a word of each part, in this order, one after the other

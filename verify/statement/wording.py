@@ -116,6 +116,10 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
         return ATOM, f"with the SHA-256 {sha256(argument.encode()).hexdigest()[:12]}"
     if sort == "answers":
         return PHRASE, f"the given answers to {len(argument)} words"
+    if sort == "formula":
+        return ATOM, _formula(argument[2])
+    if sort == "inputs":
+        return ATOM, " ".join(map(str, argument))
     if sort == "code":
         return ATOM, "; ".join(f"{name}: {_code(one)}" for name, one in zip(("Alice", "Bob"), argument, strict=True))
     return (PHRASE, _literal(sort, argument)) if sort == "weights" else _written(argument)
@@ -125,6 +129,22 @@ def _code(given: Term) -> str:
     before, table, after = given
     around = [f"{word} {_word(letters)}" for word, letters in (("after", before), ("before", after)) if letters]
     return ", ".join([f"{_letter(letter)} as {_word(word)}" for letter, word in table] + around)
+
+
+GATES = {"and": " & ", "or": " | ", "xor": " ^ "}
+
+
+def _formula(formula: Term, inside: bool = False) -> str:
+    """A formula of bits in the signs of Python; at least two of a, b, c is written out."""
+    if not isinstance(formula, tuple):
+        return str(formula)
+    head, *parts = formula
+    if head == "at-least":
+        return f"(at least {parts[0]} of {', '.join(map(_formula, parts[1:]))})"
+    if head == "not":
+        return f"~{_formula(parts[0], inside=True)}"
+    told = GATES[head].join(_formula(part, inside=True) for part in parts)
+    return f"({told})" if inside and len(parts) > 1 else told
 
 
 def _word(letters: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from verify.checker.theories import (
     assumed,
     automata,
     automatic_families,
+    composed,
     cover_bounds,
     depth_bounds,
     discrepancy_bounds,
@@ -28,6 +29,7 @@ from verify.checker.theories import (
 
 FUNCTIONS = (
     matrices,
+    composed,
     cover_bounds,
     depth_bounds,
     discrepancy_bounds,

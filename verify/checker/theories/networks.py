@@ -21,6 +21,7 @@ from verify.checker.theories.acceptors import answers_wrongly
 from verify.checker.theories.automata import interleaved_families
 from verify.checker.theories.goals import compared
 from verify.checker.theories.machines import expect_few, work
+from verify.statement.function_operators import COMPOSED
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("networks")
@@ -51,7 +52,7 @@ def _open_values(f_term: Term, context: Context) -> int:
     context.budget.spend(f.row_count * f.column_count * (4 + complements))
     values = tuple(entry for row in meaning.small(f).rows() for entry in row)
     sizes = {f.column_count, 1}  # of what is still to be read: Bob's input, nothing
-    if inner[0] != "matrix":
+    if inner[0] not in ("matrix", *COMPOSED):
         letters = len(meaning.language(inner[1]).alphabet) if inner[0] == "under" else 2
         words = {1, *(letters**k for k in range(1, len(values).bit_length()))}
         expect({len(values), f.column_count} <= words, "the inputs are no words of letters")
