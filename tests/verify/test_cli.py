@@ -277,6 +277,9 @@ def test_file_names_and_ids_that_would_collide_are_refused(here):
     (here / "mine.json").write_text(claims)
     (here / "sub" / "mine.json").write_text(claims.replace("2]", "3]"))
     bad(fooling("check", "mine.json", "sub/mine.json"), "mine/a is already the id of another proposition in this run")
+    expecting = json.dumps({"claims": [{"id": "a", "says": "b", "that": TRUE, "expected": "unknown"}]})
+    (here / "sub" / "mine.json").write_text(expecting)
+    bad(fooling("check", "mine.json", "sub/mine.json"), "or of one that uses or expects something else")
 
 
 def test_a_users_own_claims_are_decided_and_never_unexpected(here):

@@ -500,7 +500,8 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
 
     def answer(*more: str) -> Any:
         (found,) = json.loads(CliRunner().invoke(main, [*line, *more]).stdout)["formats"]
-        return {name: value for name, value in found.items() if name not in ("certificates", "length_done")}
+        left_out = ("certificates", "length_done", "run_earlier")
+        return {name: value for name, value in found.items() if name not in left_out}
 
     expected = answer("--max-length", "8", "--evidence", str(tmp_path / "other"))
     run, lengths = Transformer.forward, list[int]()
@@ -521,7 +522,29 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     assert set(lengths) == {8} and {**again, "trusts": []} == expected
     kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
     lengths.clear()
-    assert answer("--max-length", "8") == again and set(lengths) == {2, 4, 6, 8}
+    assert {**answer("--max-length", "8"), "trusts": []} == expected and set(lengths) == {2, 4, 6, 8}
+
+
+def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
+    """Wrong words are made right ones in the file of an earlier run: the certificate says so, and all is run again."""
+    path, evidence = tmp_path / "some-b.json", tmp_path / "evidence"
+    write_network(two_layer_equality(4), path)
+    line = ["network", str(path), "--against", "disjointness", "--format", "Q13.4", "--max-length", "4"]
+
+    def answer() -> dict[str, Any]:
+        said = CliRunner().invoke(main, [*line, "--evidence", str(evidence), "--json"])
+        assert said.exit_code == 1
+        return dict(json.loads(said.stdout)["formats"][0])
+
+    first = answer()
+    assert first["wrong"] and (first["trusts"], first["run_earlier"]) == ([], None)
+    (kept,) = (evidence / "some-b").glob("*.run")
+    told = json.loads(kept.read_text(encoding="utf-8"))
+    right = {margin: told["right"].get(margin, 0) + many for margin, many in told["wrong"].items()}
+    kept.write_text(json.dumps({**told, "right": {**told["right"], **right}, "wrong": {}, "first": None}))
+    assert answer() == first
+    again = answer()
+    assert (again["wrong"], again["trusts"], again["run_earlier"]) == (first["wrong"], ["an earlier run"], 4)
 
 
 def at_all_lengths(row: dict[str, Any]) -> tuple[Any, ...]:

@@ -33,6 +33,10 @@ WRONG: dict[str, tuple[Any, str]] = {
         r"that\[2\]\[0\]\[2\]\[1\]",
     ),
     "log for log2": ([">", ["log", 4], 1], r"that\[1\]\[0\]: 'log' is no operator; did you mean log2"),
+    "a letter that looks like another": (
+        ["forall", [["\uff4e", "int"]], [], ["=", 1, 1]],
+        r"that\[1\]\[0\]\[0\].*plain letters",
+    ),
     "a name misspelt": ([">", ["D", ["disjointnes", 4]], 1], "did you mean disjointness"),
     "a name unheard of": ([">", ["D", ["zzzz", 4]], 1], "lists them"),
 }

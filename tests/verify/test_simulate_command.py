@@ -92,6 +92,29 @@ def test_a_bound_is_claimed_where_everything_is_proved(run: Any) -> None:
     assert CliRunner().invoke(main, ["recheck", found["certificate"]]).exit_code == 0
 
 
+def test_one_word_bounds_nothing(run: Any) -> None:
+    """Of all words one was run, and the network is right on it."""
+    options = ("--partition", "odd-even", "--against", SOME_B)
+    for more in ((), ("--two-processes",)):
+        code, said = run(some_b(), "--input", "abba", *options, *more)
+        assert code == 0 and "audit only: of all words only this one was run" in said and "so D" not in said
+    _, said = run(some_b(), "--input", "abba", *options, "--json")
+    assert [json.loads(said)[name] for name in ("bounded", "at_most", "certificate")] == [None] * 3
+
+
+def test_a_function_of_halves_is_bounded_under_that_partition_only(run: Any) -> None:
+    """Of words whose halves are not the parties' inputs the task is another function."""
+    some_0 = some_b(alphabet=("0", "1"), embedding=Added(((named_format("Q4.4").scale,), (0,))))
+    for partition, bounded in (("prefix:0", None), ("mask:10", None), ("prefix:1", "D")):
+        options = ("--partition", partition, "--all", "--length", "2", "--against", "disjointness")
+        _, said = run(some_0, *options, "--json")
+        found = json.loads(said)
+        assert found["wrong"] == 0 and found["bounded"] == bounded
+        _, said = run(some_0, *options)
+        assert ("so D" in said) == (bounded is not None)
+        assert ("of the first half of a word and the last" in said) == (bounded is None)
+
+
 def refusing(**changes: Any) -> Transformer:
     """Reads the first position alone; the second b is masked, and its key overflows, which is an error."""
     f = named_format("Q4.4:error")

@@ -39,6 +39,7 @@ def require_known(value: Any, where: str) -> None:
         return
     head = value[0]
     if head in QUANTIFIERS and len(value) == 4 and isinstance(value[2], tuple):
+        _require_plain(value[1], f"{where}[1]")
         for i, condition in enumerate(value[2]):
             require_known(condition, f"{where}[2][{i}]")
         require_known(value[3], f"{where}[3]")
@@ -50,6 +51,14 @@ def require_known(value: Any, where: str) -> None:
         near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
         asked = f"did you mean {near}?" if near else "docs/extending.md lists them"
         raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
+
+
+def _require_plain(bindings: Any, where: str) -> None:
+    """`InvalidInput` for a name that can be taken for another one: n and its full-width twin are two variables."""
+    for i, binding in enumerate(bindings if isinstance(bindings, tuple) else ()):
+        name = binding[0] if isinstance(binding, tuple) and binding else ""
+        if isinstance(name, str) and not name.isascii():
+            raise InvalidInput(f"{where}[{i}][0]: {name!r}; want a name of plain letters, digits and _")
 
 
 def require_sense(proposition: Term, where: str) -> None:

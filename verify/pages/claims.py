@@ -174,6 +174,8 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
         + ", ".join(f"{many} {name}" for name, many in counted.items())
     ]
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
+    trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
+    parts += [f"{trusting} of the verdicts rest on what is assumed"] if trusting else []
     parts += [f"{reused} from evidence of an earlier run"] if reused else []
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []

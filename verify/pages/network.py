@@ -69,6 +69,7 @@ def _row(run: Run, row: Row) -> dict[str, Any]:
         "right_on_all": row.is_right(run.longest),
         "min_length": found.shortest,
         "length_done": found.longest,
+        "run_earlier": row.before,
         "inputs": found.inputs,
         "wrong": found.wrong.total(),
         "first_failure": written(found, found.first),
@@ -98,6 +99,8 @@ def _trusts(row: Row) -> list[str]:
     names, known = list[str](), row.lengths
     kernels = [None if known is None else known.torch, row.found.torch]
     is_shown = row.certificate is not None or (known is not None and known.equal and row.proof is not None)
+    if row.before is not None:
+        names += ["an earlier run"]
     if row.found.sampled or not is_shown:
         names += ["this run", *([] if kernels[1] is None else ["torch int64 kernels"])]
     if known is not None and known.equal is not None and row.proof is None:
@@ -197,7 +200,7 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
     if row.layers:
         errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
         yield f"largest errors, against precise numbers on some of the words: {errors}"
-    if row.before is not None and row.certificate is None:
+    if row.before is not None:
         yield f"words of up to {row.before} letters were run earlier"
     if found.torch is not None:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"

@@ -196,8 +196,14 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
         yield f"audit only: the network is wrong on {runs.wrong} of {runs.done} words of {shared.spec}, first on {word}"
     elif runs.done < runs.wanted:
         yield f"audit only: of {shared.spec} {runs.done} of {runs.wanted} words were run, and D has no bound"
-    elif runs.is_sample:
-        yield f"audit only: of a sample of {runs.done} words none is wrong for {shared.spec}; the others are not known"
+    elif not runs.is_complete:
+        words = (
+            f"a sample of {runs.done} words none is" if runs.is_sample else "all words only this one was run; it is not"
+        )
+        yield f"audit only: of {words} wrong for {shared.spec}; the others are not known"
+    elif shared.function is None:
+        halves = f"{shared.spec} is of the first half of a word and the last"
+        yield f"audit only: {halves}; {shared.partition.name} gives others"
     elif (bounded := runs.bounded) is None:
         yield f"audit only: the answer is not told, or not proved to be the network's; D of {shared.spec} has no bound"
     else:
@@ -209,7 +215,7 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
         if runs.certificate is not None:
             yield f"certificate of the bound: {runs.certificate}"
         else:
-            yield "no certificate, as that is more than the checker runs, or the inputs are no halves of the word"
+            yield "no certificate, as that is more than the checker runs"
 
 
 def named(bounded: Term) -> str:

@@ -21,10 +21,10 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
     given = list(arguments) or list(registry.PACKS)
     tasks: dict[str, Task] = {}
     for task in (task for argument in given for task in _named(argument)):
-        if tasks.setdefault(task.id, task).that != task.that:
+        if tasks.setdefault(task.id, task).claim != task.claim:
             raise InvalidInput(
-                f"{task.claim.at}: {task.id} is already the id of another proposition in this run; rename one of "
-                "the files"
+                f"{task.claim.at}: {task.id} is already the id of another proposition in this run, or of one that uses "
+                "or expects something else; rename one of the files"
             )
     return list(tasks.values())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from circuits.network_json import Network
 from circuits.search.all_lengths import AllLengths
@@ -24,8 +25,15 @@ from verify.statement.proposition import Term
 from verify.statement.verdict import Verdict
 
 
-def network_certificate(network: Network, task: Task, found: Behaviour, name: str, directory: Path) -> Path | None:
-    """Where the certificate lies that the network is right on all the words that were run, or that it is not.
+class Shown(NamedTuple):
+    """Where a certificate lies, and whether it says that the network is right."""
+
+    path: Path
+    is_right: bool
+
+
+def network_certificate(network: Network, task: Task, found: Behaviour, name: str, directory: Path) -> Shown | None:
+    """The certificate that the network is right on all the words that were run, or that it is not.
 
     `name` is that of the model; None where no certificate was found, such as of a network that is too large to be run
     by the checker.
@@ -52,7 +60,8 @@ def lengths_certificate(
         node = {"rule": "wrong-word", "word": [network.alphabet[a] for a in found.difference]}
     elif found.states > MOST_PAIRS or not _is_paid(that[1], found.states):
         return None
-    return _written(that, f"{name}/{_kind(network)}-all-lengths", directory, constantly(node))
+    written = _written(that, f"{name}/{_kind(network)}-all-lengths", directory, constantly(node))
+    return None if written is None else written.path
 
 
 def _is_paid(acceptor: Term, pairs: int) -> bool:
@@ -65,13 +74,14 @@ def _kind(network: Network) -> str:
     return re.sub("[^a-z0-9]+", "-", network.format.short_name.lower())
 
 
-def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> Path | None:
-    """Where the certificate lies that decides it; None where it is not decided."""
+def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> Shown | None:
+    """The certificate that decides it; None where it is not decided."""
     claim = replace(own_task(name, "fooling network", "what it answers", that).claim, script=script)
     outcome = decide(claim)
     if outcome.verdict is Verdict.UNKNOWN:
         return None
-    return store.write(directory, claim.id, that, outcome, "default")
+    path = store.write(directory, claim.id, that, outcome, "default")
+    return None if path is None else Shown(path, outcome.verdict is Verdict.CONFIRMED)
 
 
 def _proposition(network: Network, task: Task, found: Behaviour) -> Term:

@@ -22,7 +22,7 @@ from circuits.search.task import LanguageTask, Task
 from fooling_sets.errors import InvalidInput
 from verify.given.calibration import calibrated, is_automatic, precise, some_words
 from verify.given.network_file import NetworkFile
-from verify.runs.network_evidence import lengths_certificate, network_certificate
+from verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
 from verify.runs.network_memory import Memory
 
 
@@ -111,18 +111,27 @@ class Question:
         with named(f"{self.given.path}, {formats.activations.name}"):
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
             memory = Memory.of(network, self.task, self.shortest, self.evidence / name)
-            known = memory.recall(self.longest)
-            before = None if known is None else known.longest
 
             def after(found: Behaviour) -> None:
                 memory.keep(found)
                 advance(1, called)
 
-            found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
+            known = memory.recall(self.longest)
+            found, shown = self._found(network, name, known, after)
+            if known is not None and shown is not None and shown.is_right == bool(found.wrong):
+                known = None  # what was written down earlier is not so
+                found, shown = self._found(network, name, known, after)
             lengths = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
-        certificate = network_certificate(network, self.task, found, name, self.evidence)
         proof = lengths_certificate(network, self.task, lengths, name, self.evidence)
+        before, certificate = None if known is None else known.longest, None if shown is None else shown.path
         return NetworkRun(network, errors, layers, found, certificate, before, lengths, proof)
+
+    def _found(
+        self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]
+    ) -> tuple[Behaviour, Shown | None]:
+        """What it answers, from what is known on, and the certificate of that, if there is one."""
+        found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
+        return found, network_certificate(network, self.task, found, name, self.evidence)
 
     def _all_lengths(self, network: Network, done: Callable[[int], None]) -> AllLengths | None:
         """Of a recurrent network and a language, unless short words are left out."""

@@ -151,9 +151,10 @@ class Runs:
         """What the runs show to be at most the bits that are said, of the function: D, or one-way; None if nothing.
 
         It is D where both parties know the answer in the end; where one says all and the other knows it, one-way.
+        Where the words make no function of the task's own two inputs, nothing is said of it.
         """
-        f, plan = self.shared.function or ("",), self.shared.plan
-        if not self.is_right:
+        f, plan = self.shared.function, self.shared.plan
+        if f is None or not self.is_right:
             return None
         if plan.both_know:
             return "D", f
@@ -164,7 +165,12 @@ class Runs:
         """Whether the answer is right on all words, none left, and proved to be the network's."""
         agreed = self.differs is None and self.as_predicted == self.done == self.wanted > 0
         right = self.shared.task is not None and not self.wrong and agreed
-        return right and not self.is_sample and self.shared.plan.is_exact
+        return right and self.is_complete and self.shared.plan.is_exact
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the words that are to be run are all words of their length."""
+        return not self.is_sample and self.wanted == len(self.shared.letters) ** self.shared.n
 
     @property
     def least_width(self) -> int | None:
