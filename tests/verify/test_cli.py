@@ -162,6 +162,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
         "rests_on": {"axioms": [], "theories": []},
+        "assumes": [],
         "repairs": None,
         "method": "counterexample",
         "seconds": 0,

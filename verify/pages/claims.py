@@ -89,13 +89,14 @@ def tool() -> dict[str, str]:
 
 
 def document(results: Sequence[Decided], effort: str, seconds: float) -> dict[str, Any]:
-    """The answer of `check --json`."""
+    """The answer of `check --json`; assumptions stand beside the claims where there are some."""
+    assumed = [entry(decided) for decided in results if decided.task.claim.assumed]
     return {
         "tool": tool(),
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": summary(results),
-        "assumptions": [entry(decided) for decided in results if decided.task.claim.assumed],
+        **({"assumptions": assumed} if assumed else {}),
         "claims": [entry(decided) for decided in results if not decided.task.claim.assumed],
     }
 

@@ -59,12 +59,13 @@ def own(path: Path) -> list[Task]:
     if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
         raise InvalidInput(f"{path}: should be {SHAPE}")
     known = definitions(content.get("define", {}), f"{path}: define")
-    claims = [
-        _stated(item, part, f"{path}: {part}[{i}]", stem, path, known)
+    items = [
+        (f"{part}[{i}]", part, item)
         for part in ("assume", "claims")
         for i, item in enumerate(_listed(content.get(part, []), f"{path}: {part}"))
     ]
-    _require_apart(claims, path)
+    claims = [_stated(item, part, f"{path}: {at}", stem, path, known) for at, part, item in items]
+    _require_apart(claims, [at for at, *_ in items], path)
     return [Task(claim) for claim in _with_uses(claims, content["claims"], path)]
 
 
@@ -74,13 +75,13 @@ def _listed(value: object, where: str) -> Sequence[object]:
     return value
 
 
-def _require_apart(claims: Sequence[Claim], path: Path) -> None:
-    seen = set[str]()
-    for claim in claims:
+def _require_apart(claims: Sequence[Claim], places: Sequence[str], path: Path) -> None:
+    seen = dict[str, str]()
+    for claim, at in zip(claims, places, strict=True):
         if claim.id in seen:
             name = claim.id.split("/")[1]
-            raise InvalidInput(f"{path}: the id {name!r} is given twice; every assumption and claim has its own")
-        seen.add(claim.id)
+            raise InvalidInput(f"{path}: {at}.id: {name!r} is already the id of {seen[claim.id]}")
+        seen[claim.id] = at
 
 
 def _stated(item: object, part: str, where: str, stem: str, path: Path, known: Mapping[str, object]) -> Claim:
