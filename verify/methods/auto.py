@@ -94,9 +94,9 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "forall":
         require_inputs(goal, context)
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        parts = accepted(part_by_part(automatic, _introduced))
+        parts = accepted(part_by_part(automatic, introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
-        then = (accepted(_introduced(automatic)), accepted(_by_induction), parts, many)
+        then = (accepted(introduced(automatic)), accepted(_by_induction), parts, many)
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
@@ -145,7 +145,7 @@ def _by_induction(goal: Term, context: Context) -> Node:
     return induction(evaluate_checked, by_the_one_before(goal[3]))(goal, context)
 
 
-def _introduced(by: Tactic) -> Tactic:
+def introduced(by: Tactic) -> Tactic:
     """For all values, which there are."""
 
     def found(goal: Term, context: Context) -> Node:
