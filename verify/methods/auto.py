@@ -32,7 +32,7 @@ from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
-from verify.methods.growth import about_numbers
+from verify.methods.growth import computable
 from verify.methods.lemmas import with_lemmas
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
@@ -155,18 +155,28 @@ def introduced(by: Tactic) -> Tactic:
     return found
 
 
+def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
+    """For all values, of which these are some."""
+
+    def found(goal: Term, context: Context) -> Node:
+        proofs = _proofs(values, goal[2])
+        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
+
+    return found
+
+
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
-    if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
+    if "real" in dict(bindings).values() and all(map(computable, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
-        if all(map(about_numbers, (*goal[2], body))):
+        if all(map(computable, (*goal[2], body))):
             yield shrunk(briefly(at_the_ends, 2.0), evaluate_checked)
         yield briefly(example(written_out(measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
@@ -176,7 +186,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield briefly(realised(automatic), 2.0)
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
-        if all(map(about_numbers, (*goal[2], body))):
+        if all(map(computable, (*goal[2], body))):
             yield real_witness
         yield example(automatic)
     yield shrunk(by_model, evaluate_checked)

@@ -2,7 +2,8 @@
 
 Strengthenings come first, in the order of the statement, then sides of equations, duals, and other objects.  Left out
 are hypotheses that follow from the others (they may be dropped without saying more), a weaker hypothesis that says no
-more than dropping it does or from which the old one still follows, and what `same` sees to be written twice.
+more than dropping it does or from which the old one still follows, and what `same` sees to be written twice, and what does
+not fit together (`fits`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 
 from fooling_sets.errors import InvalidInput
 from verify.checker.kernel import Context
+from verify.mutants.fits import fits
 from verify.mutants.mutant import Kind, Mutant
 from verify.mutants.places import Place, left, places
 from verify.mutants.same import follows, key
@@ -31,7 +33,7 @@ def mutants(that: Term) -> list[Mutant]:
     seen = {key(that)}
     for mutant in sorted(_all(that), key=lambda one: _RANK[one.kind]):
         written = key(mutant.that)
-        if written not in seen and _is_well_formed(mutant.that):
+        if written not in seen and _says_something(mutant.that):
             seen.add(written)
             found.append(mutant)
     return found
@@ -40,12 +42,12 @@ def mutants(that: Term) -> list[Mutant]:
 _RANK = {Kind.WITHOUT: 0, Kind.WEAKER: 1, Kind.TIGHTER: 2, Kind.SIDE: 3, Kind.DUAL: 4, Kind.OBJECT: 5}
 
 
-def _is_well_formed(that: Term) -> bool:
+def _says_something(that: Term) -> bool:
     try:
         require(that, "proposition")
     except InvalidInput:
         return False
-    return True
+    return fits(that)
 
 
 def _all(that: Term) -> Iterator[Mutant]:

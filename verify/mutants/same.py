@@ -8,19 +8,20 @@ it may be left out without saying more.  Neither finds all statements that are e
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 
 from fooling_sets.errors import FoolingError
+from verify.checker import polynomial
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
-from verify.checker.polynomial import ONE, Polynomial, constant, plus
+from verify.checker.polynomial import ONE, Polynomial, constant
 from verify.methods.algebra import by_assumptions
 from verify.methods.tactic import accepted, briefly
-from verify.mutants.steps import is_whole
+from verify.mutants.steps import is_whole, plus
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import QUANTIFIERS
+from verify.statement.proposition import QUANTIFIERS, is_integer
 from verify.statement.row import Term
 
 LINEAR = 0.5  # seconds to see that one hypothesis follows from others
@@ -30,10 +31,26 @@ def follows(hypothesis: Term, context: Context) -> bool:
     """Whether the hypothesis is a consequence of what is assumed, as far as that is seen."""
     if hypothesis in context.assumptions:
         return True
+    return any(_is_shown(one, context) for one in _enough(hypothesis, context))
+
+
+def _enough(hypothesis: Term, context: Context) -> Iterator[Term]:
+    """The comparison itself, and what is the same of whole numbers: x > b - 1 for x >= b, and > b - 2 of the parity."""
     if hypothesis[0] not in COMPARISONS:
-        return False
+        return
+    yield hypothesis
+    op, a, b = hypothesis
+    if op in (">=", "<=") and is_whole(a, context) and is_whole(b, context):
+        away = -1 if op == ">=" else 1
+        yield op[0], a, plus(b, away)
+        parity = [i for i, name in enumerate(("even", "odd")) if (name, a) in context.assumptions]
+        if is_integer(b) and b % 2 in parity:
+            yield op[0], a, plus(b, 2 * away)
+
+
+def _is_shown(comparison: Term, context: Context) -> bool:
     try:
-        briefly(accepted(by_assumptions), LINEAR)(hypothesis, context)
+        briefly(accepted(by_assumptions), LINEAR)(comparison, context)
     except (FoolingError, ArithmeticError, ValueError, TypeError, LookupError):
         return False
     return True
@@ -66,9 +83,9 @@ def _compared(that: Term, context: Context) -> Key:
     op, a, b = that
     if op[0] == "<":
         op, a, b = op.replace("<", ">"), b, a
-    difference = plus(normal(a, context), normal(b, context), -1)
+    difference = polynomial.plus(normal(a, context), normal(b, context), -1)
     if op == ">" and is_whole(a, context) and is_whole(b, context):
-        op, difference = ">=", plus(difference, constant(1), -1)
+        op, difference = ">=", polynomial.plus(difference, constant(1), -1)
     return op, _scaled(difference, op in ("=", "!="))
 
 

@@ -16,7 +16,7 @@ from verify.checker.bounds import is_certain
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.statement.operators import OPERATORS
-from verify.statement.proposition import negate, term_positions
+from verify.statement.proposition import free_variables, negate, term_positions
 from verify.statement.row import Term
 
 Range = tuple[tuple[tuple[str, str], ...], tuple[Term, ...]]  # variables with their sorts, and conditions
@@ -41,8 +41,16 @@ def _needed(that: Term, over: Range, context: Context) -> Iterator[tuple[Range, 
             yield from _needed(part, over, context)
     elif head == "not":
         yield from _needed(that[1], over, context)
-    elif head not in ("or", "exists"):
+    elif head == "exists":  # whatever these are: what is undefined for all of them does not speak of them
+        inside = _needed(that[3], over, context.extended(that[1], that[2]))
+        yield from ((where, one) for where, one in inside if not _names(where, one) & {name for name, _ in that[1]})
+    elif head != "or":
         yield from ((over, condition) for condition in _conditions(that) if not _is_seen(condition, context))
+
+
+def _names(where: Range, needed: Term) -> frozenset[str]:
+    """The variables of a condition and of what it is asked under."""
+    return free_variables(needed).union(*map(free_variables, where[1]))
 
 
 def _conditions(term: Term) -> Iterator[Term]:

@@ -168,7 +168,7 @@ def _by_own_steps(item: Item, plan: Plan) -> Outcome | None:
     steps = [item.base.claim.script] if item.base.claim.script is not None else []
     with suppress(FoolingError, KeyError, TypeError):
         derivation = store.load(store.place(plan.directory, item.base.id))["derivation"]
-        steps.append(by_the_steps_of(derivation))
+        steps.append(by_the_steps_of(item.base.that, derivation))
     for tactic in steps:
         found = _within(OWN_STEPS, item.mutant.that, Verdict.CONFIRMED, tactic)
         if isinstance(found, Outcome):
