@@ -2,7 +2,7 @@
 
 Strengthenings come first, in the order of the statement, then sides of equations, duals, and other objects.  Left out
 are hypotheses that follow from the others (they may be dropped without saying more), a weaker hypothesis that says no
-more than dropping it does or from which the old one still follows, and what `same` sees to be written twice, and what does
+more than dropping it does or from which the old one still follows, what `same` sees to be written twice, and what does
 not fit together (`fits`).
 """
 
