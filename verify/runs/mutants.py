@@ -30,6 +30,7 @@ from verify.evidence import store
 from verify.evidence.witness import witness_of
 from verify.methods.auto import automatic
 from verify.methods.glance import at_a_glance
+from verify.methods.own_point import at_its_own_point
 from verify.methods.shared import sharing
 from verify.methods.tactic import Node, Tactic, sliced
 from verify.methods.transferred import by_the_steps_of
@@ -129,6 +130,8 @@ def _tried(item: Item, plan: Plan, settled: Settled) -> Tried:
         return Tried(item, Standing.MEANINGLESS, *point)
     claim = _claim(item)
     outcome = _by_own_steps(item, plan) or decide(claim, plan.effort, lemmas_of(claim, plan.directory, settled))
+    if outcome.verdict is Verdict.UNKNOWN:
+        outcome = _at_its_point(item, plan) or outcome
     return Tried(item, _standing(item.mutant, outcome), that, outcome)
 
 
@@ -165,14 +168,29 @@ def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Out
 
 def _by_own_steps(item: Item, plan: Plan) -> Outcome | None:
     """The mutant, confirmed as the claim is: by its script, or by the derivation that proved it."""
-    steps = [item.base.claim.script] if item.base.claim.script is not None else []
-    with suppress(FoolingError, KeyError, TypeError):
-        derivation = store.load(store.place(plan.directory, item.base.id))["derivation"]
-        steps.append(by_the_steps_of(item.base.that, derivation))
+    script, derivation = item.base.claim.script, _derivation(item, plan)
+    steps = [script] if script is not None else []
+    steps += [by_the_steps_of(item.base.that, derivation)] if derivation is not None else []
     for tactic in steps:
         found = _within(OWN_STEPS, item.mutant.that, Verdict.CONFIRMED, tactic)
         if isinstance(found, Outcome):
             return found
+    return None
+
+
+def _at_its_point(item: Item, plan: Plan) -> Outcome | None:
+    """The mutant, refuted next to the values that the claim's derivation exhibits."""
+    derivation = _derivation(item, plan)
+    if derivation is None:
+        return None
+    found = _within(OWN_STEPS, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
+    return found if isinstance(found, Outcome) else None
+
+
+def _derivation(item: Item, plan: Plan) -> Any:
+    """That of the claim, as it lies in the store; the checker judges what is made of it."""
+    with suppress(FoolingError, KeyError, TypeError):
+        return store.load(store.place(plan.directory, item.base.id))["derivation"]
     return None
 
 
