@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "enumerate": "Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ...",
     "list": "List the known claims, of one PACK or of all.",
     "measure": "Measure FUNCTION exactly, with a certificate for every number.",
+    "mutants": "Say how strong each confirmed claim is, by what is true of the statements next to it.",
     "network": "Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.",
     "recheck": "Run the independent checker on certificates: files, or directories of them.",
     "show": "Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it.",

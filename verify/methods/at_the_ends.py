@@ -73,10 +73,13 @@ def _ends(values: Mapping[str, int], name: str, statements: Sequence[Term]) -> l
 
 
 def _change(statement: Term, values: Mapping[str, int], name: str, low: int, high: int) -> set[int]:
-    """Neighbours between the two, at one of which the statement is true as at `low`, and at the other as at `high`."""
+    """Neighbours between the two, at one of which the statement is true as at `low`, and at the other as at `high`.
+
+    And the next two: where both sides are equal, a float does not say whether a strict comparison holds.
+    """
     before = may_hold(statement, {**values, name: low})
     while high - low > 1:
         middle = (low + high) // 2
         same = may_hold(statement, {**values, name: middle}) == before
         low, high = (middle, high) if same else (low, middle)
-    return {low, high}
+    return {low - 1, low, high, high + 1}

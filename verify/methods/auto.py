@@ -33,7 +33,7 @@ from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
-from verify.methods.growth import about_numbers
+from verify.methods.growth import computable
 from verify.methods.lemmas import with_lemmas
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
@@ -95,9 +95,9 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head == "forall":
         require_inputs(goal, context)
         few, many = finite(automatic, FEW), finite(automatic, MANY)
-        parts = accepted(part_by_part(automatic, _introduced))
+        parts = accepted(part_by_part(automatic, introduced))
         first = (table(20_000), for_all_numbers, by_recurrence, _numbers_only, few)
-        then = (accepted(_introduced(automatic)), accepted(_by_induction), parts, many)
+        then = (accepted(introduced(automatic)), accepted(_by_induction), parts, many)
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
@@ -146,11 +146,21 @@ def _by_induction(goal: Term, context: Context) -> Node:
     return induction(evaluate_checked, by_the_one_before(goal[3]))(goal, context)
 
 
-def _introduced(by: Tactic) -> Tactic:
+def introduced(by: Tactic) -> Tactic:
     """For all values, which there are."""
 
     def found(goal: Term, context: Context) -> Node:
         values, proofs = _witness_values(goal[1], goal[2])
+        return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
+
+    return found
+
+
+def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
+    """For all values, of which these are some."""
+
+    def found(goal: Term, context: Context) -> Node:
+        proofs = _proofs(values, goal[2])
         return intro(values, by, {i: constantly(node) for i, node in proofs.items()})(goal, context)
 
     return found
@@ -162,12 +172,12 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
-    if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
+    if "real" in dict(bindings).values() and all(map(computable, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
-        if all(map(about_numbers, (*goal[2], body))):
+        if all(map(computable, (*goal[2], body))):
             yield shrunk(briefly(at_the_ends, 2.0), evaluate_checked)
         yield briefly(example(written_out(measured)), 1.0)
         if body[0] in COMPARISONS:  # what is known of all lengths is cheaper than to measure short ones
@@ -177,7 +187,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield briefly(realised(automatic), 2.0)
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
-        if all(map(about_numbers, (*goal[2], body))):
+        if all(map(computable, (*goal[2], body))):
             yield real_witness
         yield example(automatic)
     yield shrunk(by_model, evaluate_checked)

@@ -14,7 +14,7 @@ from verify.methods.at_the_ends import at_the_ends
 from verify.methods.auto import automatic, evaluate_checked
 from verify.methods.closed import example, measured, written_out
 from verify.methods.counterexamples import farther, shrunk
-from verify.methods.growth import about_numbers
+from verify.methods.growth import computable
 from verify.methods.one_function import quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.tactic import (
@@ -56,7 +56,7 @@ def _sure_to_be_least(goal: Term, context: Context) -> Node:
 
 def _small_instances(goal: Term) -> Iterator[Tactic]:
     _, bindings, conditions, body = goal
-    numbers_only = all(map(about_numbers, (*conditions, body)))
+    numbers_only = all(map(computable, (*conditions, body)))
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
     if numbers_only and not subterms(goal, "sum"):

@@ -71,9 +71,16 @@ def about_numbers(term: Term) -> bool:
     """Whether a comparison names variables and functions of numbers only."""
     if not isinstance(term, tuple):
         return True
-    if term[0] not in (*NUMERIC, *NUMBERS, "and", "or", "not") or term[0] in ("count", "qp", "tail"):
+    return term[0] != "qp" and computable(term) and all(about_numbers(term[i]) for i in term_positions(term))
+
+
+def computable(term: Term) -> bool:
+    """Whether it is about numbers, among which are those that a format has: at given values it is computed."""
+    if not isinstance(term, tuple):
+        return True
+    if term[0] not in (*NUMERIC, *NUMBERS, "and", "or", "not") or term[0] in ("count", "tail"):
         return False
-    return all(about_numbers(term[i]) for i in term_positions(term))
+    return all(computable(term[i]) for i in term_positions(term))
 
 
 def growth(goal: Term, context: Context) -> Node:

@@ -93,18 +93,22 @@ def is_seen(condition: Term, context: Context) -> bool:
     return True
 
 
-def _as_factor(goal: Term, context: Context) -> Node:
-    """A number is above 0 where its product with one above 0 is."""
-    assumed = [a for a in context.assumptions if a[0] in ORDERS]
-    above = first_of(by_bounds, *(arith((a, assumption)) for a in assumed))
-    for _, *sides in assumed:
-        for side in sides:
-            if isinstance(side, tuple) and side[0] == "*" and goal[1] in side[1:]:
-                place = side.index(goal[1], 1)
-                rest = [part for i, part in enumerate(side[1:], start=1) if i != place]
-                other = rest[0] if len(rest) == 1 else ("*", *rest)
-                return axiom("factor", conditions={0: above, 1: above}, y=other)(goal, context)
-    raise NotFound(f"{goal[1]} is no factor in what is assumed")
+def as_factor(*by: Tactic) -> Tactic:
+    """A number is above 0 where its product with one above 0 is, a product that an assumption speaks of."""
+
+    def found(goal: Term, context: Context) -> Node:
+        assumed = [a for a in context.assumptions if a[0] in ORDERS]
+        above = first_of(by_bounds, *(arith((a, assumption)) for a in assumed), *by)
+        for _, *sides in assumed:
+            for side in sides:
+                if isinstance(side, tuple) and side[0] == "*" and goal[1] in side[1:]:
+                    place = side.index(goal[1], 1)
+                    rest = [part for i, part in enumerate(side[1:], start=1) if i != place]
+                    other = rest[0] if len(rest) == 1 else ("*", *rest)
+                    return axiom("factor", conditions={0: above, 1: above}, y=other)(goal, context)
+        raise NotFound(f"{goal[1]} is no factor in what is assumed")
+
+    return found
 
 
 def with_limits(by: Tactic) -> Tactic:
@@ -140,7 +144,7 @@ def with_signs(by: Tactic, first: Tactic) -> Tactic:
         for name in signs(goal, context):
             for op in (">", ">="):
                 try:
-                    lemma: Lemma = ((op, name, 0), accepted(first_of(first, _as_factor)))
+                    lemma: Lemma = ((op, name, 0), accepted(first_of(first, as_factor())))
                     lemma[1](lemma[0], inside)
                 except FoolingError:
                     continue

@@ -14,7 +14,7 @@ from verify.checker.kernel import Context
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.counterexamples import farther, shrunk
 from verify.methods.facts import QUANTITIES
-from verify.methods.growth import about_numbers
+from verify.methods.growth import about_numbers, computable
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, first_of, stated, subterms, witness
 from verify.statement.proposition import Term, free_variables, frozen, substitute
 
@@ -42,7 +42,7 @@ def realised(by: Tactic) -> Tactic:
         limits = [(">=", f, WITH[quantity[0]][0]) for f, quantity in named.items()]
         limits += [("<=", f, LARGEST_MATRIX) for f, quantity in named.items() if quantity[0] == "rank"]
         left = tuple((name, "int" if name in named else sort) for name, sort in bindings if name not in defined)
-        if not all(map(about_numbers, numbers[1:])):
+        if not all(map(computable, numbers[1:])):
             raise NotFound("it is not about numbers and one quantity of a function")
         small = shrunk(first_of(at_the_ends, farther), evaluate)
         node = small(("exists", left, (*limits, *numbers[1:-1]), numbers[-1]), context)

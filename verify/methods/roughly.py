@@ -47,6 +47,7 @@ OPERATIONS: Mapping[str, Callable[..., float]] = {
     "ln": log,
     "log2": log2,
     "sqrt": sqrt,
+    "qp": lambda N, K: 2 * N ** (2 * K) + 1,
     "binomial": lambda n, k: float(math.comb(int(n), int(k))),
 }
 ORDERS: Mapping[str, Callable[[float, float], bool]] = {

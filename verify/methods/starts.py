@@ -106,11 +106,12 @@ def _automaton(condition: Term) -> Iterator[Values]:
         yield _named(*zip(sizes, (states,) if head == "dfa-decides" else (1, bits), strict=True))
 
 
-def has_states(machine: str, language: Term, *sizes: int) -> bool:
+def has_states(machine: str, language: Term, *sizes: Term) -> bool:
     """Whether a machine of these sizes has as many states as the minimal automaton of the language."""
-    enough = 2 ** prod(sizes) if machine == "rnn-decides" else sizes[0]
+    numbers = [meaning.natural(size) for size in sizes]
+    enough = 2 ** prod(numbers) if machine == "rnn-decides" else numbers[0]
     (_, _, states), _ = minimal_states(("states", language, "complete"))[0]
-    return min(sizes) >= 1 and holds((">=", enough, states), fresh())
+    return min(numbers) >= 1 and holds((">=", enough, states), fresh())
 
 
 PROPOSED = {

@@ -1,0 +1,74 @@
+"""The derivation of one statement, tried on a statement next to it.
+
+Where a claim was proved with something to spare, the same steps prove a sharper one, or one with a hypothesis less; and
+where a hypothesis that is missing follows from the others, it is shown first.  That the hypotheses can be met is shown
+by the values of the old derivation, or by others.  Whether the steps still hold the checker says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from fooling_sets.errors import FoolingError
+from verify.checker.kernel import Context
+from verify.methods.algebra import by_assumptions
+from verify.methods.auto import introduced, introduced_at
+from verify.methods.growth import growth
+from verify.methods.limits import as_factor
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, accepted, briefly, constantly, cut, first_of
+from verify.statement.proposition import Term, frozen, is_integer
+
+SHOWN = 1.0  # seconds for a hypothesis that is missing
+
+
+def by_the_steps_of(that: Term, derivation: Any) -> Tactic:
+    """The steps of the derivation of a proposition, for a goal next to it."""
+
+    def found(goal: Term, context: Context) -> Node:
+        if goal[0] != that[0] or (goal[0] == "forall") != (derivation["rule"] == "forall"):
+            raise NotFound(f"the steps begin with {derivation['rule']}")
+        if goal[0] != "forall":
+            return dict(derivation)
+        by = _with_shown([one for one in that[2] if one not in goal[2]], by_the_steps_of(that[3], derivation["by"]))
+        ways = [introduced(by)]
+        if derivation["inhabited"] is not None:
+            values = {name: frozen(value) for name, value in derivation["inhabited"]["values"].items()}
+            ways.insert(0, introduced_at(values, by))
+        return first_of(*map(accepted, ways))(goal, context)
+
+    return found
+
+
+def _with_shown(missing: Sequence[Term], by: Tactic) -> Tactic:
+    """The tactic, once the hypotheses that are missing are shown, as far as they follow from what is assumed."""
+
+    def found(goal: Term, context: Context) -> Node:
+        tactic = by
+        for hypothesis in missing:
+            lemma = next(_shown(hypothesis, context), None)
+            tactic = tactic if lemma is None else cut(lemma, tactic)
+        return tactic(goal, context)
+
+    return found
+
+
+def _shown(hypothesis: Term, context: Context) -> Iterator[Lemma]:
+    """The hypothesis, or a limit of the same number that is less by one or two."""
+    op, *sides = hypothesis
+    some = [hypothesis]
+    if op in (">=", ">") and is_integer(sides[1]):
+        some += [(op, sides[0], sides[1] - less) for less in (1, 2)]
+    for one in some:
+        with suppress(FoolingError):
+            positive = _positive if one[1:] in ((sides[0], 1), (sides[0], 0)) else constantly({})
+            node = briefly(accepted(first_of(by_assumptions, growth, positive)), SHOWN)(one, context)
+            yield one, constantly(node)
+
+
+def _positive(goal: Term, context: Context) -> Node:
+    """A number is above 0, so an integer at least 1, as a factor of what is."""
+    op, name, least = goal
+    above: Lemma = ((">", name, 0), as_factor(growth))
+    return as_factor(growth)(goal, context) if (op, least) == (">", 0) else cut(above, growth)(goal, context)

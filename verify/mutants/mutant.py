@@ -1,0 +1,39 @@
+"""What a mutant is: a statement next to a claim, with the one thing that was changed, in words.
+
+A *strengthening* says more than the claim: a tighter bound, a smaller constant, one hypothesis less or a weaker one.
+Where it is refuted, what was changed is needed; where it is confirmed, the claim can be improved to it.  What stands
+beside the claim without being stronger is a *side* of an equation (`>` or `<` for `=`), a *dual* (Bob for Alice), or
+the same said of *another object* (a language or matrix with one number changed).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from verify.statement.row import Term
+
+
+class Kind(StrEnum):
+    """How a mutant lies to its claim."""
+
+    TIGHTER = "tighter bound"
+    WITHOUT = "hypothesis dropped"
+    WEAKER = "weaker hypothesis"
+    SIDE = "side of an equation"
+    DUAL = "dual"
+    OBJECT = "another object"
+
+    @property
+    def strengthens(self) -> bool:
+        """Whether the mutant says more than the claim."""
+        return self in (Kind.TIGHTER, Kind.WITHOUT, Kind.WEAKER)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A closed proposition next to a claim, and what was changed."""
+
+    kind: Kind
+    change: str
+    that: Term

@@ -1,0 +1,89 @@
+"""The mutants of a proposition: every change of one thing, none twice, and none that changes nothing.
+
+Strengthenings come first, in the order of the statement, then sides of equations, duals, and other objects.  Left out
+are hypotheses that follow from the others (they may be dropped without saying more), a weaker hypothesis that says no
+more than dropping it does or from which the old one still follows, what `same` sees to be written twice, and what does
+not fit together (`fits`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling_sets.errors import InvalidInput
+from verify.checker.kernel import Context
+from verify.mutants.fits import fits
+from verify.mutants.mutant import Kind, Mutant
+from verify.mutants.places import Place, left, places
+from verify.mutants.same import follows, key
+from verify.mutants.steps import Step, plus, stepped
+from verify.mutants.swaps import duals, of_other_objects
+from verify.statement.proposition import is_integer, require
+from verify.statement.row import Term
+from verify.statement.wording import in_words
+
+
+def mutants(that: Term) -> list[Mutant]:
+    """The mutants of a closed proposition, each once.
+
+    >>> [one.change for one in mutants(("forall", (("n", "int"),), ((">=", "n", 1),), (">=", ("*", 2, "n"), "n")))]
+    ['without n >= 1', 'n >= 1 weakened: 1 lowered to 0', 'n raised to n + 1', '2 lowered to 1']
+    """
+    found: list[Mutant] = []
+    seen = {key(that)}
+    for mutant in sorted(_all(that), key=lambda one: _RANK[one.kind]):
+        written = key(mutant.that)
+        if written not in seen and _says_something(mutant.that):
+            seen.add(written)
+            found.append(mutant)
+    return found
+
+
+_RANK = {Kind.WITHOUT: 0, Kind.WEAKER: 1, Kind.TIGHTER: 2, Kind.SIDE: 3, Kind.DUAL: 4, Kind.OBJECT: 5}
+
+
+def _says_something(that: Term) -> bool:
+    try:
+        require(that, "proposition")
+    except InvalidInput:
+        return False
+    return fits(that)
+
+
+def _all(that: Term) -> Iterator[Mutant]:
+    for taken in left(that):
+        if not follows(taken.part, taken.context):
+            yield Mutant(Kind.WITHOUT, f"without {in_words(taken.part)}", taken.that)
+    for place in places(that):
+        yield from _stepped(place)
+    yield from (Mutant(Kind.DUAL, change, new) for change, new in duals(that))
+    yield from (Mutant(Kind.OBJECT, change, new) for change, new in of_other_objects(that))
+
+
+def _stepped(place: Place) -> Iterator[Mutant]:
+    part, context = place.part, place.context
+    if not place.positive and follows(part, context):
+        return
+    steps = list(stepped(part, place.positive, context))
+    if not place.positive:
+        steps = [_to_parity(part, one, context) for one in steps]
+        steps = [one for one in steps if _says_more(part, one[2], context)]
+    for kind, change, new in steps:
+        told = change if place.positive else f"{in_words(part)} weakened: {change}"
+        yield Mutant(kind, told, place.put(new))
+
+
+def _says_more(old: Term, new: Term, context: Context) -> bool:
+    """Whether a weaker hypothesis admits more than the old one, and less than none at all, as far as that is seen."""
+    return not follows(new, context) and not follows(old, context.extended((), (new,)))
+
+
+def _to_parity(old: Term, step: Step, context: Context) -> Step:
+    """Of an even or odd number the next one that a lower or upper limit admits is two away."""
+    kind, _, new = step
+    op, a, b = (*new, None)[:3]
+    parity = [i for i, name in enumerate(("even", "odd")) if (name, a) in context.assumptions]
+    if not parity or new[0] != old[0] or not is_integer(b) or b == old[2] or b % 2 == parity[0]:
+        return step
+    further = plus(b, b - old[2])
+    return kind, f"{in_words(old[2])} {'raised' if b > old[2] else 'lowered'} to {further}", (op, a, further)

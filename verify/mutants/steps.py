@@ -1,0 +1,144 @@
+"""A statement one step stronger, or one step weaker.
+
+A comparison is stepped by its bound, which moves by one; between numbers of which one need not be whole also by
+becoming strict, or by no longer being so; and by each number in its terms (`constants`).  Between whole numbers strict
+and one more are the same, so it is done once.  An equation has no stronger neighbour but its two sides, `>` and `<`,
+of which neither can be true with it.  A statement with sizes, such as "some RNN with m units of p bits", is stepped by
+the sizes with which it gets weaker or stronger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fooling_sets.errors import FoolingError
+from verify.checker.kernel import Context
+from verify.checker.normal_form import is_integral
+from verify.mutants.constants import constants
+from verify.mutants.mutant import Kind
+from verify.statement.proposition import is_integer
+from verify.statement.row import Term
+from verify.statement.wording import in_words
+
+STRICT = {">=": ">", "<=": "<"}
+NOT_STRICT = {strict: op for op, strict in STRICT.items()}
+# The sizes with which a statement gets weaker when they are raised (1), or stronger (-1).
+SIZES: Mapping[str, Mapping[int, int]] = {
+    "cnf": {2: 1},
+    "identity": {2: -1},
+    "dfa-decides": {2: 1},
+    "rnn-computes": {2: 1, 3: 1},
+    "rnn-decides": {2: 1, 3: 1},
+    "near-orthogonal": {1: -1, 3: 1},
+    "almost-orthogonal": {1: -1, 3: 1},
+    "transformer-computes": {5: 1, 6: 1, 7: 1},
+    "layer-computes": {5: 1, 6: 1},
+}
+EXACTLY = {"split-bits": 3, "printed-bits": 3}  # sizes that are as they are said to be
+Step = tuple[Kind, str, Term]
+
+
+def stepped(part: Term, stronger: bool, context: Context) -> Iterator[Step]:
+    """The statements one step stronger, or weaker, than one without connectives; each with what was changed."""
+    kind = Kind.TIGHTER if stronger else Kind.WEAKER
+    head = part[0]
+    if head in (*STRICT, *NOT_STRICT):
+        yield from ((kind, change, new) for change, new in _order(part, stronger, context))
+    elif head in ("=", "!="):
+        yield from _equation(part, stronger)
+    elif head in SIZES:
+        for i, way in SIZES[head].items():
+            yield _sized(kind, part, i, -way if stronger else way)
+    elif head in EXACTLY and stronger:
+        yield from (_sized(Kind.SIDE, part, EXACTLY[head], by) for by in (1, -1))
+    elif head == "subset" and stronger:
+        yield kind, "the same language, not only a subset", ("same-language", *part[1:])
+    elif head == "two-cnf" and stronger:
+        yield kind, "clauses of one literal", ("cnf", part[1], 1)
+
+
+def _sized(kind: Kind, part: Term, i: int, by: int) -> Step:
+    new = plus(part[i], by)
+    return kind, _moved(part[i], new, by), (*part[:i], new, *part[i + 1 :])
+
+
+def _moved(old: Term, new: Term, by: int) -> str:
+    return f"{in_words(old)} {'raised' if by > 0 else 'lowered'} to {in_words(new)}"
+
+
+def _equation(part: Term, stronger: bool) -> Iterator[Step]:
+    op, a, b = part
+    if stronger:
+        kind = Kind.SIDE if op == "=" else Kind.TIGHTER
+        yield from ((kind, f"{side} in place of {op}", (side, a, b)) for side in (">", "<"))
+    elif op == "=":
+        yield from ((Kind.WEAKER, f"{side} in place of =", (side, a, b)) for side in (">=", "<="))
+
+
+def _order(part: Term, stronger: bool, context: Context) -> Iterator[tuple[str, Term]]:
+    op, a, b = part
+    whole = is_whole(a, context) and is_whole(b, context)
+    other = (STRICT if stronger else NOT_STRICT).get(op)
+    if other is not None and (not whole or not stronger):
+        yield f"{other} in place of {op}", (other, a, b)
+    up = 1 if (op[0] == ">") == stronger else -1  # the way that the bound goes
+    if other is None or stronger or not whole:
+        new = plus(b, up)
+        yield _moved(b, new, up), (op, a, new)
+    for i, way in ((1, -up), (2, up)):
+        for value, put, rises in constants(part[i], context):
+            by = way * rises
+            new = tidied(put(value + by))
+            told = "" if is_integer(new) else f", so {in_words(new)}"
+            yield _moved(value, value + by, by) + told, (*part[:i], new, *part[i + 1 :])
+
+
+def is_whole(term: Term, context: Context) -> bool:
+    """Whether the number is seen to be an integer."""
+    try:
+        return is_integral(term, context)
+    except FoolingError:
+        return False
+
+
+def plus(term: Term, by: int) -> Term:
+    """The term with a number added, into a number that stands there already.
+
+    >>> plus(("-", "n", 1), 1)
+    'n'
+    >>> plus(("+", ("*", 2, "n"), 1), 1)
+    ('+', ('*', 2, 'n'), 2)
+    """
+    if is_integer(term):
+        return term + by
+    head, *parts = term if isinstance(term, tuple) else (None,)
+    if head == "-" and is_integer(parts[1]):
+        return _sum([parts[0]], by - parts[1])
+    if head == "+" and any(map(is_integer, parts)):
+        return _sum([part for part in parts if not is_integer(part)], by + sum(filter(is_integer, parts)))
+    return _sum([term], by)
+
+
+def tidied(term: Term) -> Term:
+    """The term without factors 1 and without sums and differences with 0.
+
+    >>> tidied(("*", 1, ("^", 2, ("-", "n", 0))))
+    ('^', 2, 'n')
+    """
+    if not isinstance(term, tuple):
+        return term
+    head, *parts = term[0], *map(tidied, term[1:])
+    neutral = {"+": 0, "*": 1}.get(head)
+    if neutral is not None:
+        parts = [part for part in parts if part != neutral] or [neutral]
+        return parts[0] if len(parts) == 1 else (head, *parts)
+    return parts[0] if head == "-" and parts[1] == 0 else (head, *parts)
+
+
+def _sum(parts: list[Term], number: int) -> Term:
+    if not parts:
+        return number
+    whole = parts[0] if len(parts) == 1 else ("+", *parts)
+    if number == 0:
+        return whole
+    return ("-", whole, -number) if number < 0 else ("+", *parts, number)
