@@ -9,7 +9,7 @@ automata (`verify.methods.facts.FOOLING_WORDS`).
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import claim, e, f, n
-from verify.claims.claim import CONFIRMED, REFUTED, Unknown
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import integers, said
@@ -44,6 +44,7 @@ sets, strings = intersection(n), equality(n)
 claim(
     "fact-1-disjointness",
     at="Fact 1",
+    kind=PRINTED,
     says="Deciding whether two subsets of [N] meet takes at least N bits, for every N >= 1.",
     that=for_all(n >= 1)(D(sets) >= n),
     pinned=CONFIRMED,
@@ -61,6 +62,7 @@ claim(
 claim(
     "fact-1-randomised",
     at="Fact 1",
+    kind=PRINTED,
     says="With error at most 1/3 it still takes at least c N bits, for some c > 0.",
     that=exists(c > 0)(for_all(n >= 1)(randomised(sets) >= c * n)),
     pinned=Unknown("randomised complexity has no checker here; the paper cites it without a constant"),
@@ -69,6 +71,7 @@ claim(
 claim(
     "fact-2-equality",
     at="Fact 2",
+    kind=PRINTED,
     says="Deciding whether two N-bit strings are equal takes at least N bits, for every N >= 1.",
     that=for_all(n >= 1)(D(strings) >= n),
     pinned=CONFIRMED,
@@ -93,6 +96,7 @@ claim(
 claim(
     "equality-randomised",
     at="Appendix B.1, after Fact 3",
+    kind=PRINTED,
     says="With error at most 1/3, equality takes at most c log2 N bits for N >= 2, for some c: with private coins.",
     that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 3)) <= c * log2(n))),
     pinned=CONFIRMED,
@@ -103,6 +107,7 @@ claim(
 claim(
     "fact-3-index",
     at="Fact 3",
+    kind=PRINTED,
     says="If only Alice speaks, telling Bob the bit at his position of her N-bit string takes at least N bits.",
     that=for_all(n >= 1)(one_way(index(n), "alice") >= n),
     pinned=CONFIRMED,
@@ -111,6 +116,7 @@ claim(
 claim(
     "fact-3-index-exact",
     at="Fact 3",
+    kind=READING,
     says="It takes exactly N bits.",
     that=for_all(n >= 1)(both(one_way(index(n), "alice") >= n, one_way(index(n), "alice") <= n)),
     pinned=CONFIRMED,
@@ -119,6 +125,7 @@ claim(
 claim(
     "fact-3-randomised",
     at="Fact 3",
+    kind=PRINTED,
     says="With error at most 1/3, a message from Alice alone still takes at least c N bits, for some c > 0.",
     that=exists(c > 0)(for_all(n >= 1)(randomised_with(index(n), "public", "from-alice", rational(1, 3)) >= c * n)),
     pinned=CONFIRMED,
@@ -147,6 +154,7 @@ enough_positions = lemma(C * K + 1 <= N, instance(powers, {"j": C}, {0: at_least
 claim(
     "index-randomised",
     at="Appendix B.1, after Fact 3",
+    kind=PRINTED,
     says="For index, too, the randomised complexity is at least c N, for some c > 0: so many bits must be exchanged.",
     that=exists(c > 0)(for_all(n >= 1)(randomised(index(n)) >= c * n)),
     pinned=REFUTED,
@@ -170,6 +178,7 @@ claim(
 claim(
     "index-two-way",
     at="Appendix F, communication protocols",
+    kind=PRINTED,
     says="With both parties speaking, index takes at most log2 N bits, for every N >= 1.",
     that=for_all(n >= 1)(D(index(n)) <= log2(n)),
     pinned=REFUTED,
@@ -179,6 +188,7 @@ claim(
 claim(
     "index-two-way--bob-sends",
     at="Appendix F, communication protocols",
+    kind=READING,
     says="If only Alice must know the bit, Bob's message takes at most log2 N bits, for every N >= 1.",
     that=for_all(n >= 1)(one_way(index(n), "bob") <= log2(n)),
     pinned=REFUTED,
@@ -190,6 +200,7 @@ enough_bits = for_all(n >= 1, e >= 0, 2**e >= n)
 claim(
     "index-two-way--bob-sends-repaired",
     at="Appendix F, communication protocols",
+    kind=REPAIR,
     says="If 2^e >= N, then e bits from Bob suffice for Alice to know the bit.",
     that=enough_bits(one_way(index(n), "bob") <= e),
     pinned=CONFIRMED,
@@ -199,6 +210,7 @@ claim(
 claim(
     "index-two-way--repaired",
     at="Appendix F, communication protocols",
+    kind=REPAIR,
     says="If 2^e >= N, then e + 1 bits suffice for index when both parties speak: Bob names his position, "
     "Alice answers.",
     that=enough_bits(D(index(n)) <= e + 1),
@@ -210,6 +222,7 @@ claim(
 claim(
     "fact-4",
     at="Fact 4",
+    kind=PRINTED,
     says="For every function with a non-empty fooling set S of colour 1, its deterministic complexity is at "
     "least log2 |S|.",
     that=for_all(fooling(f, 1) >= 1)(D(f) >= log2(fooling(f, 1))),
@@ -219,6 +232,7 @@ claim(
 claim(
     "fact-4--colour-0",
     at="Fact 4",
+    kind=PRINTED,
     says="The same for colour 0.",
     that=for_all(fooling(f, 0) >= 1)(D(f) >= log2(fooling(f, 0))),
     pinned=CONFIRMED,
@@ -227,6 +241,7 @@ claim(
 claim(
     "disjointness-rank",
     at="Fact 1, by rank",
+    kind=SUPPORTING,
     says="The 16 x 16 matrix of disjointness on 4 bits has full rank over Q.",
     that=rank(complement(intersection(4)), "Q").equals(16),
     pinned=CONFIRMED,

@@ -6,7 +6,7 @@ Q_p is the set of multiples of N^-K in [-N^K, N^K]; numbers are rounded down to 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import K, N, bits, claim
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from verify.statement.notation import absolute, both, ceiling, floor, for_all, integer, log2, maximum, minimum, qp, real
 
 formats = for_all(N >= 2, K >= 1)
@@ -16,6 +16,7 @@ a, b, c, cap = (integer(name) for name in ("a", "b", "c", "M"))
 claim(
     "qp-cardinality",
     at="Appendix B.2",
+    kind=PRINTED,
     says="The set Q_p has N^(2Kc) elements.",
     that=formats(qp(N, K).equals(N ** (2 * K))),
     pinned=REFUTED,
@@ -24,6 +25,7 @@ claim(
 claim(
     "qp-cardinality--repaired",
     at="Appendix B.2",
+    kind=REPAIR,
     says="It has 2 N^(2Kc) + 1 elements.",
     that=formats(qp(N, K).equals(2 * N ** (2 * K) + 1)),
     pinned=CONFIRMED,
@@ -33,6 +35,7 @@ claim(
 claim(
     "qp-bits",
     at="Appendix B.2",
+    kind=PRINTED,
     says="Naming an element of Q_p takes p = 2 Kc log2 N bits.",
     that=formats(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
@@ -41,6 +44,7 @@ claim(
 claim(
     "qp-bits--rounded-up",
     at="Appendix B.2",
+    kind=READING,
     says="It takes ceil(2 Kc log2 N) bits.",
     that=formats(bits.equals(ceiling(2 * K * log2(N)))),
     pinned=REFUTED,
@@ -50,6 +54,7 @@ claim(
 claim(
     "qp-bits--repaired",
     at="Appendix B.2",
+    kind=REPAIR,
     says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits.",
     that=formats(both(bits >= 2 * K * log2(N) + 1, bits <= 2 * K * log2(N) + 2)),
     pinned=CONFIRMED,
@@ -59,6 +64,7 @@ claim(
 claim(
     "qp-bits-theta",
     at="Appendix B.2",
+    kind=PRINTED,
     says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N.",
     that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
     pinned=CONFIRMED,
@@ -69,6 +75,7 @@ rounded = minimum(floor(x * N**K), N ** (2 * K))
 claim(
     "qp-rounding-total",
     at="Appendix B.2",
+    kind=PRINTED,
     says="Rounding as described (down to a multiple of N^-Kc, and down to N^Kc above it) takes every real "
     "number into Q_p.",
     that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
@@ -79,6 +86,7 @@ claim(
 claim(
     "qp-rounding-total--repaired",
     at="Appendix B.2",
+    kind=REPAIR,
     says="Saturating at both ends does: max(-limit, min(limit, floor(y))) lies between the ends, and it is "
     "floor(y) where that does (y = "
     "x N^Kc, limit = N^(2Kc)).",
@@ -96,6 +104,7 @@ claim(
 claim(
     "qp-rounding-error",
     at="Appendix B.2",
+    kind=READING,
     says="Inside the range, rounding down loses less than one step.",
     that=for_all(cap >= 1, z >= -cap, z <= cap)(both(z - floor(z) >= 0, z - floor(z) < 1)),
     pinned=CONFIRMED,

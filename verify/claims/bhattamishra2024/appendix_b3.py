@@ -6,7 +6,7 @@ The tail bound, the union bound and the dimension, natural and base-2 logarithm 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import N, claim, k
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, said
 from verify.methods.tactic import assumption, evaluate, intro, lemma, witness
@@ -33,6 +33,7 @@ vectors = for_all(k >= 1, gamma > 0)
 claim(
     "lemma-2-tail",
     at="Lemma 2, proof",
+    kind=PRINTED,
     says="Two random sign vectors have |inner product| >= gamma with probability at most 2 exp(-k gamma^2 / 4).",
     that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 4)),
     pinned=CONFIRMED,
@@ -63,6 +64,7 @@ natural_log = for_all(N >= 1, y.equals(printed))
 claim(
     "lemma-2-dimension",
     at="Lemma 2, proof",
+    kind=PRINTED,
     says="With k = (8 / gamma^2) ln(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is less than 1/2.",
     that=natural_log(2 * N**2 * exp(exponent) < half),
     pinned=REFUTED,
@@ -77,6 +79,7 @@ claim(
 claim(
     "lemma-2-dimension--repaired",
     at="Lemma 2, proof",
+    kind=REPAIR,
     says="With that k the union bound is exactly 1/2, for every N.",
     that=natural_log((2 * N**2 * exp(exponent)).equals(half)),
     pinned=CONFIRMED,
@@ -91,6 +94,7 @@ claim(
 claim(
     "lemma-2-dimension--base-2",
     at="Lemma 2, proof",
+    kind=READING,
     says="With k = (8 / gamma^2) log2(2N) the union bound is less than 1/2.",
     that=for_all(N >= 1, y.equals(8 * log2(2 * N)))(2 * N**2 * exp(exponent) < half),
     pinned=CONFIRMED,
@@ -126,6 +130,7 @@ all_pairs_at_once = intro(
 claim(
     "lemma-2",
     at="Lemma 2",
+    kind=PRINTED,
     says="N sign vectors with inner products at most gamma exist in every dimension k >= (8 / gamma^2) ln(2N).",
     that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
@@ -144,6 +149,7 @@ claim(
 claim(
     "lemma-3--standard-basis",
     at="Lemma 3",
+    kind=READING,
     says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
     "products up to eps.",
     that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
@@ -161,6 +167,7 @@ enough = lemma(
 claim(
     "corollary-8-1",
     at="Corollary 8.1",
+    kind=PRINTED,
     says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions: inner product 1 with "
     "themselves, at most 1/4 with "
     "each other.",

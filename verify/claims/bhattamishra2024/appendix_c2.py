@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verify.claims.bhattamishra2024.paper import A, K, N, claim, e
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
 from verify.methods.axioms import clear_denominator, said
 from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma
@@ -55,6 +55,7 @@ natural, binary = eta > 2 * ln(3 * N), eta > 2 * log2(3 * N)
 claim(
     "theorem-1-weight",
     at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
     says="If eta > 2 ln(3N), then exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) > 3/4, for every N >= 1.",
     that=for_all(N >= 1, natural)(share),
     pinned=CONFIRMED,
@@ -64,6 +65,7 @@ claim(
 claim(
     "theorem-1-weight--base-2",
     at="Theorem 1, proof (appendix C.2)",
+    kind=READING,
     says="The same if eta > 2 log2(3N): the other base asks for more.",
     that=for_all(N >= 1, binary)(share),
     pinned=CONFIRMED,
@@ -77,6 +79,7 @@ z_right = ones + weight
 claim(
     "theorem-1-threshold",
     at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
     says="If the right token has weight at least 3/4 and all weights add up to at most 1, the averaged bit "
     "is at least 3/4 if its bit is "
     "1, and at most 1/4 if it is 0.",
@@ -92,6 +95,7 @@ readout = maximum(0, 4 * z - 1) - maximum(0, 4 * z - 2)
 claim(
     "theorem-1-readout",
     at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
     says="A ReLU network of two units, relu(4z - 1) - relu(4z - 2), turns every z <= 1/4 into 0 and every z "
     ">= 3/4 into 1.",
     that=for_all(over=(z,))(
@@ -115,6 +119,7 @@ for size in (1, 2, 3, 4):
 claim(
     "theorem-1-exhaustive",
     at="Theorem 1",
+    kind=SUPPORTING,
     says="The construction in the exact format performs index lookup on all binary sequences of lengths up "
     "to N, for N = 1..4 and Kc = "
     "1..2, rounding each step.",
@@ -125,6 +130,7 @@ claim(
 claim(
     "theorem-1-three-symbols",
     at="Theorem 1",
+    kind=SUPPORTING,
     says="So does the construction for three symbols and N = 3.",
     that=computes(index_lookup(3, 2, ("a", "b", "c"), "down", "once"), "index-lookup"),
     pinned=CONFIRMED,
@@ -153,6 +159,7 @@ half_precision = index_lookup(4, K, BITS, "down", "once")
 claim(
     "theorem-1-torch-float16--every-kc",
     at="Theorem 1",
+    kind=SUPPORTING,
     says="In float16 the construction for N = 4 is right for every Kc.",
     that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
     pinned=REFUTED,
@@ -163,6 +170,7 @@ claim(
 claim(
     "theorem-1-torch-float16--repaired",
     at="Theorem 1",
+    kind=SUPPORTING,
     says="It is right for Kc = 1..7.",
     that=both(
         *(
@@ -177,6 +185,7 @@ claim(
 claim(
     "theorem-1-embedding-width",
     at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
     says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
     pinned=REFUTED,
@@ -186,6 +195,7 @@ claim(
 claim(
     "theorem-1-embedding-width--repaired",
     at="Theorem 1, proof (appendix C.2)",
+    kind=REPAIR,
     says="e bits are enough for A symbols, ceil(log2 A) <= e, whenever 2^e >= A.",
     that=for_all(A >= 1, e >= 0, A <= 2**e)(ceiling(log2(A)) <= e),
     pinned=CONFIRMED,

@@ -7,7 +7,7 @@ protocol p and L are free, as they are there; in the bounds on our own protocol 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
-from verify.claims.claim import CONFIRMED, REFUTED, Unknown
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import integers, said
@@ -46,6 +46,7 @@ budget = 3 * m * (p + L)
 claim(
     "theorem-4-printed-total",
     at="Theorem 4, end of the proof",
+    kind=PRINTED,
     says="The four steps as printed, dp + 2p + 2(p + log2 N) + 4mp bits per head, add up to at most 3m(p + log2 N).",
     that=sizes(four_steps <= budget),
     pinned=REFUTED,
@@ -55,6 +56,7 @@ claim(
 claim(
     "theorem-4-printed-total--narrow-input",
     at="Theorem 4, end of the proof",
+    kind=READING,
     says="The same when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
     pinned=REFUTED,
@@ -63,6 +65,7 @@ claim(
 claim(
     "theorem-4-printed-total--whole-bits",
     at="Theorem 4, end of the proof",
+    kind=READING,
     says="The same with every width rounded up to whole bits.",
     that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
     pinned=REFUTED,
@@ -71,6 +74,7 @@ claim(
 claim(
     "theorem-4-printed-total--repaired",
     at="Theorem 4, end of the proof",
+    kind=REPAIR,
     says="The four steps as printed take at most 9m(p + log2 N) bits per head when d <= m.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
     pinned=CONFIRMED,
@@ -80,6 +84,7 @@ claim(
 claim(
     "theorem-4-printed-total--nine-is-least",
     at="Theorem 4, end of the proof",
+    kind=SUPPORTING,
     says="With 8 instead of 9 it is false.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
     pinned=REFUTED,
@@ -101,6 +106,7 @@ def all_models(summation: str, least: Expression) -> Expression:
 claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
+    kind=PRINTED,
     says="For every width our protocol uses O(mpH log N) bits: at most 7 mpH log2 N.",
     that=for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model("each"))(
         D(f) <= 7 * (w * bits * H * log2(N))
@@ -111,6 +117,7 @@ claim(
 claim(
     "theorem-4-bound",
     at="Theorem 4",
+    kind=PRINTED,
     says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 "
     "N)H bits, for all m, p, N, H "
     "and any partition.",
@@ -126,6 +133,7 @@ claim(
 claim(
     "theorem-4-bound--repaired",
     at="Theorem 4",
+    kind=REPAIR,
     says="For width m >= 3 (d <= m, products rounded) our protocol uses at most 3m(p + log2 N)H bits, for "
     "all N >= 2, Kc, H >= 1.",
     that=all_models("each", w >= 3),
@@ -136,9 +144,11 @@ claim(
 claim(
     "theorem-4-bound--exact-products",
     at="Theorem 4",
+    kind=REPAIR,
     says="When products are kept exact and only the sum is rounded, it does for width m >= 6.",
     that=all_models("once", w >= 6),
     pinned=CONFIRMED,
+    repairs="theorem-4-bound",
 )
 
 heads = for_all(
@@ -168,6 +178,7 @@ tiny_transformer = {
 claim(
     "theorem-4-bound--width-2",
     at="Theorem 4",
+    kind=REPAIR,
     says="For width 2 and at least two heads it does as well.",
     that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
     pinned=CONFIRMED,
@@ -176,11 +187,13 @@ claim(
         automatic,
         {6: step("exhibit", transformer=tiny_transformer)},
     ),
+    repairs="theorem-4-bound",
 )
 
 claim(
     "theorem-4-bound--width-1-cost",
     at="Theorem 4",
+    kind=SUPPORTING,
     says="For width 1 our bound dp + H(3p + 2L - 2 + p) + 1 on the cost of our protocol exceeds 3(p + L)H for all "
     "N >= 2 and H >= 1.",
     that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
@@ -215,6 +228,7 @@ rounded = index_lookup(3, 1, ("0", "1"), "down", "each")
 claim(
     "theorem-4-run--products-rounded",
     at="Theorem 4, proof",
+    kind=SUPPORTING,
     says="So do the steps as printed, and ours, under odd-even when every product is rounded and every addition "
     "saturates.",
     that=both(printed_exact(rounded, ODD_EVEN), split_exact(rounded, ODD_EVEN)),
@@ -228,6 +242,7 @@ a, b, c, M = (integer(name) for name in ("a", "b", "c", "M"))
 claim(
     "exp-in-unit-interval",
     at="Appendix D, step 2",
+    kind=PRINTED,
     says="exp of a number at most 0 lies in (0, 1].",
     that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
     pinned=CONFIRMED,
@@ -249,6 +264,7 @@ rounded_exp = floor(exp(x) * N**K)
 claim(
     "exp-in-unit-interval--rounded-repaired",
     at="Appendix D, step 2",
+    kind=PRINTED,
     says="Rounded down, exp of a real number at most 0 lies in [0, 1].",
     that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
     pinned=CONFIRMED,
@@ -265,6 +281,7 @@ claim(
 claim(
     "normaliser-parts",
     at="Appendix D, step 2",
+    kind=PRINTED,
     says="Of two sums of a and b numbers in [0, 1], one of which contains a 1, each is in [0, N], and together they "
     "are in [1, N] (a + b = N).",
     that=for_all(a >= 0, b >= 0, x >= 0, x <= a, y >= 0, y <= b, either(x >= 1, y >= 1))(
@@ -277,6 +294,7 @@ claim(
 claim(
     "normaliser-width",
     at="Appendix D, step 3",
+    kind=PRINTED,
     says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name "
     "it (N >= 2, Kc >= 1).",
     that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
@@ -300,6 +318,7 @@ def halves(own: Expression, other: Expression) -> Expression:
 claim(
     "weights-sum-to-one",
     at="Appendix D, step 4",
+    kind=PRINTED,
     says="Rounded down to multiples of 1/2, the two weights e1/(e1 + e2) and e2/(e1 + e2) of positive "
     "numbers add up to 1.",
     that=for_all(a >= 1, b >= 1)((halves(a, b) + halves(b, a)).equals(2)),
@@ -310,6 +329,7 @@ claim(
 claim(
     "weights-sum-to-one--repaired",
     at="Appendix D, step 4",
+    kind=REPAIR,
     says="Rounded down, shares that add up to the whole add up to at most the whole.",
     that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
     pinned=CONFIRMED,
@@ -319,6 +339,7 @@ claim(
 claim(
     "values-width",
     at="Appendix D, step 4",
+    kind=PRINTED,
     says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
     "bits name it.",
     that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
@@ -329,6 +350,7 @@ claim(
 claim(
     "addition-associative",
     at="Appendix D, step 3",
+    kind=PRINTED,
     says="Saturating addition of nonnegative numbers is associative.",
     that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(
         minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))
@@ -345,6 +367,7 @@ def saturated(total: Expression) -> Expression:
 claim(
     "addition-associative--signed",
     at="Appendix D, step 3",
+    kind=SUPPORTING,
     says="Saturating addition of numbers of either sign is associative.",
     that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
         saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))
@@ -356,6 +379,7 @@ claim(
 claim(
     "split-rounding",
     at="Appendix D, step 4",
+    kind=SUPPORTING,
     says="Rounding each party's part down and adding gives the rounded sum.",
     that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
     pinned=REFUTED,
@@ -365,6 +389,7 @@ claim(
 claim(
     "split-rounding--repaired",
     at="Appendix D, step 4",
+    kind=SUPPORTING,
     says="It is at most the rounded sum and less than it by at most one step.",
     that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
     pinned=CONFIRMED,
@@ -376,6 +401,7 @@ u, v, t = real("u"), real("v"), real("t")
 claim(
     "softmax-shift",
     at="Appendix D, softmax",
+    kind=PRINTED,
     says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
     that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
     pinned=CONFIRMED,
@@ -390,6 +416,7 @@ def in_halves(logit: Expression) -> Expression:
 claim(
     "softmax-shift--rounded",
     at="Appendix D, softmax",
+    kind=READING,
     says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight "
     "of the larger of the logits "
     "-1/2, -1 is that of 0, -1/2.",

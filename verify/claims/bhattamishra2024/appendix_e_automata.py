@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import WIDTH_ONE, claim, dyck22, k, m, p, w, width_bound
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
 from verify.methods.axioms import said
 from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
@@ -24,6 +24,7 @@ from verify.statement.notation import (
 claim(
     "dyck22-dfa-states",
     at="Appendix E, after Theorem 10",
+    kind=PRINTED,
     says="The minimal DFA of Dyck-(2,2), with a transition for every letter as textbooks define it, has 7 states.",
     that=states(dyck22, "complete").equals(7),
     pinned=REFUTED,
@@ -32,6 +33,7 @@ claim(
 claim(
     "dyck22-dfa-states--partial",
     at="Appendix E, after Theorem 10",
+    kind=READING,
     says="If transitions may be undefined, so that the dead state is not counted, it has exactly 7.",
     that=states(dyck22, "partial").equals(7),
     pinned=CONFIRMED,
@@ -40,6 +42,7 @@ claim(
 claim(
     "dyck22-dfa-states--repaired",
     at="Appendix E, after Theorem 10",
+    kind=REPAIR,
     says="With a transition for every letter it has 8 states: the dead state counts.",
     that=states(dyck22, "complete").equals(8),
     pinned=CONFIRMED,
@@ -62,6 +65,7 @@ unbounded_ratio = witness({"k": 2 * C}, more_than_C, {0: arith()})
 claim(
     "dyck-nk-dfa-states",
     at="Appendix E, after Theorem 10",
+    kind=PRINTED,
     says="Every Dyck-(t,k) has a DFA with O(2^k) states, whatever the number t of bracket types.",
     that=exists(C >= 1)(for_all(t >= 1, k >= 1)(states(dyck(t, k), "partial") <= C * 2**k)),
     pinned=REFUTED,
@@ -72,6 +76,7 @@ claim(
 claim(
     "dyck-nk-dfa-states--constant-per-type",
     at="Appendix E, after Theorem 10",
+    kind=READING,
     says="For each number t of bracket types, Dyck-(t,k) has a DFA with O(2^k) states, the constant depending on t.",
     that=for_all(t >= 1)(exists(C >= 1)(for_all(k >= 1)(states(dyck(t, k), "partial") <= C * 2**k))),
     pinned=REFUTED,
@@ -81,6 +86,7 @@ claim(
 claim(
     "dyck-nk-dfa-states--two-types",
     at="Appendix E, after Theorem 10",
+    kind=READING,
     says="For two bracket types at most 2 * 2^k states suffice.",
     that=for_all(k >= 1)(states(dyck(2, k), "partial") <= 2 * 2**k),
     pinned=CONFIRMED,
@@ -89,6 +95,7 @@ claim(
 claim(
     "dyck-nk-dfa-states--repaired",
     at="Appendix E, after Theorem 10",
+    kind=REPAIR,
     says="The minimal partial DFA of Dyck-(t,k) has exactly (t^(k+1) - 1)/(t - 1) states, for all t >= 2 and "
     "k >= 1: O(t^k).",
     that=for_all(t >= 2, k >= 1)(((t - 1) * states(dyck(t, k), "partial")).equals(t ** (k + 1) - 1)),
@@ -99,6 +106,7 @@ claim(
 claim(
     "dyck22-rnn-constant",
     at="Appendix E, after Theorem 10",
+    kind=PRINTED,
     says="An RNN with 3 bits of state decides Dyck-(2,2) at all lengths.",
     that=rnn_decides(dyck22, 1, 3),
     pinned=CONFIRMED,
@@ -115,6 +123,7 @@ claim(
 claim(
     "dyck22-elman",
     at="Appendix E, after Theorem 10",
+    kind=SUPPORTING,
     says="An Elman network with saturating ReLU in the format with N = 2, Kc = 1 classifies all strings of "
     "length up to 5 by Dyck-(2,2) "
     "membership.",

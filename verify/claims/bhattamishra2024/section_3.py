@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import N, claim, dyck22, f, m, n, p
-from verify.claims.claim import CONFIRMED
+from verify.claims.claim import CONFIRMED, PRINTED
 from verify.statement.notation import (
     both,
     for_all,
@@ -23,6 +23,7 @@ cut = integer("cut")
 claim(
     "theorem-2",
     at="Theorem 2",
+    kind=PRINTED,
     says="If an RNN of m units of p bits computes f, then mp bits from the holder of a prefix let the other "
     "party compute f.",
     that=for_all(m >= 1, p >= 1, rnn_computes(f, m, p))(one_way(f, "alice") <= m * p),
@@ -44,6 +45,7 @@ for place in (1, 2, 3, 4):
 claim(
     "theorem-3",
     at="Theorem 3",
+    kind=PRINTED,
     says="A recurrent model of m units of p bits that computes index lookup on N symbols has m >= N / p.",
     that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
     pinned=CONFIRMED,
@@ -52,6 +54,7 @@ claim(
 claim(
     "dyck22-prefix-one-way",
     at="Section 4.2",
+    kind=PRINTED,
     says="Under any cut into prefix and suffix, 3 bits from the holder of the prefix decide Dyck-(2,2), for "
     "all lengths.",
     that=for_all(n >= 0, cut >= 0)(one_way(under(dyck22, prefix(cut), n), "alice") <= 3),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import WIDTH_ONE, claim, h, inequality, w, width_bound
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, REFUTED, REPAIR
 from verify.statement.notation import disjointness, dnf_terms, equality, for_all, intersection, two_cnf
 
 claim(
     "theorem-5",
     at="Theorem 5",
+    kind=PRINTED,
     says="A one-layer Transformer of width m with H heads over p bits deciding Dyck-(2,2) has m H >= (N - 1) "
     "/ (3 (p + log2 N)).",
     that=width_bound(w >= 1),
@@ -20,6 +21,7 @@ claim(
 claim(
     "theorem-5--repaired",
     at="Theorem 5",
+    kind=REPAIR,
     says="The same for every width m >= 2 (format of appendix B.2, products rounded).",
     that=width_bound(w >= 2),
     pinned=CONFIRMED,
@@ -29,6 +31,7 @@ claim(
 claim(
     "disjointness-2-cnf",
     at="Section 4.2",
+    kind=PRINTED,
     says="The function that is 1 iff two subsets of [N/2] meet is a 2-CNF, for every even N.",
     that=for_all(h >= 1)(two_cnf(intersection(h))),
     pinned=REFUTED,
@@ -38,6 +41,7 @@ claim(
 claim(
     "disjointness-2-cnf--repaired",
     at="Section 4.2",
+    kind=REPAIR,
     says="Its complement is a 2-CNF (so that the function itself is a 2-DNF), for N/2 up to 4.",
     that=for_all(h >= 1, h <= 4)(two_cnf(disjointness(h))),
     pinned=CONFIRMED,
@@ -47,6 +51,7 @@ claim(
 claim(
     "equality-2-cnf",
     at="Section 4.2",
+    kind=PRINTED,
     says="Equality of two strings of h bits is a 2-CNF, for h up to 4.",
     that=for_all(h >= 1, h <= 4)(two_cnf(equality(h))),
     pinned=CONFIRMED,
@@ -55,6 +60,7 @@ claim(
 claim(
     "inequality-2-dnf-terms",
     at="Appendix F, Equality",
+    kind=PRINTED,
     says="INEQ on N = 2h bits is a DNF with N/2 terms.",
     that=for_all(h >= 1)(dnf_terms(inequality) <= h),
     pinned=REFUTED,
@@ -64,6 +70,7 @@ claim(
 claim(
     "inequality-2-dnf-terms--repaired",
     at="Appendix F, Equality",
+    kind=REPAIR,
     says="N terms suffice, for every h.",
     that=for_all(h >= 1)(dnf_terms(inequality) <= 2 * h),
     pinned=CONFIRMED,
