@@ -19,7 +19,6 @@ from verify.statement.notation import (
     both,
     ceiling,
     complement,
-    cover,
     equality,
     exists,
     fooling,
@@ -52,14 +51,6 @@ claim(
 )
 
 claim(
-    "fact-1-exact",
-    at="Fact 1",
-    says="It takes exactly N + 1 bits (both parties know the answer).",
-    that=for_all(n >= 1)(both(D(sets) >= n + 1, D(sets) <= n + 1)),
-    pinned=CONFIRMED,
-)
-
-claim(
     "fact-1-randomised",
     at="Fact 1",
     kind=PRINTED,
@@ -74,22 +65,6 @@ claim(
     kind=PRINTED,
     says="Deciding whether two N-bit strings are equal takes at least N bits, for every N >= 1.",
     that=for_all(n >= 1)(D(strings) >= n),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "fact-2-exact",
-    at="Fact 2",
-    says="It takes exactly N + 1 bits (both parties know the answer).",
-    that=for_all(n >= 1)(both(D(strings) >= n + 1, D(strings) <= n + 1)),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "fact-2-one-way",
-    at="Fact 2",
-    says="If only the listener must know, one message of exactly N bits decides equality.",
-    that=for_all(n >= 1)(both(one_way(strings, "alice") >= n, one_way(strings, "alice") <= n)),
     pinned=CONFIRMED,
 )
 
@@ -244,13 +219,5 @@ claim(
     kind=SUPPORTING,
     says="The 16 x 16 matrix of disjointness on 4 bits has full rank over Q.",
     that=rank(complement(intersection(4)), "Q").equals(16),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "equality-cover",
-    at="Fact 2, by covers",
-    says="The ones of equality on 3 bits need exactly 8 rectangles.",
-    that=both(cover(equality(3), 1) >= 8, cover(equality(3), 1) <= 8),
     pinned=CONFIRMED,
 )

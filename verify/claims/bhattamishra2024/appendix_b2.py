@@ -109,12 +109,3 @@ claim(
     that=for_all(cap >= 1, z >= -cap, z <= cap)(both(z - floor(z) >= 0, z - floor(z) < 1)),
     pinned=CONFIRMED,
 )
-
-claim(
-    "qp-negation",
-    at="Appendix B.2",
-    says="Rounding down commutes with a change of sign.",
-    that=for_all(z >= -4, z <= 4)(floor(-z).equals(-floor(z))),
-    pinned=REFUTED,
-    note="-1/2 rounds down to -1, and 1/2 to 0: the format is not symmetric although its set of values is.",
-)

@@ -39,23 +39,6 @@ claim(
     pinned=CONFIRMED,
 )
 
-claim(
-    "lemma-2-tail-sharper",
-    at="Lemma 2, proof",
-    says="The probability is even at most 2 exp(-k gamma^2 / 2).",
-    that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 2)),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-2-tail-counted",
-    at="Lemma 2, proof",
-    says="At gamma = 1/4 and every k up to 64 the bound 2 exp(-k gamma^2 / 4) holds of the probability "
-    "counted pattern by pattern.",
-    that=for_all(k >= 1, k <= 64)(tail(k, quarter) <= 2 * exp(0 - k / 64)),
-    pinned=CONFIRMED,
-)
-
 printed = 8 * ln(2 * N)  # the k of the proof, times gamma^2
 at_one = at(printed, N=1)
 exponent = 0 - y / 4  # y = k gamma^2, so that this is the exponent of the tail bound
@@ -136,14 +119,6 @@ claim(
     pinned=CONFIRMED,
     script=all_pairs_at_once,
     note="With inner product 1, hence at least 1 - gamma, of each vector with itself.",
-)
-
-claim(
-    "lemma-2-explicit",
-    at="Lemma 2",
-    says="At gamma = 1/4, 64 such vectors exist already in dimension 15: they are listed.",
-    that=near_orthogonal(64, 15, quarter),
-    pinned=CONFIRMED,
 )
 
 claim(

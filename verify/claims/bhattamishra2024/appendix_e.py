@@ -14,7 +14,6 @@ from verify.statement.notation import (
     binomial,
     both,
     count,
-    cover,
     determined,
     dfa,
     dyck,
@@ -24,9 +23,6 @@ from verify.statement.notation import (
     fooling_set,
     for_all,
     one_way,
-    partition_number,
-    rank,
-    rows,
     subset,
     summed,
     under,
@@ -76,16 +72,6 @@ claim(
 )
 
 claim(
-    "dyck22-count--from-zero",
-    at="Appendix E, size of the fooling set",
-    says="The same for every even N, the empty word included.",
-    that=for_all(n >= 0, even(n))(count(dyck22, n).equals(2 ** (n - 1))),
-    pinned=REFUTED,
-    note="There is one empty word, not half a word; the count needs N >= 2, where the number N/2 - 1 of "
-    "partition points makes sense.",
-)
-
-claim(
     "dyck21-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
@@ -121,15 +107,6 @@ claim(
     "them, for every even k >= 4.",
     that=for_all(h >= 2)(count(blocks, 2 * h).equals(2**h)),
     pinned=CONFIRMED,
-)
-
-claim(
-    "dyckb22-count--every-even-k",
-    at="Appendix E, size of the fooling set",
-    says="The same for every even k >= 2.",
-    that=for_all(h >= 1)(count(blocks, 2 * h).equals(2**h)),
-    pinned=REFUTED,
-    note="A block of length 2 has depth 1; the paper treats it apart, so the count of words is not affected.",
 )
 
 claim(
@@ -171,30 +148,12 @@ claim(
 )
 
 claim(
-    "dyck23-even-determined-by-odd",
-    at="Appendix E, constructing the fooling set",
-    says="The same for depth 3: odd positions of a Dyck-(2,3) word determine the even ones.",
-    that=for_all(n >= 0)(determined(dyck23, ODD_EVEN, "alice", n)),
-    pinned=REFUTED,
-    note="The recipe of the paper is special to depth 2.",
-)
-
-claim(
     "dyck22-fooling-set",
     at="Appendix E, constructing the fooling set",
     kind=PRINTED,
     says="All words of length N of Dyck-(2,2), split into odd and even positions, form a fooling set of colour 1.",
     that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck22_odd_even, 1)),
     pinned=CONFIRMED,
-)
-
-claim(
-    "dyck22-in-dyck23-fooling-set",
-    at="Appendix E, constructing the fooling set",
-    says="The words of Dyck-(2,2) form a fooling set of colour 1 of Dyck-(2,3) as well.",
-    that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck23_odd_even, 1)),
-    pinned=CONFIRMED,
-    note="So the bound N - 1 holds at depth 3 with the same words.",
 )
 
 claim(
@@ -229,51 +188,3 @@ claim(
 
 # The same function at small lengths, from explicit objects instead of automata.
 two, four = under(dyck22, ODD_EVEN, 2), under(dyck22, ODD_EVEN, 4)
-
-claim(
-    "lemma-1-tree-2",
-    at="Lemma 1",
-    says="At N = 2 a protocol tree of depth 3 decides Dyck-(2,2).",
-    that=D(two) <= 3,
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-tree-4",
-    at="Lemma 1",
-    says="At N = 4 a protocol tree of depth 5 does.",
-    that=D(four) <= 5,
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-rank-4",
-    at="Lemma 1",
-    says="At N = 4 the 16 x 16 matrix has rank 8 over Q and over GF(2).",
-    that=both(rank(four, "Q").equals(8), rank(four, "GF2").equals(8)),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-rows-4",
-    at="Lemma 1",
-    says="At N = 4 it has 9 distinct rows.",
-    that=rows(four, "alice").equals(9),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-cover-4",
-    at="Lemma 1",
-    says="At N = 4 its ones need exactly 8 rectangles.",
-    that=both(cover(four, 1) >= 8, cover(four, 1) <= 8),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-partition-2",
-    at="Lemma 1",
-    says="At N = 2 all entries can be partitioned into 5 rectangles of one value, and not into 4.",
-    that=partition_number(two).equals(5),
-    pinned=CONFIRMED,
-)

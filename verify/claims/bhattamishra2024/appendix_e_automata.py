@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import WIDTH_ONE, claim, dyck22, k, m, p, w, width_bound
+from verify.claims.bhattamishra2024.paper import claim, dyck22, k
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
 from verify.methods.axioms import said
 from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
-from verify.statement.notation import (
-    computes,
-    dfa,
-    dyck,
-    elman_of,
-    exists,
-    for_all,
-    integer,
-    rnn_decides,
-    rnn_of,
-    same_language,
-    states,
-)
+from verify.statement.notation import computes, dfa, dyck, elman_of, exists, for_all, integer, rnn_decides, states
 
 claim(
     "dyck22-dfa-states",
@@ -113,14 +101,6 @@ claim(
 )
 
 claim(
-    "dyck22-rnn-least",
-    at="Appendix E, after Theorem 10",
-    says="An RNN with a time-independent transition that decides Dyck-(2,2) has at least 3 bits of state.",
-    that=for_all(m >= 1, p >= 1, rnn_decides(dyck22, m, p))(m * p >= 3),
-    pinned=CONFIRMED,
-)
-
-claim(
     "dyck22-elman",
     at="Appendix E, after Theorem 10",
     kind=SUPPORTING,
@@ -132,44 +112,9 @@ claim(
     note="All 1,365 strings over four letters.",
 )
 
-claim(
-    "dyck22-rnn-run",
-    at="Appendix E, after Theorem 10",
-    says="The 3-bit RNN of the minimal automaton classifies all strings of length up to 6 correctly.",
-    that=computes(rnn_of(dyck22, 6), "own-language"),
-    pinned=CONFIRMED,
-    note="All 5,461 strings over four letters.",
-)
-
-claim(
-    "theorem-10",
-    at="Theorem 10",
-    says="A one-layer Transformer of width w (m, d <= w) with H heads over p bits deciding Dyck-(2,2) has w "
-    "H >= (N - 1) / (3 (p + log2 N)).",
-    that=width_bound(w >= 1),
-    pinned=WIDTH_ONE,
-)
-
-claim(
-    "theorem-10--repaired",
-    at="Theorem 10",
-    says="The same for every width w >= 2.",
-    that=width_bound(w >= 2),
-    pinned=CONFIRMED,
-    repairs="theorem-10",
-)
-
 complete = dfa(
     "()[]",
     0,
     [0],
     ((1, 7, 2, 7), (3, 0, 4, 7), (5, 7, 6, 0), (7, 1, 7, 7), (7, 7, 7, 1), (7, 2, 7, 7), (7, 7, 7, 2), (7, 7, 7, 7)),
-)
-
-claim(
-    "dyck22-complete-dfa",
-    at="Appendix E, after Theorem 10",
-    says="This DFA with 8 states, all transitions defined, recognises Dyck-(2,2).",
-    that=same_language(dyck22, complete),
-    pinned=CONFIRMED,
 )

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import N, claim, dyck22, f, m, n, p
 from verify.claims.claim import CONFIRMED, PRINTED
-from verify.statement.notation import (
-    both,
-    for_all,
-    index,
-    integer,
-    one_way,
-    prefix,
-    rnn_computes,
-    rnn_of,
-    split_bits,
-    split_exact,
-    under,
-)
+from verify.statement.notation import for_all, index, integer, one_way, prefix, rnn_computes, under
 
 cut = integer("cut")
 
@@ -30,17 +18,6 @@ claim(
     pinned=CONFIRMED,
     note="For every two-party function: the prefix may be of any length K < N.",
 )
-
-for place in (1, 2, 3, 4):
-    claim(
-        f"theorem-2-run-{place}",
-        at="Theorem 2, proof",
-        says=f"Run between two parties cut after letter {place}, the 3-bit RNN of Dyck-(2,2) outputs on all "
-        "1,024 strings of length 5 "
-        f"what it outputs alone, at 3 bits.",
-        that=both(split_exact(rnn_of(dyck22, 5), prefix(place)), split_bits(rnn_of(dyck22, 5), prefix(place), 3)),
-        pinned=CONFIRMED,
-    )
 
 claim(
     "theorem-3",
