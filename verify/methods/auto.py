@@ -282,7 +282,7 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 # ---- bodies, by their shape ----
 
 EXHIBITED: Mapping[str, Tactic] = {
-    "transformer-computes": step("one-hot-transformer"),
+    "transformer-computes": first_of(step("one-hot-transformer"), step("constant-transformer")),
     "layer-computes": step("one-hot-layer"),
     "rnn-computes": step("remember"),
     "near-orthogonal": explicit_vectors,

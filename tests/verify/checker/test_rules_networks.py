@@ -121,6 +121,25 @@ def test_one_hot_transformer(rule: Trial) -> None:
     rule.rejects("values 0 and 1", goal=many)
 
 
+@about("constant-transformer")
+def test_constant_transformer(rule: Trial) -> None:
+    """No word of Dyck-(2,2) has 59 letters; some of those with 2 have; each word over one letter is one of a*."""
+
+    def computes(f: object, *sizes: int) -> Expression:
+        return transformer_computes(f, *sizes, 1, 1, 1, 1, "down", "each")
+
+    odd = ("under", ("dyck", 2, 2), "odd-even", 59)
+    rule.shows(computes(odd, 4, 59), unread=NO_NETWORKS)
+    rule.shows(computes(("complement", odd), 4, 59), unread=NO_NETWORKS)
+    unary = ("under", ("dfa", ("a",), 0, (0,), ((0,),)), "odd-even", 2)
+    rule.shows(computes(unary, 1, 2), unread=NO_NETWORKS)
+    rule.rejects("1 words of 2 letters", goal=computes(("under", ("dyck", 1, 1), "odd-even", 2), 2, 2))
+    rule.rejects("4 letters, 59 of them", goal=computes(odd, 2, 59))
+    rule.rejects("4 letters, 59 of them", goal=computes(odd, 4, 57))
+    rule.rejects("a language under a partition", goal=computes(EQUALITY, 2, 2))
+    rule.rejects("it is not seen that", goal=transformer_computes(odd, 4, 59, 1, 1, 1, 0, "down", "each"))
+
+
 @about("exhibit")
 def test_exhibit(rule: Trial) -> None:
     """The Transformer of theorem 4 at width 2, least instance, run on every input."""

@@ -96,6 +96,25 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
+# A constant function, by a Transformer of any sizes: all its numbers are 0, and the function after the attention block
+# is constant.  The words of the language are counted: it has none of that length, or all.
+@theory.rule("constant-transformer")
+def _constant(goal: Term, node: Node, context: Context) -> Grounds:
+    f, A, N, *sizes, _, _ = matched(goal, "transformer-computes")
+    while f[0] == "complement":
+        f = f[1]
+    expect(f[0] == "under", "the function is a language under a partition, or its complement")
+    _, language, _, length = f
+    letters, positions = len(meaning.language(language).alphabet), meaning.natural(N)
+    expect(
+        (letters, meaning.natural(length)) == (meaning.natural(A), positions), f"{letters} letters, {length} of them"
+    )
+    expect(positions >= 1 and all(meaning.natural(size) >= 1 for size in sizes), "every size is at least 1")
+    count = meaning.number_of_words(context.budget, language, length)
+    expect(count in (0, letters**positions), f"{count} words of {length} letters: the function is not constant")
+    return NOTHING
+
+
 # A network that two parties run between them computes the function for them.  They are two programs, each given the
 # letters at its own positions (`protocols.parties`), so what one says hangs on these and on what was said before: their
 # talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it; of one-way, the
