@@ -73,6 +73,9 @@ discrepancy, least_discrepancy, discrepancy_under = operators("discrepancy least
 two_cnf, same_function, complement, absolute, prefix = operators("two-cnf same-function complement abs prefix")
 cnf, identity, rows_with, nonzero_rows = operators("cnf identity rows-with nonzero-rows")
 restricted, has_input_in = operators("restricted has-input-in")
+letters, concat, union, star, common_words, other_words = operators(
+    "letters concat union star common-words other-words"
+)
 (randomised_with,) = operators("randomised-with")
 index_lookup, rnn_of, elman_of = operators("index-lookup rnn-of elman-of")
 decides, recurrent_network = operators("decides recurrent-network")

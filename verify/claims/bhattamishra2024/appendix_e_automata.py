@@ -1,13 +1,44 @@
-"""Appendix E, Theorem 10 and after: what a Transformer needs, and the automata and recurrent networks that suffice."""
+"""Appendix E, after Theorem 10: the automata and recurrent networks that suffice."""
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import claim, dyck22, k
+from verify.claims.bhattamishra2024.paper import L, claim, dyck22, k, m, p
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
-from verify.methods.axioms import said
+from verify.methods.auto import automatic
+from verify.methods.axioms import axiom, said
 from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
-from verify.statement.notation import computes, dfa, dyck, elman_of, exists, for_all, integer, rnn_decides, states
+from verify.statement.notation import (
+    computes,
+    dfa_decides,
+    dyck,
+    elman_of,
+    exists,
+    for_all,
+    integer,
+    log2,
+    rnn_decides,
+    states,
+)
+
+q = integer("q")
+
+claim(
+    "rnn-of-dfa",
+    at="Appendix E, after Theorem 10",
+    kind=PRINTED,
+    says="An RNN with mp >= log2 q bits of state decides what a DFA with q states decides.",
+    that=for_all(q >= 1, m >= 1, p >= 1, dfa_decides(L, q), m * p >= log2(q))(rnn_decides(L, m, p)),
+    pinned=CONFIRMED,
+    script=intro(
+        {"L": dyck22, "q": 8, "m": 1, "p": 3},
+        axiom(
+            "rnn-of-states", by=arith(lemma(2 ** (m * p) >= q, automatic), lemma(q >= states(L, "complete"), automatic))
+        ),
+        {3: automatic},
+    ),
+    note="log q as printed need not be whole: mp is a whole number of bits.",
+)
 
 claim(
     "dyck22-dfa-states",
@@ -110,11 +141,4 @@ claim(
     that=computes(elman_of(dyck22, 5, 2, 1), "own-language"),
     pinned=CONFIRMED,
     note="All 1,365 strings over four letters.",
-)
-
-complete = dfa(
-    "()[]",
-    0,
-    [0],
-    ((1, 7, 2, 7), (3, 0, 4, 7), (5, 7, 6, 0), (7, 1, 7, 7), (7, 7, 7, 1), (7, 2, 7, 7), (7, 7, 7, 2), (7, 7, 7, 7)),
 )

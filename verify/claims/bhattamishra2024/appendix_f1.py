@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p, r
-from verify.claims.claim import CONFIRMED, PRINTED, REFUTED, REPAIR
+from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from verify.methods.auto import automatic
+from verify.methods.axioms import axiom
 from verify.methods.tactic import intro
 from verify.statement.notation import (
+    D,
+    Expression,
     dfa,
     dfa_decides,
+    equality,
     for_all,
     integer,
     log2,
@@ -66,6 +70,37 @@ claim(
 )
 
 claim(
+    "lemma-4-automaton",
+    at="Lemma 4, proof",
+    kind=PRINTED,
+    says="What an RNN with mp bits of state decides, a DFA with 2^(mp) states decides.",
+    that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(dfa_decides(L, 2 ** (m * p))),
+    pinned=CONFIRMED,
+    script=intro(
+        {"L": parity, "m": 1, "p": 1}, axiom("dfa-of-states", conditions={0: automatic, 1: automatic}), {2: automatic}
+    ),
+)
+
+claim(
+    "lemma-4-dimension",
+    at="Lemma 4, end of the proof",
+    kind=PRINTED,
+    says="An RNN that decides L has dimension m >= log2 of the states of the minimal complete DFA of L.",
+    that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(m >= log2(states(L, "complete"))),
+    pinned=REFUTED,
+    note="mp is, not m: lemma-4--repaired.",
+)
+
+claim(
+    "inequality-depth",
+    at="Appendix F, Equality",
+    kind=PRINTED,
+    says="Of inequality the same holds as of equality: it has the same complexity, for every h.",
+    that=for_all(h >= 1)(D(inequality).equals(D(equality(h)))),
+    pinned=CONFIRMED,
+)
+
+claim(
     "theorem-11",
     at="Theorem 11",
     kind=PRINTED,
@@ -86,15 +121,32 @@ claim(
     script=intro({"h": 1, "q": 2, "L": parity}, automatic, {2: automatic}),
 )
 
-model = transformer_computes(inequality, 2, N, K, r, d, H, "down", "each")
+
+def omega(constant: int, summation: str) -> Expression:
+    """mpH >= N / constant for every one-layer Transformer that computes INEQ on N = 2h bits."""
+    model = transformer_computes(inequality, 2, N, K, m, d, H, "down", summation)
+    return for_all(h >= 1, N >= 2, N.equals(2 * h), K >= 1, m >= 1, d >= 1, H >= 1, model)(
+        constant * (m * bits * H) >= N
+    )
+
 
 claim(
     "theorem-12",
     at="Theorem 12",
     kind=PRINTED,
     says="A one-layer Transformer of width m with H heads over p bits that computes INEQ on N = 2h bits has "
-    "10 mpH >= N (so mpH = Omega(N)).",
-    that=for_all(h >= 1, N >= 2, N.equals(2 * h), K >= 1, r >= 1, d >= 1, H >= 1, model)(10 * (r * bits * H) >= N),
+    "mpH = Omega(N): 11 mpH >= N.",
+    that=omega(11, "once"),
     pinned=CONFIRMED,
-    note="The paper gives no constant; 10 comes from our protocol in the format of appendix B.2.",
+    note="The paper gives no constant; 11 comes from our protocol, products exact and sums rounded once, as in "
+    "appendix D.  p = ceil(log2 |Q_p|).  m is the number of rows of the projections, at most the width.",
+)
+
+claim(
+    "theorem-12--products-rounded",
+    at="Theorem 12",
+    kind=READING,
+    says="When each product is rounded, 10 mpH >= N.",
+    that=omega(10, "each"),
+    pinned=CONFIRMED,
 )
