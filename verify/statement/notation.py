@@ -26,10 +26,14 @@ from verify.statement.expression import variable as variable
 from verify.statement.proposition import Term, require, substitute
 
 
-def at(expression: Expression, **values: int) -> Expression:
+def at(expression: Expression, **values: Expression | int) -> Expression:
     """The expression with numbers for some of its variables: `at(2 * n, n=1)` is 2 * 1."""
-    left = {name: sort for name, sort in expression.sorts.items() if name not in values}
-    return Expression(substitute(expression.term, values), left)
+    sorts = {name: sort for name, sort in expression.sorts.items() if name not in values}
+    terms: dict[str, Term] = {}
+    for name, value in values.items():
+        terms[name] = value.term if isinstance(value, Expression) else value
+        sorts |= value.sorts if isinstance(value, Expression) else {}
+    return Expression(substitute(expression.term, terms), sorts)
 
 
 def proposition(expression: Expression) -> Term:

@@ -1,17 +1,44 @@
 """Appendix B.2: the number format.
 
-Q_p is the set of multiples of N^-K in [-N^K, N^K]; numbers are rounded down to it.
+Q_p is the set of multiples of N^-K in [-N^K, N^K], N being the length of the input; numbers are rounded down to it.
+Its p is base 2: with the length for a base it would not grow at all.
 """
 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import K, N, bits, claim
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
-from verify.statement.notation import absolute, both, ceiling, floor, for_all, integer, log2, maximum, minimum, qp, real
+from verify.statement.notation import (
+    absolute,
+    both,
+    ceiling,
+    either,
+    floor,
+    for_all,
+    integer,
+    log2,
+    maximum,
+    minimum,
+    qp,
+    real,
+    whole,
+)
 
 formats = for_all(N >= 2, K >= 1)
 x, z = real("x"), real("z")
 a, b, c, cap = (integer(name) for name in ("a", "b", "c", "M"))
+
+kappa = real("Kc")
+
+claim(
+    "qp-has-zero",
+    at="Appendix B.2, definition of Q_p",
+    kind=PRINTED,
+    says="0 is one of the numbers -N^Kc, -N^Kc + N^-Kc, ..., for every real Kc > 0.",
+    that=for_all(N >= 2, over=(kappa,))(either(kappa <= 0, whole(N ** (2 * kappa)))),
+    pinned=REFUTED,
+    note="It is where N^(2 Kc) steps are a whole number, so for whole Kc: qp-cardinality--repaired.",
+)
 
 claim(
     "qp-cardinality",
@@ -39,6 +66,7 @@ claim(
     says="Naming an element of Q_p takes p = 2 Kc log2 N bits.",
     that=formats(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
+    note="N is the length of the input, and p the number of bits that name an element, ceil(log2 |Q_p|).",
 )
 
 claim(

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verify.claims.bhattamishra2024.paper import A, K, N, claim, e
+from verify.claims.bhattamishra2024.paper import A, K, N, claim, e, k
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
+from verify.methods.auto import automatic
 from verify.methods.axioms import clear_denominator, said
-from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma
+from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, instance, intro, lemma
 from verify.statement.notation import (
     Expression,
     both,
@@ -22,6 +23,7 @@ from verify.statement.notation import (
     exp,
     for_all,
     index_lookup,
+    integer,
     ln,
     log2,
     maximum,
@@ -72,6 +74,55 @@ claim(
     script=heavy(
         4, lemma(binary, assumption), said("ln-of-log2", x=3 * N), lemma(ln(2) < 1, evaluate), hints=[log2(N), log2(3)]
     ),
+)
+
+largest, rest = real("a"), real("rest")  # the logit of the right token; the exponentials of the other tokens together
+others_small = rest <= (N - 1) * low + exp(rational(0))
+logits = for_all(N >= 1, eta > 0, largest >= 3 * eta / 4, rest >= 0, others_small)
+
+# With x = exp(3 eta/4), y = exp(eta/4), u = exp(a), t = rest: rest <= N y, as exp(0) <= y, and u N y >= x t.
+j, x, y, u, t = integer("j"), real("x"), real("y"), real("u"), real("t")
+fraction = lemma(for_all(j >= 1, x > 0, y > 0, u >= x, t >= 0, t <= j * y)(u / (u + t) >= x / (x + j * y)), automatic)
+at_most_low = lemma(exp(rational(0)) <= low, automatic)
+
+claim(
+    "theorem-1-logits",
+    at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
+    says="For eta > 0, eta times an inner product that is at least 3/4, or at most 1/4, is at least 3 eta/4, or at "
+    "most eta/4.",
+    that=for_all(eta > 0, x >= three_quarters, y <= quarter)(both(eta * x >= 3 * eta / 4, eta * y <= eta / 4)),
+    pinned=CONFIRMED,
+    note="The query and the key are eta T(p) and T(i).",
+)
+
+claim(
+    "theorem-1-softmax",
+    at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
+    says="The weight of the right token is at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)): its logit is at "
+    "least 3 eta/4, those of N - 1 others are at most eta/4, and that of the index token is 0.",
+    that=logits(exp(largest) / (exp(largest) + rest) >= high / (high + N * low)),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 1, "eta": 1, "a": 1, "rest": 0},
+        instance(
+            fraction,
+            {"j": N, "x": high, "y": low, "u": exp(largest), "t": rest},
+            {1: automatic, 2: automatic, 3: automatic, 5: arith(lemma(others_small, assumption), at_most_low)},
+        ),
+        {2: automatic, 4: automatic},
+    ),
+)
+
+claim(
+    "theorem-1-rest",
+    at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
+    says="If the weight of the right token is above 3/4, those of the others are below 1/4 together.",
+    that=for_all(weight > three_quarters, (weight + others).equals(1))(others < quarter),
+    pinned=CONFIRMED,
+    note="In the format weights need not add up to 1: weights-sum-to-one.",
 )
 
 z_right = ones + weight
@@ -169,6 +220,30 @@ claim(
     pinned=CONFIRMED,
     repairs="theorem-1-torch-float16--every-kc",
     note=OTHER_ETA,
+)
+
+n, p = integer("n"), integer("p")
+
+claim(
+    "index-lookup-domain",
+    at="Appendix C, definition of IdxL",
+    kind=PRINTED,
+    says="IdxL is defined on all sequences of up to N symbols and all positions p <= N: s_p is one of them.",
+    that=for_all(N >= 1, n >= 1, n <= N, p >= 1, p <= N)(p <= n),
+    pinned=REFUTED,
+    note="A sequence may be shorter than p.  What is run here has p at most the length.",
+)
+
+claim(
+    "theorem-1-projections",
+    at="Theorem 1, proof (appendix C.2)",
+    kind=PRINTED,
+    says="W_Q, W_K and W_V are m x d matrices with one m: the k rows of the first two are as many as the log2 A of the "
+    "last.",
+    that=for_all(A >= 1, k >= 1)(log2(A).equals(k)),
+    pinned=REFUTED,
+    note="Zero rows fill up the one that has fewer.  And [O; I; O], with semicolons, is no k x d matrix, as [O, I, O] "
+    "is.",
 )
 
 claim(

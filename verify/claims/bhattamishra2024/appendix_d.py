@@ -1,37 +1,28 @@
 """Appendix D: the protocol for one-layer Transformers (Theorem 4): its bit account, its roundings, its steps.
 
-p is the number of bits that name a number of appendix B.2's format, L = log2 N.  In the accounts of the printed
-protocol p and L are free, as they are there; in the bounds on our own protocol they are those of the format.
+p is the number of bits that name a number of appendix B.2's format, L = log2 N, and N the length of the input.  In the
+accounts of the printed protocol p is free, as it is there; in the bounds on our own protocol it is that of the format.
 """
 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
-from verify.methods.algebra import arith
 from verify.methods.auto import automatic
-from verify.methods.axioms import integers, said
-from verify.methods.tactic import every, intro, step
+from verify.methods.tactic import intro, step
 from verify.statement.notation import (
     ODD_EVEN,
     D,
     Expression,
+    at,
     both,
     ceiling,
-    either,
-    exp,
-    floor,
+    exists,
     for_all,
     index_lookup,
-    integer,
     log2,
-    maximum,
-    minimum,
     printed_bits,
     printed_exact,
-    qp,
-    rational,
-    real,
     split_bits,
     split_exact,
     transformer_computes,
@@ -42,6 +33,12 @@ L = log2(N)
 sizes = for_all(N >= 2, m >= 1, d >= 1, p >= 1)
 four_steps = d * p + 2 * p + 2 * (p + L) + 4 * m * p
 budget = 3 * m * (p + L)
+
+
+def at_p(account: Expression) -> Expression:
+    """The account at the p that appendix B.2 prints, 2 Kc log2 N."""
+    return at(account, p=2 * K * L)
+
 
 claim(
     "theorem-4-printed-total",
@@ -79,6 +76,18 @@ claim(
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 9 * m * (p + L)),
     pinned=CONFIRMED,
     repairs="theorem-4-printed-total",
+)
+
+claim(
+    "theorem-4-printed-total--printed-p",
+    at="Theorem 4, end of the proof; appendix B.2",
+    kind=READING,
+    says="With p = 2 Kc log2 N, as printed, they add up to at most 3m(p + log2 N) for some Kc >= 2, N >= 2 and some m "
+    "and d.",
+    that=exists(N >= 2, K >= 2, m >= 1, d >= 1)(at_p(four_steps) <= at_p(budget)),
+    pinned=REFUTED,
+    script=intro({"N": 2, "K": 2, "m": 1, "d": 1}, automatic),
+    note="They are more for every N >= 2, every Kc >= 2, every m and d.  For Kc = 1 they are less from m = 2d + 10 on.",
 )
 
 claim(
@@ -236,185 +245,4 @@ claim(
     "saturates.",
     that=both(printed_exact(rounded, ODD_EVEN), split_exact(rounded, ODD_EVEN)),
     pinned=CONFIRMED,
-)
-
-# Steps of the proof.
-x, y = real("x"), real("y")
-a, b, c, M = (integer(name) for name in ("a", "b", "c", "M"))
-
-claim(
-    "exp-in-unit-interval",
-    at="Appendix D, step 2",
-    kind=PRINTED,
-    says="exp of a number at most 0 lies in (0, 1].",
-    that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
-    pinned=CONFIRMED,
-)
-
-rounded_exp = floor(exp(x) * N**K)
-
-claim(
-    "exp-rounded-in-unit-interval",
-    at="Appendix D, step 2",
-    kind=PRINTED,
-    says="Rounded down to a multiple of N^-Kc, exp of a number at most 0 is in [0, 1].",
-    that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
-    pinned=CONFIRMED,
-    script=intro(
-        {"N": 2, "K": 1, "x": 0},
-        every(
-            integers(arith(said("floor-above", x=exp(x) * N**K))),
-            arith(said("floor-below", x=exp(x) * N**K), said("exp-against-one", "<=", x=x), hints=[N**K]),
-        ),
-    ),
-    note="It may be 0, as exp(-10) is for N = 2, Kc = 1; unrounded it is above 0.",
-)
-
-claim(
-    "normaliser-parts",
-    at="Appendix D, step 2",
-    kind=PRINTED,
-    says="Of two sums of a and b numbers in [0, 1], one of which contains a 1, each is in [0, N], and together they "
-    "are in [1, N] (a + b = N).",
-    that=for_all(a >= 0, b >= 0, x >= 0, x <= a, y >= 0, y <= b, either(x >= 1, y >= 1))(
-        both(x <= a + b, y <= a + b, x + y >= 1, x + y <= a + b)
-    ),
-    pinned=CONFIRMED,
-    note="Z = Z_A + Z_B.",
-)
-
-claim(
-    "normaliser-width",
-    at="Appendix D, step 3",
-    kind=PRINTED,
-    says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name "
-    "it (N >= 2, Kc >= 1).",
-    that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
-    pinned=CONFIRMED,
-    script=intro(
-        {"N": 2, "K": 1},
-        arith(
-            said("log2-increasing", "<=", by=arith(), x=N * N**K + 1, y=2 * N ** (2 * K + 1)),
-            said("log2-increasing", ">=", by=arith(), x=qp(N, K), y=2 * N ** (2 * K)),
-        ),
-    ),
-    note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of almost 2 in p.",
-)
-
-
-def halves(own: Expression, other: Expression) -> Expression:
-    """The weight own / (own + other), rounded down to halves, in halves."""
-    return floor(2 * own / (own + other))
-
-
-claim(
-    "weights-sum-to-one",
-    at="Appendix D, step 4",
-    kind=PRINTED,
-    says="Rounded down to multiples of 1/2, the two weights e1/(e1 + e2) and e2/(e1 + e2) of positive "
-    "numbers add up to 1.",
-    that=for_all(a >= 1, b >= 1)((halves(a, b) + halves(b, a)).equals(2)),
-    pinned=REFUTED,
-    note="Exponentials 1/2 and 1 (format N = 2, Kc = 1): weights 1/3 and 2/3 round down to 0 and 1/2.",
-)
-
-claim(
-    "weights-sum-to-one--repaired",
-    at="Appendix D, step 4",
-    kind=REPAIR,
-    says="Rounded down, shares that add up to the whole add up to at most the whole.",
-    that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
-    pinned=CONFIRMED,
-    repairs="weights-sum-to-one",
-)
-
-claim(
-    "values-width",
-    at="Appendix D, step 4",
-    kind=PRINTED,
-    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
-    "bits name it.",
-    that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
-    pinned=CONFIRMED,
-    note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.",
-)
-
-claim(
-    "addition-associative",
-    at="Appendix D, step 3",
-    kind=PRINTED,
-    says="Saturating addition of nonnegative numbers is associative.",
-    that=for_all(a >= 0, b >= 0, c >= 0, M >= 0)(
-        minimum(minimum(a + b, M) + c, M).equals(minimum(a + minimum(b + c, M), M))
-    ),
-    pinned=CONFIRMED,
-)
-
-
-def saturated(total: Expression) -> Expression:
-    """max(-M, min(M, total))."""
-    return maximum(-M, minimum(M, total))
-
-
-claim(
-    "addition-associative--signed",
-    at="Appendix D, step 3",
-    kind=SUPPORTING,
-    says="Saturating addition of numbers of either sign is associative.",
-    that=for_all(M >= 1, a <= M, b <= M, c >= -M, c <= M, a >= -M, b >= -M)(
-        saturated(saturated(a + b) + c).equals(saturated(a + saturated(b + c)))
-    ),
-    pinned=REFUTED,
-    note="(1 + 1) - 1 = 0 but 1 + (1 - 1) = 1 when everything saturates at 1: the order of a split sum matters.",
-)
-
-claim(
-    "split-rounding",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
-    says="Rounding each party's part down and adding gives the rounded sum.",
-    that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
-    pinned=REFUTED,
-    note="Each party must send its part exactly, as the proof does, not rounded.",
-)
-
-claim(
-    "split-rounding--repaired",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
-    says="It is at most the rounded sum and less than it by at most one step.",
-    that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
-    pinned=CONFIRMED,
-    repairs="split-rounding",
-)
-
-u, v, t = real("u"), real("v"), real("t")
-
-claim(
-    "softmax-shift",
-    at="Appendix D, softmax",
-    kind=PRINTED,
-    says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
-    that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
-    pinned=CONFIRMED,
-)
-
-
-def in_halves(logit: Expression) -> Expression:
-    """exp(logit), rounded down to halves, in halves."""
-    return floor(2 * exp(logit))
-
-
-claim(
-    "softmax-shift--rounded",
-    at="Appendix D, softmax",
-    kind=READING,
-    says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight "
-    "of the larger of the logits "
-    "-1/2, -1 is that of 0, -1/2.",
-    that=halves(in_halves(rational(-1, 2)), in_halves(rational(-1))).equals(
-        halves(rational(2), in_halves(rational(-1, 2)))
-    ),
-    pinned=REFUTED,
-    note="exp(-1) and exp(-1/2) round to 0 and 1/2, exp(-1/2) and exp(0) to 1/2 and 1.",
 )
