@@ -238,6 +238,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "remember",
         "one-hot-transformer",
         "constant-transformer",
+        "one-number-transformer",
         "one-hot-layer",
         "rnn-of-equality",
     ),

@@ -207,6 +207,11 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
     ]
 
 
+def list_document(claims: Iterable[Claim]) -> dict[str, Any]:
+    """The answer of `list --json`."""
+    return {"tool": tool(), "claims": listed(claims)}
+
+
 def print_list(claims: Sequence[Claim]) -> None:
     """The claims, one row each."""
     shown = table("place", "claim", "kind", "pinned verdict", "range")

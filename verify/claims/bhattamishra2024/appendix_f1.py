@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.auto import automatic
 from verify.methods.axioms import axiom
 from verify.methods.tactic import intro
@@ -15,6 +15,7 @@ from verify.statement.notation import (
     equality,
     for_all,
     integer,
+    layer_computes,
     log2,
     prefix,
     rnn_computes,
@@ -149,4 +150,16 @@ claim(
     says="When each product is rounded, 10 mpH >= N.",
     that=omega(10, "each"),
     pinned=CONFIRMED,
+)
+
+claim(
+    "theorem-12--any-precision",
+    at="Theorem 12",
+    kind=SUPPORTING,
+    says="With numbers of any p bits, in a format that need not hang on N, 12 m H (p + log2 N) >= N.",
+    that=for_all(h >= 1, N >= 2, N.equals(2 * h), p >= 1, m >= 1, H >= 1, layer_computes(inequality, 2, N, p, m, H))(
+        12 * (m * H * (p + log2(N))) >= N
+    ),
+    pinned=CONFIRMED,
+    note="Whether log2 N can be left out where p is below it is not decided here.",
 )

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import (
     WIDTH_ONE,
+    H,
+    K,
     N,
     claim,
+    d,
     dyck22,
     h,
     inequality,
     m,
     n,
     p,
+    r,
     w,
     width_bound,
     word,
@@ -23,8 +27,10 @@ from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import axiom, integers, said
-from verify.methods.tactic import assumption, evaluate, every, intro, lemma, step, witness
+from verify.methods.tactic import Tactic, assumption, evaluate, every, from_lemma, instance, intro, lemma, step, witness
 from verify.statement.notation import (
+    ODD_EVEN,
+    Expression,
     both,
     ceiling,
     disjointness,
@@ -36,6 +42,8 @@ from verify.statement.notation import (
     for_all,
     integer,
     intersection,
+    layer_computes,
+    log2,
     negation,
     nonzero_rows,
     one_way,
@@ -44,12 +52,13 @@ from verify.statement.notation import (
     rnn_computes,
     states,
     subset,
+    transformer_computes,
     two_cnf,
     under,
     whole,
 )
 
-cut, c = integer("cut"), real("c")
+cut, j, c = integer("cut"), integer("j"), real("c")
 
 claim(
     "dyck22-example",
@@ -104,6 +113,20 @@ claim(
     that=width_bound(N >= 2, even(N), least=w >= 2, summation="each"),
     pinned=CONFIRMED,
     repairs="theorem-5",
+)
+
+claim(
+    "theorem-5--any-precision",
+    at="Theorem 5",
+    kind=REPAIR,
+    says="With numbers of any p bits, in a format that need not hang on N, projections of m rows have m H >= (N - 1) / "
+    "(6 (p + log2 N)), for every even N.",
+    that=for_all(N >= 2, even(N), p >= 1, m >= 1, H >= 1, layer_computes(under(dyck22, ODD_EVEN, N), 4, N, p, m, H))(
+        m * H >= (N - 1) / (6 * (p + log2(N)))
+    ),
+    pinned=CONFIRMED,
+    repairs="theorem-5",
+    note="The other claims have the format of appendix B.2, whose p is at least 2 Kc log2 N + 1.",
 )
 
 beginning = under(dyck22, prefix(cut), n)
@@ -178,6 +201,55 @@ claim(
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(equality(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
     repairs="rnn-width-linear",
+)
+
+# Of 2 (C + 1) letters, more than 1/c, one number holds the whole word in a format that is fine enough.
+length = 2 * (C + 1)
+
+
+def one_number(letters: int) -> Tactic:
+    """One row, one head and one dimension are enough for words of `length` letters, at Kc = 2 N."""
+    universal = lemma(for_all(j >= 2)(j ** (2 * (2 * j)) >= j * letters**j), automatic)
+    fits = length ** (2 * (2 * length)) >= length * letters**length
+    return from_lemma("one-number-transformer", lemma(fits, instance(universal, {"j": length}, {0: arith(at_least_1)})))
+
+
+def width_linear(model: Expression) -> Expression:
+    """Omega(N), whatever the precision: w >= c N for some c > 0, for these models, of H heads, r x d projections."""
+    sizes = (h >= 1, N >= 2, N.equals(2 * h), K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d)
+    return exists(c > 0)(for_all(*sizes, model)(w >= c * N))
+
+
+def narrow(letters: int) -> Tactic:
+    """For every c > 0 a model of width 1 on more than 1/c letters."""
+    values = {"h": C + 1, "N": length, "K": 2 * length, "w": 1, "r": 1, "d": 1, "H": 1}
+    sizes = {place: arith(at_least_1) for place in (0, 1, 3)}
+    return intro({"c": 1}, witness(values, arith(enough, positive), {**sizes, 10: one_number(letters)}))
+
+
+claim(
+    "transformer-width-linear",
+    at="Section 4.2",
+    kind=PRINTED,
+    says="One-layer Transformers that represent equality of two strings of N/2 bits have width Omega(N), whatever the "
+    "precision: w >= c N for some c > 0.",
+    that=width_linear(transformer_computes(equality(h), 2, N, K, r, d, H, "down", "once")),
+    pinned=REFUTED,
+    script=narrow(2),
+    note="With Kc = 2 N, so p of order N log N, width 1 is enough: one number holds the word.  What holds has mpH: "
+    "theorem-12.",
+)
+
+claim(
+    "dyck22-width-linear",
+    at="Appendix E",
+    kind=PRINTED,
+    says="One-layer Transformers that decide Dyck-(2,2) on words of even length N have a width that is linear in N, "
+    "whatever the precision: w >= c N for some c > 0.",
+    that=width_linear(transformer_computes(under(dyck22, ODD_EVEN, N), 4, N, K, r, d, H, "down", "once")),
+    pinned=REFUTED,
+    script=narrow(4),
+    note="With Kc = 2 N width 1 is enough.  What holds has w H (p + log2 N): theorem-5--repaired.",
 )
 
 claim(
