@@ -181,7 +181,7 @@ claim(
     at="Lemma 2",
     kind=PRINTED,
     says="N sign vectors with inner products at most gamma exist in every dimension k >= (8 / gamma^2) ln(2N).",
-    that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
+    that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
     script=all_pairs_at_once,
     note="With inner product 1, hence at least 1 - gamma, of each vector with itself.",
@@ -236,7 +236,7 @@ claim(
     kind=READING,
     says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
     "products up to eps.",
-    that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
+    that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
     script=all_pairs_at_once,
     note="This is the use the paper makes of Lemma 3; for arbitrary unit vectors it is not formalised here.",

@@ -112,14 +112,29 @@ def all_models(summation: str, least: Expression) -> Expression:
     )
 
 
+def order(summation: str) -> Expression:
+    """Every f computed by a Transformer of width w: 7 w p H log2 N bits suffice."""
+    return for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model(summation))(
+        D(f) <= 7 * (w * bits * H * log2(N))
+    )
+
+
 claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
     kind=PRINTED,
-    says="For every width our protocol uses O(mpH log N) bits: at most 7 mpH log2 N.",
-    that=for_all(A >= 1, N >= 2, K >= 1, w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model("each"))(
-        D(f) <= 7 * (w * bits * H * log2(N))
-    ),
+    says="For every width O(mpH log N) bits suffice: at most 7 mpH log2 N.",
+    that=order("once"),
+    pinned=CONFIRMED,
+    note="Products exact, sums rounded once, as in appendix D.",
+)
+
+claim(
+    "theorem-4-order--products-rounded",
+    at="Appendix F, communication protocols",
+    kind=READING,
+    says="So it is when each product is rounded, too.",
+    that=order("each"),
     pinned=CONFIRMED,
 )
 
@@ -127,37 +142,47 @@ claim(
     "theorem-4-bound",
     at="Theorem 4",
     kind=PRINTED,
-    says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 "
-    "N)H bits, for all m, p, N, H "
-    "and any partition.",
-    that=all_models("each", w >= 1),
+    says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 N)H bits, "
+    "for all m, p, N, H and any partition.",
+    that=all_models("once", w >= 1),
     pinned=Unknown(
-        "open for widths 1 and 2: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + mp) + 1 "
-        "bits (products rounded), which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1; "
-        "its exact cost does not for every N and H"
+        "open for widths up to 5: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + 3mp/2) + 1 "
+        "bits, more than the bound for m <= 5 where p is large against log2 N; no Transformer that needs more is known"
     ),
-    note="m >= 3: theorem-4-bound--repaired.  Exact products: theorem-4-bound--exact-products.",
+    note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N.",
 )
 
 claim(
     "theorem-4-bound--repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="For width m >= 3 (d <= m, products rounded) our protocol uses at most 3m(p + log2 N)H bits, for "
-    "all N >= 2, Kc, H >= 1.",
-    that=all_models("each", w >= 3),
+    says="For width m >= 6 our protocol uses at most 3m(p + log2 N)H bits, for all N >= 2, Kc, H >= 1.",
+    that=all_models("once", w >= 6),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
 )
 
 claim(
-    "theorem-4-bound--exact-products",
+    "theorem-4-bound--products-rounded",
+    at="Theorem 4",
+    kind=READING,
+    says="When each product is rounded, too, 3m(p + log2 N)H bits suffice for every width m.",
+    that=all_models("each", w >= 1),
+    pinned=Unknown(
+        "open for widths 1 and 2: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + mp) + 1 "
+        "bits, which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1; "
+        "its exact cost does not for every N and H"
+    ),
+)
+
+claim(
+    "theorem-4-bound--products-rounded-repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="When products are kept exact and only the sum is rounded, it does for width m >= 6.",
-    that=all_models("once", w >= 6),
+    says="When each product is rounded, too, they suffice for every width m >= 3.",
+    that=all_models("each", w >= 3),
     pinned=CONFIRMED,
-    repairs="theorem-4-bound",
+    repairs="theorem-4-bound--products-rounded",
 )
 
 heads = for_all(
@@ -188,7 +213,7 @@ claim(
     "theorem-4-bound--width-2",
     at="Theorem 4",
     kind=REPAIR,
-    says="For width 2 and at least two heads it does as well.",
+    says="When each product is rounded, too, they suffice for width 2 and at least two heads.",
     that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
     pinned=CONFIRMED,
     script=intro(
@@ -196,15 +221,15 @@ claim(
         automatic,
         {6: step("exhibit", transformer=tiny_transformer)},
     ),
-    repairs="theorem-4-bound",
+    repairs="theorem-4-bound--products-rounded",
 )
 
 claim(
     "theorem-4-bound--width-1-cost",
     at="Theorem 4",
     kind=SUPPORTING,
-    says="For width 1 our bound dp + H(3p + 2L - 2 + p) + 1 on the cost of our protocol exceeds 3(p + L)H for all "
-    "N >= 2 and H >= 1.",
+    says="For width 1 our bound dp + H(3p + 2L - 2 + p) + 1 on the cost of our protocol, products rounded, exceeds "
+    "3(p + L)H for all N >= 2 and H >= 1.",
     that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
     pinned=CONFIRMED,
     note="This is about that bound.  The protocol may cost less: 78 bits at N = 3, Kc = 1, d = 1 and H = 4, where "

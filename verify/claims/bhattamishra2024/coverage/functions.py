@@ -10,6 +10,7 @@ STATEMENTS = (
         "Appendix F",
         "One-layer Transformers give protocols of O(mpH log N) bits for all partitions.",
         "theorem-4-order",
+        "theorem-4-order--products-rounded",
     ),
     stated("Appendix F", "Where one-way complexity is Omega(N), RNNs have width Omega(N/p).", "theorem-2", "theorem-3"),
     stated(

@@ -58,6 +58,11 @@ STATEMENTS = (
         "fact-3-randomised",
     ),
     stated(
+        "Appendix B.1, after Fact 3",
+        "With high probability means above 2/3.",
+        because="A definition.  The claims have an error of at most 1/3.",
+    ),
+    stated(
         "Appendix B.2", "The numbers have p = Theta(log N) bits, N the greatest length of the input.", "qp-bits-theta"
     ),
     stated(
@@ -186,6 +191,12 @@ STATEMENTS = (
         "Appendix C.2", "That is above 3/4 for every eta > 2 log(3N).", "theorem-1-weight", "theorem-1-weight--base-2"
     ),
     stated("Appendix C.2", "The weight of the other tokens together is below 1/4.", "theorem-1-rest"),
+    stated(
+        "Appendix C.2",
+        "q_1, ..., q_N are the weights of the N tokens.",
+        "theorem-1-threshold",
+        because="There are N + 1 tokens, the index token too; the claim has the weights of the N add up to at most 1.",
+    ),
     stated(
         "Appendix C.2",
         "A bit that is 1 is averaged to at least 3/4, one that is 0 to at most 1/4 (q_p >= 3/4).",
