@@ -216,7 +216,7 @@ def test_a_true_certificate_attached_to_another_claim(certificates: Certificates
 
 
 def test_a_derivation_attached_to_another_claim(certificates: Certificates) -> None:
-    """The derivation of one claim proves no other proposition, unless that says the same or less."""
+    """The derivation of one claim proves none on another theorem; on the same one it may say the same or more."""
     ids = [
         claim
         for claim in sorted(certificates)
@@ -224,6 +224,8 @@ def test_a_derivation_attached_to_another_claim(certificates: Certificates) -> N
     ]
     transferred = []
     for claim, other in zip(ids, [*ids[5:], *ids[:5]], strict=True):
+        if claim.split("-")[:2] == other.split("-")[:2]:  # such as theorem-4
+            continue
         try:
             judge(
                 {
