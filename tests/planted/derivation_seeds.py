@@ -317,6 +317,13 @@ def _about_machines() -> Iterator[Attempt]:
     f = ("under", D11, "odd-even", 2)
     computes = ("transformer-computes", f, 2, 2, 1, 4, 4, 1, "down", "once")
     yield Attempt(computes, {"rule": "one-hot-transformer"})
+    fits = {"that": [">=", ["^", 2, ["*", 2, 2]], ["*", 2, ["^", 2, 2]]], "by": EVALUATE}
+    yield Attempt(
+        ("transformer-computes", f, 2, 2, 2, 1, 1, 1, "down", "once"),
+        {"rule": "one-number-transformer", "premise": fits},
+    )
+    never = ("under", D11, "odd-even", 3)
+    yield Attempt(("transformer-computes", never, 2, 3, 1, 1, 1, 1, "down", "each"), {"rule": "constant-transformer"})
     values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
     for query in ("letter", "embedding"):
         goal = instance("transformer-protocol", (query, "once"), values)

@@ -186,8 +186,8 @@ def test_a_protocol_that_lies_about_a_width(value: int, width: int) -> None:
 
 def test_a_cost_that_lies_about_a_width(certificates: Certificates) -> None:
     """The two-party run of a claim costs what it costs: one bit fewer or more is false."""
-    for cut in ("1", "3"):
-        claim = find(f"bhattamishra2024/theorem-2-run-{cut}")
+    for name in ("theorem-4-run-ours", "theorem-4-run--odd-even"):
+        claim = find(f"bhattamishra2024/{name}")
         exact, (head, machine, partition, bits) = claim.that[1:]
         for wrong in (bits - 1, bits + 1):
             with pytest.raises(Rejected, match="evaluates to false"):
@@ -216,7 +216,7 @@ def test_a_true_certificate_attached_to_another_claim(certificates: Certificates
 
 
 def test_a_derivation_attached_to_another_claim(certificates: Certificates) -> None:
-    """The derivation of one claim proves no other proposition, unless that says the same or less."""
+    """The derivation of one claim proves none on another theorem; on the same one it may say the same or more."""
     ids = [
         claim
         for claim in sorted(certificates)
@@ -224,6 +224,8 @@ def test_a_derivation_attached_to_another_claim(certificates: Certificates) -> N
     ]
     transferred = []
     for claim, other in zip(ids, [*ids[5:], *ids[:5]], strict=True):
+        if claim.split("-")[:2] == other.split("-")[:2]:  # such as theorem-4
+            continue
         try:
             judge(
                 {

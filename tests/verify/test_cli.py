@@ -136,7 +136,9 @@ def test_python_m_verify_is_the_command():
 
 # ---- check ----
 
-FIELDS = "id source statement domain verdict expected witness reason certificate trusts rests_on repairs method seconds"
+FIELDS = (
+    "id source statement domain kind verdict expected witness reason certificate trusts rests_on repairs method seconds"
+)
 
 
 def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
@@ -144,7 +146,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
     result = fooling("check", "tiny", "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     answer = json.loads(result.stdout)
-    assert list(answer) == ["tool", "effort", "seconds", "summary", "claims"]
+    assert list(answer) == ["tool", "effort", "seconds", "summary", "assumptions", "claims"]
     assert answer["tool"]["name"] == "fooling"
     assert answer["effort"] == "default"
     assert answer["summary"] == {"confirmed": 2, "refuted": 2, "unknown": 2, "unexpected": 0}
@@ -155,6 +157,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "source": "Lemma 2",
         "statement": "all natural numbers are at most 3",
         "domain": "all n >= 0",
+        "kind": None,
         "verdict": "refuted",
         "expected": "refuted",
         "witness": {"n": 4},
@@ -318,6 +321,7 @@ def test_list_names_all_claims_or_those_of_a_pack(here):
         "source": "Lemma 2",
         "statement": "those below 4 are",
         "domain": "n = 0..3",
+        "kind": None,
         "expected": "confirmed",
         "method": "script",
         "effort": "default",

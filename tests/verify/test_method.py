@@ -61,7 +61,7 @@ def test_most_claims_have_no_script():
     """The automatic route decides all but the few whose derivations it does not find."""
     routes = Counter(claim.route for claim in registered())
     assert routes["none"] == 4
-    assert routes["script"] <= 20
+    assert routes["script"] * 4 <= sum(routes.values())
 
 
 def test_the_true_value_stands_beside_a_counterexample() -> None:

@@ -34,7 +34,7 @@ n, e, k = integer("n"), integer("e"), integer("k")
 # ---- every two-party function ----
 
 D, leaves, partition_number, one_way, rows = operators("D leaves partition-number one-way rows")
-rank, fooling, cover, same_function = operators("rank fooling cover same-function")
+rank, fooling, cover, same_function, two_cnf = operators("rank fooling cover same-function two-cnf")
 rows_with, nonzero_rows, identity = operators("rows-with nonzero-rows identity")
 f, g = variable("f", "function"), variable("g", "function")
 
@@ -325,9 +325,13 @@ family("family-identity", "family", lambda name: [identity(apply(name, n), sizes
 # for each choice; equal iff both are one of the 2^n strings.  And x > y iff at some i x_i is 1 and y_i is 0, and of
 # each coordinate before it a chosen one of x_j = 1, y_j = 0 holds: 2^(i-1) terms for i.
 axiom("inequality-terms", dnf_terms(complement(equality(n))).equals(2 * n), n >= 1)
-terms_of = {"intersection": n, "disjointness": 2**n, "equality": 2**n, "greater-than": 2**n - 1}
-for name, most in terms_of.items():
+for name, most in {"intersection": n, "disjointness": 2**n, "equality": 2**n, "greater-than": 2**n - 1}.items():
     axiom(f"{name}-terms", dnf_terms(apply(name, n)) <= most, n >= 1)
+
+# Strings are equal iff for each i both clauses hold, x_i or not y_i, and y_i or not x_i; sets are disjoint iff for each
+# i not x_i or not y_i.
+for name in ("equality", "disjointness"):
+    axiom(f"{name}-clauses", two_cnf(apply(name, n)), n >= 1)
 
 # The rows of index at the unit vectors make an identity, and there are n columns.
 family("index-rank", "field", lambda field: [rank(index(n), field).equals(n), n >= 1])

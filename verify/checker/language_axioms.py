@@ -6,9 +6,9 @@ from verify.checker.axiom_table import axiom, family
 from verify.statement.expression import apply, integer, operators, summed, variable
 
 fooling, cover, rows, nonzero_rows, under, words, dyck = operators("fooling cover rows nonzero-rows under words dyck")
-f, n, k = variable("f", "function"), integer("n"), integer("k")
+f, n, k, t = variable("f", "function"), integer("n"), integer("k"), integer("t")
 count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
-L, P = variable("L", "language"), variable("P", "partition")
+L, M, P = variable("L", "language"), variable("M", "language"), variable("P", "partition")
 
 # Different words of length n are different pairs.
 family("fooling-words", "colour", lambda b: [fooling(f, b) >= count(L, n), n >= 0, fooling_set(words(L, n), f, b)])
@@ -27,14 +27,12 @@ axiom("partial-states", states(L, "partial") <= states(L, "complete"))
 axiom("complete-states", states(L, "complete") <= states(L, "partial") + 1)
 
 # A language has no more words than one that includes it.
-M = variable("M", "language")
 axiom("subset-words", count(L, n) <= count(M, n), n >= 0, apply("subset", L, M))
 
 # The prefixes of words of Dyck-(t, k) are the sequences whose stack never exceeds k; the residual of one is determined
 # by its stack, a word of at most k types, and all such stacks occur.  The word that closes one stack closes no other.
 # So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
 # besides (a closing bracket first is in no word).
-t = integer("t")
 stacks = summed("i", 0, k, lambda i: t**i)
 axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
 axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from verify.checker.axiom_table import axiom, family
 from verify.statement.expression import Expression, apply, integer, operators, variable
 
-ceiling, log2, qp, D, one_way, rows, under, states = operators("ceil log2 qp D one-way rows under states")
+ceiling, log2, qp, D, one_way, under, states = operators("ceil log2 qp D one-way under states")
 f, L = variable("f", "function"), variable("L", "language")
 n, N, m, p, q, A, K, d, H = map(integer, "nNmpqAKdH")
 
-rnn_computes, rnn_decides, dfa_decides = operators("rnn-computes rnn-decides dfa-decides")
+rnn_computes, rnn_decides, dfa_decides, equality = operators("rnn-computes rnn-decides dfa-decides equality")
 transformer_computes, layer_computes = operators("transformer-computes layer-computes")
 
 sizes = (m >= 1, p >= 1)
@@ -17,6 +17,11 @@ sizes = (m >= 1, p >= 1)
 # After Alice's input the state is one of 2^(mp), and it and Bob's input determine the output: rows of f that differ
 # need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
 axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
+
+# Whether two strings are equal: after i <= n bits of Alice's the state is these; after i >= 1 of Bob's, the one of the
+# 2^(n - i) strings that must follow, or that they differ already, at most 2^(n - 1) + 1 states.  How a bit is read may
+# depend on its place.
+axiom("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
 
 # The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
 # minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)

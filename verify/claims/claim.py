@@ -1,7 +1,14 @@
 """Claims: a statement of a paper, formalised as printed, and the verdict that is pinned for it.
 
 The id of a claim is `PACK/NAME`; another reading of the same sentence is `NAME--reading`, a repair is `NAME--repaired`
-and names what it repairs.  The proposition is data and is fixed before any search.  How it is decided is found by the
+and names what it repairs.  A claim of a paper has a kind, and only what is printed counts as what the paper says:
+
+    printed     the text, with no hypothesis that it does not print
+    reading     the text where it leaves something open (a base, a rounding, who learns the answer), closed in one way
+    repair      what holds in place of a claim that is refuted or open
+    supporting  what nobody printed: a sharper value, a run, a variation
+
+The proposition is data and is fixed before any search.  How it is decided is found by the
 automatic route (`verify.methods.auto`); where that finds nothing, or takes long, a script, that is a tactic, takes its
 place.  The pinned verdict is only compared with the one found: nothing that decides reads it.
 """
@@ -21,6 +28,7 @@ from verify.statement.proposition import Term, require
 from verify.statement.verdict import Verdict
 
 EFFORTS = ("quick", "default", "deep")
+KINDS = PRINTED, READING, REPAIR, SUPPORTING = ("printed", "reading", "repair", "supporting")
 PACKS: Mapping[str, str] = {
     "bhattamishra2024": "verify.claims.bhattamishra2024"
 }  # pack name -> module that holds `CLAIMS`
@@ -70,6 +78,7 @@ class Claim:
     wanted: Verdict | None = None  # what the author of a proposition of one's own expects
     uses: tuple[Used, ...] = ()
     assumed: bool = False  # taken from its source where it is not decided
+    kind: str | None = None  # of a claim of a paper
 
     def __post_init__(self) -> None:
         require(self.that, "proposition", at=f"{self.id}: proposition")
@@ -79,6 +88,10 @@ class Claim:
             raise InvalidInput(f"{self.id}: a claim that is open has no script")
         if self.effort not in EFFORTS:
             raise InvalidInput(f"{self.id}: effort {self.effort!r} should be one of {', '.join(EFFORTS)}")
+        if self.kind not in (None, *KINDS):
+            raise InvalidInput(f"{self.id}: kind {self.kind!r} should be one of {', '.join(KINDS)}")
+        if self.kind == REPAIR and self.repairs is None:
+            raise InvalidInput(f"{self.id}: a repair names the claim that it repairs")
 
     @property
     def expected(self) -> Verdict | None:
@@ -117,13 +130,14 @@ class Pack:
         repairs: str | None = None,
         effort: str = "default",
         note: str | None = None,
+        kind: str | None = None,
     ) -> Claim:
         """Register a claim."""
         full = f"{self.name}/{name}"
         if full in self.claims:
             raise InvalidInput(f"{full} is registered twice")
         repaired = f"{self.name}/{repairs}" if repairs else None
-        self.claims[full] = Claim(full, at, says, that.term, pinned, script, repaired, effort, note)
+        self.claims[full] = Claim(full, at, says, that.term, pinned, script, repaired, effort, note, kind=kind)
         return self.claims[full]
 
 

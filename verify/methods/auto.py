@@ -256,10 +256,7 @@ def _met(condition: Term) -> bool:
 
 def _hypothesis(condition: Term) -> Node | None:
     """A derivation of a condition that is not computed, such as "some Transformer computes f"."""
-    shapes: dict[str, Iterable[Tactic]] = {
-        **{head: [tactic] for head, tactic in EXHIBITED.items()},
-        **{head: [_automaton_suffices] for head in DECIDING},
-    }
+    shapes: dict[str, Iterable[Tactic]] = {**EXHIBITED, **{head: [_automaton_suffices] for head in DECIDING}}
     tactics = shapes[condition[0]] if condition[0] in shapes else chain((by_bounds,), _by_shape(condition, fresh()))
     try:
         return first_in(map(accepted, tactics), condition, fresh())
@@ -292,13 +289,13 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 
 # ---- bodies, by their shape ----
 
-EXHIBITED: Mapping[str, Tactic] = {
-    "transformer-computes": step("one-hot-transformer"),
-    "layer-computes": step("one-hot-layer"),
-    "rnn-computes": step("remember"),
-    "embeds": step("coded"),
-    "near-orthogonal": explicit_vectors,
-    "almost-orthogonal": explicit_vectors,
+EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
+    "transformer-computes": (step("one-hot-transformer"), step("constant-transformer")),
+    "layer-computes": (step("one-hot-layer"),),
+    "rnn-computes": (step("remember"),),
+    "embeds": (step("coded"),),
+    "near-orthogonal": (explicit_vectors,),
+    "almost-orthogonal": (explicit_vectors,),
 }
 DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
 
@@ -315,7 +312,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     elif head == "identity" and not free_variables(goal):
         yield communication.identity_pairs
     elif head in EXHIBITED:
-        yield EXHIBITED[head]
+        yield from EXHIBITED[head]
     elif head in DECIDING:
         yield _automaton_suffices
     elif head in COMPARISONS:

@@ -62,6 +62,7 @@ def entry(decided: Decided) -> dict[str, Any]:
         "source": claim.at,
         "statement": claim.says,
         "domain": domain_of(claim.that),
+        "kind": claim.kind,
         "verdict": str(outcome.verdict),
         "expected": None if pinned is None else str(pinned),
         "witness": None if decided.witness is None else dict(decided.witness),
@@ -75,12 +76,17 @@ def entry(decided: Decided) -> dict[str, Any]:
     }
 
 
-def summary(results: Sequence[Decided]) -> dict[str, int]:
-    """How many claims ended in which way."""
-    verdicts = (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)
+def summary(results: Sequence[Decided]) -> dict[str, Any]:
+    """How many claims ended in which way; of a paper, how many of those that it prints."""
     claims = [decided for decided in results if not decided.task.claim.assumed]
-    counted = {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
-    return counted | {"unexpected": sum(map(is_unexpected, results))}
+    printed = [decided for decided in claims if decided.task.claim.kind == registry.PRINTED]
+    told = {"printed": _counted(printed)} if any(decided.task.claim.kind for decided in claims) else {}
+    return _counted(claims) | {"unexpected": sum(map(is_unexpected, results))} | told
+
+
+def _counted(claims: Sequence[Decided]) -> dict[str, Any]:
+    verdicts = (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)
+    return {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
 
 
 def tool() -> dict[str, str]:
@@ -167,13 +173,12 @@ def _evidence(decided: Decided) -> Text:
 
 def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
     counted = summary(results)
+    printed = counted.pop("printed", None)
     reused = sum(decided.reused for decided in results)
     assumptions = sum(decided.task.claim.assumed for decided in results)
     claims = len(results) - assumptions
-    parts = [
-        f"{claims} {'claim' if claims == 1 else 'claims'}: "
-        + ", ".join(f"{many} {name}" for name, many in counted.items())
-    ]
+    parts = [f"{claims} {'claim' if claims == 1 else 'claims'}: " + _spelled(counted)]
+    parts += [f"of the {sum(printed.values())} printed {_spelled(printed)}"] if printed else []
     parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
     trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
     parts += [f"{trusting} of the verdicts rest on what is assumed"] if trusting else []
@@ -181,6 +186,10 @@ def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory
     open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
     parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []
     return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
+
+
+def _spelled(counted: Mapping[str, int]) -> str:
+    return ", ".join(f"{many} {name}" for name, many in counted.items())
 
 
 def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
@@ -191,6 +200,7 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
             "source": claim.at,
             "statement": claim.says,
             "domain": domain_of(claim.that),
+            "kind": claim.kind,
             "expected": str(claim.expected),
             "method": claim.route,
             "effort": claim.effort,
@@ -200,14 +210,20 @@ def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
     ]
 
 
+def list_document(claims: Iterable[Claim]) -> dict[str, Any]:
+    """The answer of `list --json`."""
+    return {"tool": tool(), "claims": listed(claims)}
+
+
 def print_list(claims: Sequence[Claim]) -> None:
     """The claims, one row each."""
-    shown = table("place", "claim", "pinned verdict", "range")
+    shown = table("place", "claim", "kind", "pinned verdict", "range")
     for claim in claims:
         verdict = text(str(claim.expected), COLOURS[claim.expected])
         shown.add_row(
             text(claim.at),
             text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
+            text(claim.kind or ""),
             verdict,
             text(domain_of(claim.that)),
         )
@@ -236,6 +252,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "words": in_words(claim.that),
         "proposition": thawed(claim.that),
         "domain": domain_of(claim.that),
+        "kind": claim.kind,
         "verdict": None if outcome is None else str(outcome.verdict),
         "expected": None if claim.expected is None else str(claim.expected),
         "witness": None if outcome is None else witness_of(claim.that, outcome),
@@ -273,6 +290,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "stated": known["words"],
         "as data": json.dumps(known["proposition"]),
         "range": known["domain"],
+        "kind": known["kind"],
         "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
         "counterexample" if refuted else "witness": spelled(known["witness"]) if known["witness"] else None,
         "reason": known["reason"],

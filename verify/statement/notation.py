@@ -26,10 +26,14 @@ from verify.statement.expression import variable as variable
 from verify.statement.proposition import Term, require, substitute
 
 
-def at(expression: Expression, **values: int) -> Expression:
+def at(expression: Expression, **values: Expression | int) -> Expression:
     """The expression with numbers for some of its variables: `at(2 * n, n=1)` is 2 * 1."""
-    left = {name: sort for name, sort in expression.sorts.items() if name not in values}
-    return Expression(substitute(expression.term, values), left)
+    sorts = {name: sort for name, sort in expression.sorts.items() if name not in values}
+    terms: dict[str, Term] = {}
+    for name, value in values.items():
+        terms[name] = value.term if isinstance(value, Expression) else value
+        sorts |= value.sorts if isinstance(value, Expression) else {}
+    return Expression(substitute(expression.term, terms), sorts)
 
 
 def proposition(expression: Expression) -> Term:
@@ -73,6 +77,9 @@ discrepancy, least_discrepancy, discrepancy_under = operators("discrepancy least
 two_cnf, same_function, complement, absolute, prefix = operators("two-cnf same-function complement abs prefix")
 cnf, identity, rows_with, nonzero_rows = operators("cnf identity rows-with nonzero-rows")
 restricted, has_input_in = operators("restricted has-input-in")
+letters, concat, union, star, common_words, other_words = operators(
+    "letters concat union star common-words other-words"
+)
 (randomised_with,) = operators("randomised-with")
 index_lookup, rnn_of, elman_of = operators("index-lookup rnn-of elman-of")
 decides, recurrent_network = operators("decides recurrent-network")

@@ -65,6 +65,7 @@ from verify.statement.notation import (
     summed,
     tail,
     transformer_computes,
+    two_cnf,
     under,
     variable,
     words,
@@ -469,6 +470,11 @@ def test_families() -> None:
     says("inequality-terms", dnf_terms(complement(equality(n))).equals(2 * n), n >= 1)
     unsaid(dnf_terms(complement(equality(n))) <= n, n >= 1)
     unsaid(dnf_terms(equality(n)) <= 2 * n, n >= 1)
+    says("equality-clauses", two_cnf(equality(n)), n >= 1)
+    says("disjointness-clauses", two_cnf(apply("disjointness", n)), n >= 1)
+    for other in ("intersection", "greater-than", "inner-product"):
+        unsaid(two_cnf(apply(other, n)), n >= 1)
+    unsaid(two_cnf(complement(equality(n))), n >= 1)
 
 
 def test_languages() -> None:
@@ -514,6 +520,9 @@ def test_machines() -> None:
     says("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
     unsaid(one_way(f, "bob") <= m * p, *sizes, rnn_computes(f, m, p))
     unsaid(one_way(f, "alice") <= m * m, *sizes, rnn_computes(f, m, p))
+    says("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
+    unsaid(rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n - 1)
+    unsaid(rnn_computes(index(n), m, p), *sizes, n >= 1, m * p >= n)
     says("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     unsaid(2 ** (m * m) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     says("states-of-dfa", q >= states(L, "complete"), q >= 1, dfa_decides(L, q))

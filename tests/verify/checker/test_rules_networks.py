@@ -121,6 +121,45 @@ def test_one_hot_transformer(rule: Trial) -> None:
     rule.rejects("values 0 and 1", goal=many)
 
 
+@about("constant-transformer")
+def test_constant_transformer(rule: Trial) -> None:
+    """No word of Dyck-(2,2) has 59 letters; some of those with 2 have; each word over one letter is one of a*."""
+
+    def computes(f: object, *sizes: int) -> Expression:
+        return transformer_computes(f, *sizes, 1, 1, 1, 1, "down", "each")
+
+    odd = ("under", ("dyck", 2, 2), "odd-even", 59)
+    rule.shows(computes(odd, 4, 59), unread=NO_NETWORKS)
+    rule.shows(computes(("complement", odd), 4, 59), unread=NO_NETWORKS)
+    unary = ("under", ("dfa", ("a",), 0, (0,), ((0,),)), "odd-even", 2)
+    rule.shows(computes(unary, 1, 2), unread=NO_NETWORKS)
+    rule.rejects("1 words of 2 letters", goal=computes(("under", ("dyck", 1, 1), "odd-even", 2), 2, 2))
+    rule.rejects("4 letters, 59 of them", goal=computes(odd, 2, 59))
+    rule.rejects("4 letters, 59 of them", goal=computes(odd, 4, 57))
+    rule.rejects("a language under a partition", goal=computes(EQUALITY, 2, 2))
+    rule.rejects("it is not seen that", goal=transformer_computes(odd, 4, 59, 1, 1, 1, 0, "down", "each"))
+
+
+@about("one-number-transformer")
+def test_one_number_transformer(rule: Trial) -> None:
+    """Four letters in base 2 are at most 4 * 2^4 = 64 steps: 4^4 of them for K = 2, 4^2 for K = 1 are too few."""
+
+    def computes(f: object, *sizes: int) -> Expression:
+        return transformer_computes(f, *sizes, 1, 1, 1, "down", "each")
+
+    def fits(A: int, N: int, K: int) -> dict[str, object]:
+        return {"that": [">=", ["^", N, ["*", 2, K]], ["*", N, ["^", A, N]]], "by": {"rule": "evaluate"}}
+
+    words = ("under", ("dyck", 1, 1), "odd-even", 4)
+    rule.shows(computes(words, 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
+    rule.rejects("evaluates to false", goal=computes(words, 2, 4, 1), premise=fits(2, 4, 1))
+    rule.rejects("the premise is", goal=computes(words, 2, 4, 1), premise=fits(2, 4, 2))
+    rule.rejects("letters are not those", goal=computes(words, 3, 4, 3), premise=fits(3, 4, 3))
+    rule.rejects("of words of 3 letters", goal=computes(words, 2, 3, 2), premise=fits(2, 3, 2))
+    rule.rejects("of words of 4 letters", goal=computes(("index", 3), 2, 4, 2), premise=fits(2, 4, 2))
+    rule.shows(computes(("complement", ("equality", 2)), 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
+
+
 @about("exhibit")
 def test_exhibit(rule: Trial) -> None:
     """The Transformer of theorem 4 at width 2, least instance, run on every input."""

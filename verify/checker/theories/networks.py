@@ -15,7 +15,7 @@ from fooling_sets.partition import Partition
 from protocols.channel import Channel, WidthExceeded
 from protocols.split import plan_of, talk
 from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched
+from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise
 from verify.checker.meaning import is_boolean
 from verify.checker.theories.acceptors import answers_wrongly
 from verify.checker.theories.automata import interleaved_families
@@ -95,6 +95,43 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     _expect_words(f_term, A, N)
     expect(N >= 1 and K >= 1 and H >= 1 and m >= N * A and d >= N * A, f"the width must be at least N A = {N * A}")
     return NOTHING
+
+
+# A constant function, by a Transformer of any sizes: all its numbers are 0, and the function after the attention block
+# is constant.  The words of the language are counted: it has none of that length, or all.
+@theory.rule("constant-transformer")
+def _constant(goal: Term, node: Node, context: Context) -> Grounds:
+    f, A, N, *sizes, _, _ = matched(goal, "transformer-computes")
+    while f[0] == "complement":
+        f = f[1]
+    expect(f[0] == "under", "the function is a language under a partition, or its complement")
+    _, language, _, length = f
+    letters, positions = len(meaning.language(language).alphabet), meaning.natural(N)
+    expect(
+        (letters, meaning.natural(length)) == (meaning.natural(A), positions), f"{letters} letters, {length} of them"
+    )
+    expect(positions >= 1 and all(meaning.natural(size) >= 1 for size in sizes), "every size is at least 1")
+    count = meaning.number_of_words(context.budget, language, length)
+    expect(count in (0, letters**positions), f"{count} words of {length} letters: the function is not constant")
+    return NOTHING
+
+
+# Any function of N letters, in one number: m = d = H = 1, or more, the rest being 0.  The embedding of letter number i
+# of 0..A - 1 at position j is i N A^(j-1) steps of N^-K, fewer than N A^N, so in the format; the value is that.
+# Queries are 0, so all logits are, and each weight is 1/N = N^(K-1) N^-K, a number of the format, as Z = N <= N^K.
+# A weight times a value is i A^(j-1) steps, exact under every rounding, and their sum, at most A^N - 1 steps, does not
+# saturate: it is the word, in base A, and the function after the attention block does the rest.
+@theory.rule("one-number-transformer", "premise")
+def _one_number(goal: Term, node: Node, context: Context) -> Grounds:
+    f, A, N, K, *_ = matched(goal, "transformer-computes")
+    inner = interleaved_families(f)
+    while inner[0] == "complement":
+        inner = inner[1]
+    expect(inner[0] == "under" and inner[3] == N, f"the function is one of words of {N} letters")
+    expect(is_integer(A) and len(meaning.language(inner[1]).alphabet) == A, f"{A} letters are not those of the words")
+    fact, grounds = premise(node["premise"], context)
+    expect(fact == (">=", ("^", N, ("*", 2, K)), ("*", N, ("^", A, N))), "the premise is N^(2K) >= N A^N")
+    return grounds
 
 
 # A network that two parties run between them computes the function for them.  They are two programs, each given the

@@ -1,21 +1,49 @@
 """Appendix B.2: the number format.
 
-Q_p is the set of multiples of N^-K in [-N^K, N^K]; numbers are rounded down to it.
+Q_p is the set of multiples of N^-K in [-N^K, N^K], N being the length of the input; numbers are rounded down to it.
+Its p is base 2: with the length for a base it would not grow at all.
 """
 
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import K, N, bits, claim
-from verify.claims.claim import CONFIRMED, REFUTED
-from verify.statement.notation import absolute, both, ceiling, floor, for_all, integer, log2, maximum, minimum, qp, real
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from verify.statement.notation import (
+    absolute,
+    both,
+    ceiling,
+    either,
+    floor,
+    for_all,
+    integer,
+    log2,
+    maximum,
+    minimum,
+    qp,
+    real,
+    whole,
+)
 
 formats = for_all(N >= 2, K >= 1)
 x, z = real("x"), real("z")
 a, b, c, cap = (integer(name) for name in ("a", "b", "c", "M"))
 
+kappa = real("Kc")
+
+claim(
+    "qp-has-zero",
+    at="Appendix B.2, definition of Q_p",
+    kind=PRINTED,
+    says="0 is one of the numbers -N^Kc, -N^Kc + N^-Kc, ..., for every real Kc > 0.",
+    that=for_all(N >= 2, over=(kappa,))(either(kappa <= 0, whole(N ** (2 * kappa)))),
+    pinned=REFUTED,
+    note="It is where N^(2 Kc) steps are a whole number, so for whole Kc: qp-cardinality--repaired.",
+)
+
 claim(
     "qp-cardinality",
     at="Appendix B.2",
+    kind=PRINTED,
     says="The set Q_p has N^(2Kc) elements.",
     that=formats(qp(N, K).equals(N ** (2 * K))),
     pinned=REFUTED,
@@ -24,6 +52,7 @@ claim(
 claim(
     "qp-cardinality--repaired",
     at="Appendix B.2",
+    kind=REPAIR,
     says="It has 2 N^(2Kc) + 1 elements.",
     that=formats(qp(N, K).equals(2 * N ** (2 * K) + 1)),
     pinned=CONFIRMED,
@@ -33,14 +62,17 @@ claim(
 claim(
     "qp-bits",
     at="Appendix B.2",
+    kind=PRINTED,
     says="Naming an element of Q_p takes p = 2 Kc log2 N bits.",
     that=formats(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
+    note="N is the length of the input, and p the number of bits that name an element, ceil(log2 |Q_p|).",
 )
 
 claim(
     "qp-bits--rounded-up",
     at="Appendix B.2",
+    kind=READING,
     says="It takes ceil(2 Kc log2 N) bits.",
     that=formats(bits.equals(ceiling(2 * K * log2(N)))),
     pinned=REFUTED,
@@ -50,6 +82,7 @@ claim(
 claim(
     "qp-bits--repaired",
     at="Appendix B.2",
+    kind=REPAIR,
     says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits.",
     that=formats(both(bits >= 2 * K * log2(N) + 1, bits <= 2 * K * log2(N) + 2)),
     pinned=CONFIRMED,
@@ -59,6 +92,7 @@ claim(
 claim(
     "qp-bits-theta",
     at="Appendix B.2",
+    kind=PRINTED,
     says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N.",
     that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
     pinned=CONFIRMED,
@@ -69,6 +103,7 @@ rounded = minimum(floor(x * N**K), N ** (2 * K))
 claim(
     "qp-rounding-total",
     at="Appendix B.2",
+    kind=PRINTED,
     says="Rounding as described (down to a multiple of N^-Kc, and down to N^Kc above it) takes every real "
     "number into Q_p.",
     that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
@@ -79,6 +114,7 @@ claim(
 claim(
     "qp-rounding-total--repaired",
     at="Appendix B.2",
+    kind=REPAIR,
     says="Saturating at both ends does: max(-limit, min(limit, floor(y))) lies between the ends, and it is "
     "floor(y) where that does (y = "
     "x N^Kc, limit = N^(2Kc)).",
@@ -96,16 +132,8 @@ claim(
 claim(
     "qp-rounding-error",
     at="Appendix B.2",
+    kind=READING,
     says="Inside the range, rounding down loses less than one step.",
     that=for_all(cap >= 1, z >= -cap, z <= cap)(both(z - floor(z) >= 0, z - floor(z) < 1)),
     pinned=CONFIRMED,
-)
-
-claim(
-    "qp-negation",
-    at="Appendix B.2",
-    says="Rounding down commutes with a change of sign.",
-    that=for_all(z >= -4, z <= 4)(floor(-z).equals(-floor(z))),
-    pinned=REFUTED,
-    note="-1/2 rounds down to -1, and 1/2 to 0: the format is not symmetric although its set of values is.",
 )

@@ -5,53 +5,82 @@ The tail bound, the union bound and the dimension, natural and base-2 logarithm 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from verify.claims.bhattamishra2024.paper import N, claim, k
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from verify.methods.algebra import arith
+from verify.methods.auto import automatic
 from verify.methods.axioms import axiom, said
 from verify.methods.tactic import assumption, evaluate, intro, lemma, witness
 from verify.statement.notation import (
+    Expression,
     almost_orthogonal,
     at,
+    binomial,
     ceiling,
+    exists,
     exp,
     for_all,
+    integer,
     ln,
     log2,
     near_orthogonal,
+    negation,
     rational,
     real,
+    summed,
     tail,
+    whole,
 )
 
 gamma, y = real("gamma"), real("y")
 half, quarter = rational(1, 2), rational(1, 4)
 
 
+def total(term: Callable[[Expression], Expression]) -> Expression:
+    """The sum over j = 0..k."""
+    return summed("j", 0, k, term)
+
+
 vectors = for_all(k >= 1, gamma > 0)
+
+claim(
+    "orthogonal-at-most-k",
+    at="Appendix B.3",
+    kind=PRINTED,
+    says="There are at most k orthogonal vectors in k dimensions: of those with entries +-1/sqrt k.",
+    that=for_all(N >= 1, k >= 1, almost_orthogonal(N, k, 0))(N <= k),
+    pinned=CONFIRMED,
+    note="The grammar has no other vectors.",
+)
+
+claim(
+    "lemma-2-mean",
+    at="Lemma 2, proof",
+    kind=PRINTED,
+    says="The expectation of the inner product of two random sign vectors is 0: k less twice the expected number of "
+    "coordinates in which they differ, times 2^k.",
+    that=for_all(k >= 1)((k * total(lambda j: binomial(k, j)) - 2 * total(lambda j: j * binomial(k, j))).equals(0)),
+    pinned=CONFIRMED,
+    note="With j coordinates that differ, as binomial(k, j) of the 2^k patterns have, it is (k - 2j)/k.",
+)
+
+claim(
+    "lemma-2-pairs",
+    at="Lemma 2, proof",
+    kind=PRINTED,
+    says="There are at most N^2 pairs of N vectors.",
+    that=for_all(N >= 1)(binomial(N, 2) <= N**2),
+    pinned=CONFIRMED,
+)
 
 claim(
     "lemma-2-tail",
     at="Lemma 2, proof",
+    kind=PRINTED,
     says="Two random sign vectors have |inner product| >= gamma with probability at most 2 exp(-k gamma^2 / 4).",
     that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 4)),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-2-tail-sharper",
-    at="Lemma 2, proof",
-    says="The probability is even at most 2 exp(-k gamma^2 / 2).",
-    that=vectors(tail(k, gamma) <= 2 * exp(0 - k * gamma**2 / 2)),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-2-tail-counted",
-    at="Lemma 2, proof",
-    says="At gamma = 1/4 and every k up to 64 the bound 2 exp(-k gamma^2 / 4) holds of the probability "
-    "counted pattern by pattern.",
-    that=for_all(k >= 1, k <= 64)(tail(k, quarter) <= 2 * exp(0 - k / 64)),
     pinned=CONFIRMED,
 )
 
@@ -59,12 +88,18 @@ printed = 8 * ln(2 * N)  # the k of the proof, times gamma^2
 at_one = at(printed, N=1)
 exponent = 0 - y / 4  # y = k gamma^2, so that this is the exponent of the tail bound
 natural_log = for_all(N >= 1, y.equals(printed))
+union_bound = 2 * N**2 * exp(exponent)
+exactly_half = lemma(
+    union_bound.equals(half),
+    arith(said("exp-log", "=", by=arith(lemma(y.equals(printed), assumption)), x=exponent, y=2 * N, e=2)),
+)
 
 claim(
     "lemma-2-dimension",
     at="Lemma 2, proof",
+    kind=PRINTED,
     says="With k = (8 / gamma^2) ln(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is less than 1/2.",
-    that=natural_log(2 * N**2 * exp(exponent) < half),
+    that=natural_log(union_bound < half),
     pinned=REFUTED,
     script=witness(
         {"N": 1, "y": at_one},
@@ -77,22 +112,40 @@ claim(
 claim(
     "lemma-2-dimension--repaired",
     at="Lemma 2, proof",
+    kind=REPAIR,
     says="With that k the union bound is exactly 1/2, for every N.",
-    that=natural_log((2 * N**2 * exp(exponent)).equals(half)),
+    that=natural_log(union_bound.equals(half)),
     pinned=CONFIRMED,
-    script=intro(
-        {"N": 1, "y": at_one},
-        arith(said("exp-log", "=", by=arith(lemma(y.equals(printed), assumption)), x=exponent, y=2 * N, e=2)),
-        {1: arith()},
-    ),
+    script=intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()}),
     repairs="lemma-2-dimension",
+)
+
+claim(
+    "lemma-2-probability",
+    at="Lemma 2, proof",
+    kind=PRINTED,
+    says="So with that k all inner products are below gamma with probability at least 1/2: 1 less the union bound.",
+    that=natural_log(1 - union_bound >= half),
+    pinned=CONFIRMED,
+    script=intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()}),
+)
+
+claim(
+    "lemma-2-dimension-whole",
+    at="Lemma 2, proof",
+    kind=READING,
+    says="k = (8 / gamma^2) log2(2N) is a number of dimensions: it is whole, for gamma = 1 and every N.",
+    that=for_all(N >= 1)(whole(8 * log2(2 * N))),
+    pinned=REFUTED,
+    note="Nor is it with natural logarithms.  lemma-2 has every whole k from there on.",
 )
 
 claim(
     "lemma-2-dimension--base-2",
     at="Lemma 2, proof",
+    kind=READING,
     says="With k = (8 / gamma^2) log2(2N) the union bound is less than 1/2.",
-    that=for_all(N >= 1, y.equals(8 * log2(2 * N)))(2 * N**2 * exp(exponent) < half),
+    that=for_all(N >= 1, y.equals(8 * log2(2 * N)))(union_bound < half),
     pinned=CONFIRMED,
     script=intro(
         {"N": 1, "y": 8},
@@ -126,27 +179,64 @@ all_pairs_at_once = intro(
 claim(
     "lemma-2",
     at="Lemma 2",
+    kind=PRINTED,
     says="N sign vectors with inner products at most gamma exist in every dimension k >= (8 / gamma^2) ln(2N).",
-    that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
+    that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
     script=all_pairs_at_once,
     note="With inner product 1, hence at least 1 - gamma, of each vector with itself.",
 )
 
+C = integer("C")
+many = 2 ** (C + 1)  # vectors, of C + 1 signs
+signs = lemma(
+    ceiling(log2(many)) >= C + 1,
+    arith(said("ceiling-above", x=log2(many)), said("against-log2", ">=", by=arith(), x=C + 1, y=many)),
+)
+
 claim(
-    "lemma-2-explicit",
-    at="Lemma 2",
-    says="At gamma = 1/4, 64 such vectors exist already in dimension 15: they are listed.",
-    that=near_orthogonal(64, 15, quarter),
+    "vectors-space",
+    at="Appendix B.3, after Lemma 2",
+    kind=READING,
+    says="Storing N vectors of log2 N signs, rounded up, takes Theta(N) bits: at most C N for some C.",
+    that=exists(C >= 1)(for_all(N >= 2)(N * ceiling(log2(N)) <= C * N)),
+    pinned=REFUTED,
+    script=intro({"C": 1}, witness({"N": many}, arith(signs, hints=[many]), {0: automatic})),
+    note="The text does not say in what unit.",
+)
+
+claim(
+    "vectors-space--words",
+    at="Appendix B.3, after Lemma 2",
+    kind=READING,
+    says="In words of log2 N bits it takes Theta(N): 64 ceil(log2 N) signs a vector are at most 128 N words.",
+    that=for_all(N >= 2)(N * 64 * ceiling(log2(N)) <= 128 * N * log2(N)),
     pinned=CONFIRMED,
+)
+
+u_1, u_2, v_1, v_2 = (real(name) for name in ("u1", "u2", "v1", "v2"))
+unit_basis = for_all(
+    (u_1 * u_1 + u_2 * u_2).equals(1), (v_1 * v_1 + v_2 * v_2).equals(1), negation((u_1 * v_2).equals(u_2 * v_1))
+)
+
+claim(
+    "unit-basis-orthogonal",
+    at="Appendix B.3, after Lemma 3",
+    kind=PRINTED,
+    says="Vectors of norm 1 that form a basis have inner products 0 with one another: in two dimensions.",
+    that=unit_basis((u_1 * v_1 + u_2 * v_2).equals(0)),
+    pinned=REFUTED,
+    script=witness({"u1": 1, "u2": 0, "v1": rational(3, 5), "v2": rational(4, 5)}),
+    note="An orthonormal basis is meant; the standard one is used: lemma-3--standard-basis.",
 )
 
 claim(
     "lemma-3--standard-basis",
     at="Lemma 3",
+    kind=READING,
     says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
     "products up to eps.",
-    that=for_all(N >= 2, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
+    that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
     script=all_pairs_at_once,
     note="This is the use the paper makes of Lemma 3; for arbitrary unit vectors it is not formalised here.",
@@ -161,6 +251,7 @@ enough = lemma(
 claim(
     "corollary-8-1",
     at="Corollary 8.1",
+    kind=PRINTED,
     says="For every N >= 2 there are N sign vectors in k = 64 ceil(log2 N) dimensions: inner product 1 with "
     "themselves, at most 1/4 with "
     "each other.",

@@ -6,47 +6,89 @@ product states, D by the rank of a permuted identity.
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import claim, dyck22, dyck23, h, n
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.bhattamishra2024.paper import any_brackets, claim, dyck22, dyck23, enclosed, h, n, one_of, pair, word
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.statement.notation import (
     ODD_EVEN,
     D,
     binomial,
     both,
+    common_words,
+    concat,
     count,
-    cover,
     determined,
     dfa,
     dyck,
     even,
-    floor,
     fooling,
     fooling_set,
     for_all,
+    integer,
+    negation,
     one_way,
-    partition_number,
-    rank,
-    rows,
+    other_words,
+    same_language,
+    splits,
+    star,
     subset,
     summed,
     under,
+    union,
+    variable,
     words,
 )
 
+a, c = integer("a"), integer("c")
 dyck22_odd_even, dyck23_odd_even = (under(language, ODD_EVEN, n) for language in (dyck22, dyck23))
 all_even = for_all(n >= 2, even(n))
 
 claim(
     "lemma-1",
     at="Lemma 1",
-    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2).",
+    kind=PRINTED,
+    says="Holders of the odd and of the even positions must exchange at least N - 1 bits to decide Dyck-(2,2), N even.",
     that=all_even(D(dyck22_odd_even) >= n - 1),
     pinned=CONFIRMED,
+    repairs="lemma-1--every-length",
+    note="As in appendix E, which assumes that N is even.",
+)
+
+claim(
+    "lemma-1--every-length",
+    at="Lemma 1, in section 4.1",
+    kind=PRINTED,
+    says="The same for every N: section 4.1 does not say that N is even.",
+    that=for_all(n >= 1)(D(dyck22_odd_even) >= n - 1),
+    pinned=REFUTED,
+    note="No word of odd length is in Dyck-(2,2): nothing has to be said.",
+)
+
+claim(
+    "lemma-1--alice-even",
+    at="Section 4.1",
+    kind=READING,
+    says="The same, N even, if Alice has the even positions and Bob the odd ones.",
+    that=all_even(D(under(dyck22, "periodic:,BA", n)) >= n - 1),
+    pinned=CONFIRMED,
+)
+
+P = variable("P", "partition")
+
+claim(
+    "lemma-1--every-partition",
+    at="Appendix B.1, definition of C(f); appendix E",
+    kind=READING,
+    says="The communication complexity of Dyck-(2,2) is at least N - 1 over any partition, read as every one: N even, "
+    "whoever has which positions.",
+    that=for_all(n >= 2, even(n), splits(P, n))(D(under(dyck22, P, n)) >= n - 1),
+    pinned=REFUTED,
+    note="C(f) >= k is defined by `over any partition`; what Lemma 1 shows, and Theorem 5 needs, is some partition.",
 )
 
 claim(
     "lemma-1-exact",
     at="Lemma 1",
+    kind=SUPPORTING,
     says="The deterministic complexity of Dyck-(2,2) under odd/even, both parties knowing the answer, is "
     "exactly N + 1 bits.",
     that=all_even(both(D(dyck22_odd_even) >= n + 1, D(dyck22_odd_even) <= n + 1)),
@@ -54,83 +96,136 @@ claim(
     note="The paper's bound is short of the exact value by 2.",
 )
 
+one_message = (one_way(dyck22_odd_even, party) for party in ("alice", "bob"))
+
 claim(
     "lemma-1--one-party-knows",
-    at="Lemma 1",
-    says="If only the listener must learn the answer, one message of exactly N bits from the holder of the "
-    "odd positions decides Dyck-(2,2).",
-    that=all_even(both(one_way(dyck22_odd_even, "alice") >= n, one_way(dyck22_odd_even, "alice") <= n)),
+    at="Lemma 1; section 4.1, 'almost all of the bits'",
+    kind=READING,
+    says="If only the listener must learn the answer, one message of exactly N bits decides Dyck-(2,2), N even, "
+    "whoever sends it: as many bits as the sender's N/2 letters have.",
+    that=all_even(both(*(bound for sent in one_message for bound in (sent >= n, sent <= n)))),
     pinned=CONFIRMED,
 )
 
 claim(
     "dyck22-count",
     at="Appendix E, size of the fooling set",
+    kind=PRINTED,
     says="There are exactly 2^(N-1) words of length N in Dyck-(2,2), for every even N >= 2.",
     that=all_even(count(dyck22, n).equals(2 ** (n - 1))),
     pinned=CONFIRMED,
 )
 
 claim(
-    "dyck22-count--from-zero",
-    at="Appendix E, size of the fooling set",
-    says="The same for every even N, the empty word included.",
-    that=for_all(n >= 0, even(n))(count(dyck22, n).equals(2 ** (n - 1))),
+    "dyck22-examples",
+    at="Appendix E",
+    kind=PRINTED,
+    says="The string ([])[] has depth at most 2, and ([[]]) has depth 3: it is in Dyck-(2,3), and not in Dyck-(2,2).",
+    that=both(subset(word("([])[]"), dyck22), subset(word("([[]])"), dyck23), negation(subset(word("([[]])"), dyck22))),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck22-first-letter",
+    at="Appendix E, constructing the fooling set",
+    kind=PRINTED,
+    says="The first letter of a word of Dyck-(2,2) is an open bracket.",
+    that=subset(dyck22, other_words(concat(one_of(")", "]"), any_brackets))),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck22-recipe",
+    at="Appendix E, constructing the fooling set",
+    kind=PRINTED,
+    says="A word of Dyck-(2,2) is made of parts as the recipe reads them: an open bracket at an odd position, then "
+    "pairs of an open bracket and the closing one of its type, then what closes the first.",
+    that=same_language(dyck22, star(enclosed(star(pair)))),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck22-next-open-bracket",
+    at="Appendix E, constructing the fooling set",
+    kind=PRINTED,
+    says="Once the first bracket is closed, another open bracket follows.",
+    that=subset(
+        concat(enclosed(star(pair)), star(enclosed(star(pair)))),
+        concat(enclosed(star(pair)), one_of("(", "["), any_brackets),
+    ),
     pinned=REFUTED,
-    note="There is one empty word, not half a word; the count needs N >= 2, where the number N/2 - 1 of "
-    "partition points makes sense.",
+    note="Or the word ends, as () does.",
 )
 
 claim(
     "dyck21-count",
     at="Appendix E, size of the fooling set",
+    kind=PRINTED,
     says="There are exactly 2^(N/2) two-typed words of length N and depth at most 1.",
     that=for_all(h >= 0)(count(dyck(2, 1), 2 * h).equals(2**h)),
     pinned=CONFIRMED,
 )
 
-# Dyckb-(2,2): an open bracket, a non-empty word of depth 1, the matching closing bracket.
-blocks = dfa(
-    "()[]",
-    0,
-    [7],
-    (
-        (1, None, 2, None),
-        (3, None, 5, None),
-        (4, None, 6, None),
-        (None, 8, None, None),
-        (None, 9, None, None),
-        (None, None, None, 8),
-        (None, None, None, 9),
-        (None, None, None, None),
-        (3, 7, 5, None),
-        (4, None, 6, 7),
-    ),
-)
+block = enclosed(concat(pair, star(pair)))  # Dyckb-(2,2): a pair of brackets around a word of depth 1
 
 claim(
     "dyckb22-count",
     at="Appendix E, size of the fooling set",
-    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
-    "them, for every even k >= 4.",
-    that=for_all(h >= 2)(count(blocks, 2 * h).equals(2**h)),
-    pinned=CONFIRMED,
+    kind=PRINTED,
+    says="Words of length k of depth exactly 2 that start with an open and end with a closing bracket: exactly 2^(k/2) "
+    "of them, for every even k >= 4.",
+    that=for_all(h >= 2)(
+        count(
+            common_words(dyck22, other_words(dyck(2, 1)), concat(one_of("(", "["), any_brackets, one_of(")", "]"))),
+            2 * h,
+        ).equals(2**h)
+    ),
+    pinned=REFUTED,
+    note="That is how such blocks are introduced; at k = 6 there are 24, as ()(()) is one.  What is meant, and said "
+    "afterwards in other words, is that the first bracket is closed by the last: dyckb22-count--repaired.",
 )
 
 claim(
-    "dyckb22-count--every-even-k",
+    "dyckb22-count--repaired",
     at="Appendix E, size of the fooling set",
-    says="The same for every even k >= 2.",
-    that=for_all(h >= 1)(count(blocks, 2 * h).equals(2**h)),
-    pinned=REFUTED,
-    note="A block of length 2 has depth 1; the paper treats it apart, so the count of words is not affected.",
+    kind=REPAIR,
+    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
+    "them, for every even k >= 4.",
+    that=for_all(h >= 2)(count(block, 2 * h).equals(2**h)),
+    pinned=CONFIRMED,
+    repairs="dyckb22-count",
 )
 
 claim(
     "dyckb22-in-dyck22",
     at="Appendix E, size of the fooling set",
-    says="These block words are words of Dyck-(2,2).",
-    that=subset(blocks, dyck22),
+    kind=PRINTED,
+    says="These block words are words of Dyck-(2,2), [()[]()()] and [()[]()] are two of them, and of length 2 there "
+    "are the blocks () and [] besides.",
+    that=both(
+        subset(block, dyck22),
+        subset(union(word("[()[]()()]"), word("[()[]()]")), block),
+        count(dyck(2, 1), 2).equals(2),
+    ),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck22-blocks",
+    at="Appendix E, size of the fooling set",
+    kind=PRINTED,
+    says="The words of Dyck-(2,2) are the sequences of such blocks and of pairs () and [].",
+    that=same_language(dyck22, star(union(pair, block))),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "block-product",
+    at="Appendix E, size of the fooling set",
+    kind=PRINTED,
+    says="With blocks of lengths a and b there are 2^(a/2) 2^(b/2) = 2^((a + b)/2) words; so by induction for more.",
+    that=for_all(a >= 0, c >= 0)((2 ** (a / 2) * 2 ** (c / 2)).equals(2 ** ((a + c) / 2))),
     pinned=CONFIRMED,
 )
 
@@ -139,6 +234,7 @@ choices = summed("k", 0, h - 1, lambda k: binomial(h - 1, k))
 claim(
     "partition-sum",
     at="Appendix E, size of the fooling set",
+    kind=PRINTED,
     says="Summing 2^(N/2) over all choices of k among the N/2 - 1 partition points gives 2^(N-1).",
     that=for_all(h >= 1)((choices * 2**h).equals(2 ** (2 * h - 1))),
     pinned=CONFIRMED,
@@ -147,6 +243,7 @@ claim(
 claim(
     "dyck22-even-determined-by-odd",
     at="Appendix E, constructing the fooling set",
+    kind=PRINTED,
     says="The letters of a Dyck-(2,2) word at the odd positions determine those at the even positions.",
     that=for_all(n >= 0)(determined(dyck22, ODD_EVEN, "alice", n)),
     pinned=CONFIRMED,
@@ -155,40 +252,34 @@ claim(
 claim(
     "dyck22-odd-determined-by-even",
     at="Section 4.1, 'and vice versa'",
+    kind=PRINTED,
     says="The letters of a Dyck-(2,2) word at the even positions determine those at the odd positions.",
     that=for_all(n >= 0)(determined(dyck22, ODD_EVEN, "bob", n)),
     pinned=CONFIRMED,
 )
 
 claim(
-    "dyck23-even-determined-by-odd",
+    "dyck22-fooling-size",
     at="Appendix E, constructing the fooling set",
-    says="The same for depth 3: odd positions of a Dyck-(2,3) word determine the even ones.",
-    that=for_all(n >= 0)(determined(dyck23, ODD_EVEN, "alice", n)),
-    pinned=REFUTED,
-    note="The recipe of the paper is special to depth 2.",
+    kind=PRINTED,
+    says="Dyck-(2,2) on words of even length N has a fooling set of 2^(N-1) pairs.",
+    that=all_even(fooling(dyck22_odd_even, 1) >= 2 ** (n - 1)),
+    pinned=CONFIRMED,
 )
 
 claim(
     "dyck22-fooling-set",
     at="Appendix E, constructing the fooling set",
+    kind=PRINTED,
     says="All words of length N of Dyck-(2,2), split into odd and even positions, form a fooling set of colour 1.",
     that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck22_odd_even, 1)),
     pinned=CONFIRMED,
 )
 
 claim(
-    "dyck22-in-dyck23-fooling-set",
-    at="Appendix E, constructing the fooling set",
-    says="The words of Dyck-(2,2) form a fooling set of colour 1 of Dyck-(2,3) as well.",
-    that=for_all(n >= 0)(fooling_set(words(dyck22, n), dyck23_odd_even, 1)),
-    pinned=CONFIRMED,
-    note="So the bound N - 1 holds at depth 3 with the same words.",
-)
-
-claim(
     "dyck23-fooling-set",
     at="Appendix E, constructing the fooling set",
+    kind=SUPPORTING,
     says="All words of Dyck-(2,3) form a fooling set of colour 1 of Dyck-(2,3).",
     that=for_all(n >= 0)(fooling_set(words(dyck23, n), dyck23_odd_even, 1)),
     pinned=REFUTED,
@@ -197,69 +288,24 @@ claim(
 claim(
     "dyck23-fooling-set--repaired",
     at="Appendix E, constructing the fooling set",
+    kind=SUPPORTING,
     says="Dyck-(2,3) has, for every even N >= 2, a fooling set of 2^(N-1) words: those of Dyck-(2,2).",
     that=all_even(fooling(dyck23_odd_even, 1) >= 2 ** (n - 1)),
     pinned=CONFIRMED,
     repairs="dyck23-fooling-set",
 )
 
+# The places between the letters of a word of length N, N - 1 of them, written as a word: | where it is cut.
+cut_at_an_even_place = dfa("-|", 0, [3], ((1, None), (0, 2), (3, None), (2, None)))
+
 claim(
     "dyck22-partition-blocks",
     at="Appendix E, size of the fooling set",
-    says="There are N/2 - 1 places between the first and the last letter where a word of even length N can "
-    "be cut into even blocks.",
-    that=for_all(h >= 1, h <= 40)(summed("k", 1, 2 * h - 1, lambda k: 1 - 2 * (k / 2 - floor(k / 2))).equals(h - 1)),
+    kind=PRINTED,
+    says="Of the N - 1 places between two letters of a word of even length N, N/2 - 1 leave words of even length on "
+    "both sides.",
+    that=for_all(h >= 1)(count(cut_at_an_even_place, 2 * h - 1).equals(h - 1)),
     pinned=CONFIRMED,
-    note="The sum counts the even cut points k of 1..N-1; exhaustive for N up to 80.",
-)
-
-# The same function at small lengths, from explicit objects instead of automata.
-two, four = under(dyck22, ODD_EVEN, 2), under(dyck22, ODD_EVEN, 4)
-
-claim(
-    "lemma-1-tree-2",
-    at="Lemma 1",
-    says="At N = 2 a protocol tree of depth 3 decides Dyck-(2,2).",
-    that=D(two) <= 3,
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-tree-4",
-    at="Lemma 1",
-    says="At N = 4 a protocol tree of depth 5 does.",
-    that=D(four) <= 5,
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-rank-4",
-    at="Lemma 1",
-    says="At N = 4 the 16 x 16 matrix has rank 8 over Q and over GF(2).",
-    that=both(rank(four, "Q").equals(8), rank(four, "GF2").equals(8)),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-rows-4",
-    at="Lemma 1",
-    says="At N = 4 it has 9 distinct rows.",
-    that=rows(four, "alice").equals(9),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-cover-4",
-    at="Lemma 1",
-    says="At N = 4 its ones need exactly 8 rectangles.",
-    that=both(cover(four, 1) >= 8, cover(four, 1) <= 8),
-    pinned=CONFIRMED,
-)
-
-claim(
-    "lemma-1-partition-2",
-    at="Lemma 1",
-    says="At N = 2 all entries can be partitioned into 5 rectangles of one value, and not into 4.",
-    that=partition_number(two).equals(5),
-    pinned=CONFIRMED,
+    note="Counted as words with one |, at an even place.  The text has k for the number of blocks first, and then for "
+    "the number of cuts, one less.",
 )

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p, r
-from verify.claims.claim import CONFIRMED, REFUTED
+from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.auto import automatic
+from verify.methods.axioms import axiom
 from verify.methods.tactic import intro
 from verify.statement.notation import (
+    D,
+    Expression,
     dfa,
     dfa_decides,
+    equality,
     for_all,
     integer,
+    layer_computes,
     log2,
     prefix,
     rnn_computes,
@@ -27,6 +32,7 @@ parity = dfa("01", 0, [1], [[0, 1], [1, 0]])  # INEQ on two bits
 claim(
     "lemma-4",
     at="Lemma 4",
+    kind=PRINTED,
     says="If a DFA with q states and an RNN with mp bits of state decide the same language, then mp >= log2 q.",
     that=for_all(m >= 1, p >= 1, q >= 1, dfa_decides(L, q), rnn_decides(L, m, p))(m * p >= log2(q)),
     pinned=REFUTED,
@@ -36,6 +42,7 @@ claim(
 claim(
     "lemma-4--repaired",
     at="Lemma 4",
+    kind=REPAIR,
     says="If an RNN with mp bits of state decides L, then mp >= log2 of the states of the minimal complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     pinned=CONFIRMED,
@@ -45,6 +52,7 @@ claim(
 claim(
     "lemma-4-proof-step",
     at="Lemma 4, proof",
+    kind=PRINTED,
     says="If the dimension m is below log2 q, then 2^(mp) < q.",
     that=for_all(m >= 1, p >= 1, q >= 1, log2(q) > m)(2 ** (m * p) < q),
     pinned=REFUTED,
@@ -54,6 +62,7 @@ claim(
 claim(
     "lemma-4-proof-step--repaired",
     at="Lemma 4, proof",
+    kind=REPAIR,
     says="If mp is below log2 q, then 2^(mp) < q.",
     that=for_all(m >= 1, p >= 1, q >= 1, q <= 2 ** (m * p))(log2(q) <= m * p),
     pinned=CONFIRMED,
@@ -62,8 +71,40 @@ claim(
 )
 
 claim(
+    "lemma-4-automaton",
+    at="Lemma 4, proof",
+    kind=PRINTED,
+    says="What an RNN with mp bits of state decides, a DFA with 2^(mp) states decides.",
+    that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(dfa_decides(L, 2 ** (m * p))),
+    pinned=CONFIRMED,
+    script=intro(
+        {"L": parity, "m": 1, "p": 1}, axiom("dfa-of-states", conditions={0: automatic, 1: automatic}), {2: automatic}
+    ),
+)
+
+claim(
+    "lemma-4-dimension",
+    at="Lemma 4, end of the proof",
+    kind=PRINTED,
+    says="An RNN that decides L has dimension m >= log2 of the states of the minimal complete DFA of L.",
+    that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(m >= log2(states(L, "complete"))),
+    pinned=REFUTED,
+    note="mp is, not m: lemma-4--repaired.",
+)
+
+claim(
+    "inequality-depth",
+    at="Appendix F, Equality",
+    kind=PRINTED,
+    says="Of inequality the same holds as of equality: it has the same complexity, for every h.",
+    that=for_all(h >= 1)(D(inequality).equals(D(equality(h)))),
+    pinned=CONFIRMED,
+)
+
+claim(
     "theorem-11",
     at="Theorem 11",
+    kind=PRINTED,
     says="A recurrent model of m units of p bits that computes INEQ on N = 2h bits has mp >= N/2.",
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(inequality, m, p))(m * p >= h),
     pinned=CONFIRMED,
@@ -74,20 +115,51 @@ halves = under(L, prefix(h), 2 * h)
 claim(
     "theorem-11-dfa",
     at="Theorem 11, second proof",
+    kind=PRINTED,
     says="A DFA that agrees with INEQ on {0,1}^(2h), whatever it does elsewhere, has at least 2^h states.",
     that=for_all(h >= 1, q >= 1, dfa_decides(L, q), same_function(halves, inequality))(q >= 2**h),
     pinned=CONFIRMED,
     script=intro({"h": 1, "q": 2, "L": parity}, automatic, {2: automatic}),
 )
 
-model = transformer_computes(inequality, 2, N, K, r, d, H, "down", "each")
+
+def omega(constant: int, summation: str) -> Expression:
+    """mpH >= N / constant for every one-layer Transformer that computes INEQ on N = 2h bits."""
+    model = transformer_computes(inequality, 2, N, K, m, d, H, "down", summation)
+    return for_all(h >= 1, N >= 2, N.equals(2 * h), K >= 1, m >= 1, d >= 1, H >= 1, model)(
+        constant * (m * bits * H) >= N
+    )
+
 
 claim(
     "theorem-12",
     at="Theorem 12",
+    kind=PRINTED,
     says="A one-layer Transformer of width m with H heads over p bits that computes INEQ on N = 2h bits has "
-    "10 mpH >= N (so mpH = Omega(N)).",
-    that=for_all(h >= 1, N >= 2, N.equals(2 * h), K >= 1, r >= 1, d >= 1, H >= 1, model)(10 * (r * bits * H) >= N),
+    "mpH = Omega(N): 11 mpH >= N.",
+    that=omega(11, "once"),
     pinned=CONFIRMED,
-    note="The paper gives no constant; 10 comes from our protocol in the format of appendix B.2.",
+    note="The paper gives no constant; 11 comes from our protocol, products exact and sums rounded once, as in "
+    "appendix D.  p = ceil(log2 |Q_p|).  m is the number of rows of the projections, at most the width.",
+)
+
+claim(
+    "theorem-12--products-rounded",
+    at="Theorem 12",
+    kind=READING,
+    says="When each product is rounded, 10 mpH >= N.",
+    that=omega(10, "each"),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "theorem-12--any-precision",
+    at="Theorem 12",
+    kind=SUPPORTING,
+    says="With numbers of any p bits, in a format that need not hang on N, 12 m H (p + log2 N) >= N.",
+    that=for_all(h >= 1, N >= 2, N.equals(2 * h), p >= 1, m >= 1, H >= 1, layer_computes(inequality, 2, N, p, m, H))(
+        12 * (m * H * (p + log2(N))) >= N
+    ),
+    pinned=CONFIRMED,
+    note="Whether log2 N can be left out where p is below it is not decided here.",
 )

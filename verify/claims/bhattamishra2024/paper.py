@@ -3,13 +3,17 @@
 Letters: n or N input length, h = N/2, m width, p bits of precision, d embedding size, H heads, K the exponent of
 appendix B.2, A letters, f a two-party function, L a language; of a Transformer of width w, r x d are the projections.
 
+Precision.  Appendix B.2 takes for N the length of the input, for p the base-2 logarithm of the number of elements of
+Q_p, and prints p = 2 Kc log N.  The grammar's Transformers have that format, and N positions: so p is no free number
+there but `bits`, ceil(log2(2 N^(2 Kc) + 1)), at least 2 Kc log2 N + 1.  `layer_computes` has any p.
+
 Theorem 4 as printed is not proved by its own count (`theorem-4-printed-total`), so the width bound of Theorems 5 and 10
 is derived from our protocol (`protocols/transformer_protocol.py`), whose cost is the axiom `transformer-protocol`:
 
-    N + 1 <= D <= 2 + H (3p + 2L - 2 + r p) + 1,   L = log2 N, the last letter sent with 2 bits.
+    N + 1 <= D <= 2 + H (3p + 2L - 2 + 3 r p / 2) + 1,   L = log2 N, the last letter sent with 2 bits,
 
-For a width w >= 2, w >= r, this gives N - 1 <= 3 w H (p + L).  For w = 1 it gives only 4p + 2L where 3p + 3L is
-claimed; there the printed bound stays open for large N.
+with r p instead of 3 r p / 2 where every product is rounded.  For a width w >= 2, w >= r, this gives N - 1 <= 3 w H (p
++ L).  For w = 1 it gives only 9p/2 + 2L where 3p + 3L is claimed; there the printed bound stays open for large even N.
 """
 
 from __future__ import annotations
@@ -20,15 +24,18 @@ from verify.statement.notation import (
     Expression,
     ceiling,
     complement,
+    concat,
     dyck,
     equality,
-    even,
     for_all,
     integer,
+    letters,
     log2,
     qp,
+    star,
     transformer_computes,
     under,
+    union,
     variable,
 )
 
@@ -46,14 +53,37 @@ inequality = complement(equality(h))  # INEQ on 2h bits
 bits = ceiling(log2(qp(N, K)))  # p of appendix B.2
 
 WIDTH_ONE = Unknown(
-    "open for width 1: the best protocol known here costs up to (4p + 2 log2 N) H + O(1) bits there, more "
+    "open for width 1: the best protocol known here costs up to (9p/2 + 2 log2 N) H + O(1) bits there, more "
     "than 3 (p + log2 N) H; no Transformer that violates the bound is known either"
 )
+width_holds = w * H >= (N - 1) / (3 * (bits + log2(N)))
 
 
-def width_bound(least: Expression) -> Expression:
-    """The bound for all even N and all one-layer Transformers of width w, meeting `least`, that decide Dyck-(2,2)."""
-    model = transformer_computes(under(dyck22, ODD_EVEN, N), 4, N, K, r, d, H, "down", "each")
-    return for_all(N >= 2, even(N), K >= 1, least, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model)(
-        w * H >= (N - 1) / (3 * (bits + log2(N)))
-    )
+def width_bound(*lengths: Expression, least: Expression = w >= 1, summation: str = "once") -> Expression:
+    """The bound for these lengths N and all one-layer Transformers of width w, meeting `least`, for Dyck-(2,2)."""
+    model = transformer_computes(under(dyck22, ODD_EVEN, N), 4, N, K, r, d, H, "down", summation)
+    return for_all(*lengths, K >= 1, least, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model)(width_holds)
+
+
+# ---- words of brackets ----
+
+BRACKETS = ("(", ")", "[", "]")
+
+
+def one_of(*brackets: str) -> Expression:
+    """The one-letter words of these brackets."""
+    return letters(BRACKETS, brackets)
+
+
+def word(text: str) -> Expression:
+    """The language of one word."""
+    return concat(*map(one_of, text))
+
+
+def enclosed(inside: Expression) -> Expression:
+    """A word of that language between an open bracket and the closing one of its type."""
+    return union(concat(one_of("("), inside, one_of(")")), concat(one_of("["), inside, one_of("]")))
+
+
+pair = union(word("()"), word("[]"))
+any_brackets = star(one_of(*BRACKETS))

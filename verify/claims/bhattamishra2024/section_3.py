@@ -1,60 +1,84 @@
-"""Section 3: index lookup and recurrent networks (Theorems 2 and 3), with the runs of Theorem 2's protocol."""
+"""Section 3: index lookup and recurrent networks (Theorems 2 and 3).
+
+Index lookup over a set of A symbols is no function of the grammar, whose `index` is over bits.  What is said of it for
+every A rests on one thing that is plain: its matrix has a row for each of the A^N sequences, and they all differ.
+"""
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import N, claim, dyck22, f, m, n, p
-from verify.claims.claim import CONFIRMED
-from verify.statement.notation import (
-    both,
-    for_all,
-    index,
-    integer,
-    one_way,
-    prefix,
-    rnn_computes,
-    rnn_of,
-    split_bits,
-    split_exact,
-    under,
-)
+from verify.claims.bhattamishra2024.paper import A, L, N, claim, f, m, p
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED
+from verify.methods.algebra import arith
+from verify.methods.auto import automatic
+from verify.methods.axioms import clear_denominator
+from verify.methods.tactic import intro, lemma
+from verify.statement.notation import for_all, index, integer, log2, one_way, prefix, rnn_computes, rows, under
 
-cut = integer("cut")
+K = integer("K")
+cut_after_K = under(L, prefix(K), N)
+
+claim(
+    "theorem-1-sketch-encoding",
+    at="Theorem 1, proof sketch",
+    kind=PRINTED,
+    says="The |A| bits of the code of a symbol fit into the log2 |A| entries that the embedding keeps for it, for "
+    "every alphabet of |A| >= 1 symbols.",
+    that=for_all(A >= 1)(A <= log2(A)),
+    pinned=REFUTED,
+    note="The sketch has codes of |A| bits, and embeddings of log |A| + 2k entries.  Appendix C.2 has codes of log |A| "
+    "bits: theorem-1-embedding-width.",
+)
 
 claim(
     "theorem-2",
     at="Theorem 2",
-    says="If an RNN of m units of p bits computes f, then mp bits from the holder of a prefix let the other "
-    "party compute f.",
-    that=for_all(m >= 1, p >= 1, rnn_computes(f, m, p))(one_way(f, "alice") <= m * p),
+    kind=PRINTED,
+    says="If an RNN of m units of p bits computes a function of words of length N, over any letters, then for every "
+    "K < N mp bits from the holder of the first K letters let the other party compute it.",
+    that=for_all(N >= 1, K >= 0, K < N, m >= 1, p >= 1, rnn_computes(cut_after_K, m, p))(
+        one_way(cut_after_K, "alice") <= m * p
+    ),
     pinned=CONFIRMED,
-    note="For every two-party function: the prefix may be of any length K < N.",
+    note="L is any regular language, over any letters: every function of words of length N with values 0 and 1 is "
+    "membership in some.",
 )
 
-for place in (1, 2, 3, 4):
-    claim(
-        f"theorem-2-run-{place}",
-        at="Theorem 2, proof",
-        says=f"Run between two parties cut after letter {place}, the 3-bit RNN of Dyck-(2,2) outputs on all "
-        "1,024 strings of length 5 "
-        f"what it outputs alone, at 3 bits.",
-        that=both(split_exact(rnn_of(dyck22, 5), prefix(place)), split_bits(rnn_of(dyck22, 5), prefix(place), 3)),
-        pinned=CONFIRMED,
-    )
+size = lemma(m * p >= N * log2(A), automatic)
 
 claim(
     "theorem-3",
     at="Theorem 3",
-    says="A recurrent model of m units of p bits that computes index lookup on N symbols has m >= N / p.",
+    kind=PRINTED,
+    says="A recurrent model of m units of p bits that computes index lookup, over an alphabet of A >= 2 symbols, on N "
+    "symbols has m >= N / p.",
+    that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
+    pinned=CONFIRMED,
+    script=intro(
+        {"A": 2, "N": 1, "f": index(1), "m": 1, "p": 1},
+        clear_denominator(arith(), arith(size, lemma(log2(A) >= 1, automatic), hints=[N])),
+        {2: automatic, 5: automatic},
+    ),
+    note="f is any function that tells the A^N sequences of the first party apart, as index lookup over A symbols "
+    "does.",
+)
+
+claim(
+    "theorem-3--bits",
+    at="Theorem 3",
+    kind=READING,
+    says="The same for two symbols: m >= N / p for an RNN that computes index lookup on N bits.",
     that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
     pinned=CONFIRMED,
 )
 
 claim(
-    "dyck22-prefix-one-way",
-    at="Section 4.2",
-    says="Under any cut into prefix and suffix, 3 bits from the holder of the prefix decide Dyck-(2,2), for "
-    "all lengths.",
-    that=for_all(n >= 0, cut >= 0)(one_way(under(dyck22, prefix(cut), n), "alice") <= 3),
+    "section-3-state-size",
+    at="Section 3",
+    kind=PRINTED,
+    says="A recurrent model that computes index lookup on N symbols needs Omega(N) bits of state: mp >= N log2 A for A "
+    "symbols.",
+    that=for_all(A >= 2, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(
+        m * p >= N * log2(A)
+    ),
     pinned=CONFIRMED,
-    note="Contiguous cuts are easy: the stack, at most two open brackets, is all that matters.",
 )

@@ -1,0 +1,76 @@
+"""The coverage list: it names claims that exist, misses none that is printed, and says why where there is none."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from fooling_sets.errors import InvalidInput
+from verify.claims.claim import KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
+from verify.claims.coverage import coverage, stated
+from verify.cli import main
+
+PACK = "bhattamishra2024"
+
+
+def covered(name: str) -> set[str]:
+    """The claims that some statement names."""
+    return {claim.id for one in coverage(name) for claim in one.claims}
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_every_claim_of_the_paper_is_about_a_statement(name: str) -> None:
+    """What is printed, and a reading or a repair of it, stands at a statement; each claim has a kind."""
+    claims = pack(name).claims.values()
+    assert all(claim.kind in KINDS for claim in claims)
+    about = {claim.id for claim in claims if claim.kind in (PRINTED, READING, REPAIR)}
+    assert about - covered(name) == set()
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_statement_has_a_claim_or_a_reason(name: str) -> None:
+    """No statement is without either, none stands twice at one place, and none names a claim twice."""
+    statements = coverage(name)
+    assert all(one.claims or one.statement.because for one in statements)
+    assert len({(one.statement.at, one.statement.states) for one in statements}) == len(statements)
+    assert all(len({claim.id for claim in one.claims}) == len(one.claims) for one in statements)
+
+
+def test_the_list_is_in_the_order_of_the_text() -> None:
+    """Section 3 comes before section 4, and these before appendices B to F, which follow one another."""
+    places = [one.statement.at.split(",")[0].split(" (")[0] for one in coverage(PACK)]
+    firsts = ["Section 3", "Theorem 2", "Theorem 3", "Section 4", "Theorem 4", "Theorem 5", "Section 4.2"]
+    appendices = ["Appendix B.1", "Fact 1", "Appendix B.2", "Appendix B.3", "Lemma 2", "Lemma 3", "Corollary 8.1"]
+    lasts = ["Appendix C", "Appendix D", "Appendix E", "Fact 4", "Theorem 10", "Appendix F", "Lemma 4", "Theorem 12"]
+    found = [places.index(place) for place in (*firsts, *appendices, *lasts)]
+    assert found == sorted(found)
+
+
+def test_what_is_repaired_stands_beside_its_repair() -> None:
+    """Whoever reads that a statement fails reads what holds instead, there or at another statement on both."""
+    together = [{claim.id for claim in one.claims} for one in coverage(PACK)]
+    for claim in pack(PACK).claims.values():
+        if claim.kind == REPAIR and claim.id != f"{PACK}/dyckb22-count--repaired":  # the text has its own words for it
+            assert any({claim.id, claim.repairs} <= ids for ids in together), claim.id
+
+
+def test_a_list_that_names_no_claim_is_refused() -> None:
+    """A statement without claim and reason cannot be made, nor is there a list where a pack has none."""
+    with pytest.raises(InvalidInput, match="a reason why not"):
+        stated("Lemma 9", "all is well")
+    with pytest.raises(InvalidInput, match="unknown pack"):
+        coverage("nobody2024")
+
+
+def test_the_command_prints_it() -> None:
+    """`fooling list --coverage` has a row a statement, and the same as JSON."""
+    told = json.loads(CliRunner().invoke(main, ["list", PACK, "--coverage", "--json"]).stdout)
+    assert told["summary"]["statements"] == len(told["statements"]) == len(coverage(PACK))
+    lemma = next(one for one in told["statements"] if one["source"] == "Fact 4")
+    assert lemma["claims"][0] == {"id": f"{PACK}/fact-4", "kind": "printed", "expected": "confirmed"}
+    assert find(f"{PACK}/fact-4").kind == PRINTED
+    shown = CliRunner(env={"COLUMNS": "150"}).invoke(main, ["list", "--coverage"]).stdout
+    assert "fact-4 (printed, confirmed)" in shown
+    assert f"{len(coverage(PACK))} statements" in shown

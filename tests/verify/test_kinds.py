@@ -1,0 +1,63 @@
+"""The kinds of claims: what is printed, what is a reading of it, what mends it, and what only stands beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from fooling_sets.errors import InvalidInput
+from verify.claims.claim import KINDS, PRINTED, READING, REPAIR, Claim, find, registered
+from verify.pages.claims import document, listed, summary
+from verify.runs.many_claims import Decided
+from verify.runs.tasks import Task
+from verify.statement.verdict import Outcome, Verdict
+
+TRUE = ("=", 1, 1)
+
+
+def decided(kind: str | None, verdict: Verdict, name: str = "a") -> Decided:
+    """A claim of that kind, and what came of it."""
+    repairs = "mine/b" if kind == REPAIR else None
+    reason = "nobody tried" if verdict is Verdict.UNKNOWN else None
+    derivation = None if reason else {"rule": "evaluate"}
+    return Decided(
+        Task(Claim(f"mine/{name}", "", "", TRUE, repairs=repairs, kind=kind)),
+        Outcome(verdict, derivation, reason=reason),
+    )
+
+
+def test_the_printed_ones_are_counted_apart() -> None:
+    """A refuted variation is no refutation of the paper; where no claim has a kind, nothing is said of print."""
+    verdicts = (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)
+    results = [decided(kind, verdict, kind) for kind in KINDS for verdict in verdicts]
+    results.append(decided(PRINTED, Verdict.REFUTED))
+    assert summary(results) == {
+        "confirmed": 4,
+        "refuted": 5,
+        "unknown": 4,
+        "unexpected": 0,
+        "printed": {"confirmed": 1, "refuted": 2, "unknown": 1},
+    }
+    assert "printed" not in summary([decided(None, Verdict.CONFIRMED)])
+
+
+def test_kinds_are_told() -> None:
+    """`check --json` and `list --json` say of each claim what it is."""
+    told = document([decided(READING, Verdict.CONFIRMED), decided(None, Verdict.CONFIRMED)], "quick", 0.0)
+    assert [entry["kind"] for entry in told["claims"]] == ["reading", None]
+    assert [entry["kind"] for entry in listed([find("bhattamishra2024/lemma-4")])] == ["printed"]
+
+
+def test_a_kind_that_cannot_be_is_refused() -> None:
+    """A kind is one of the four, and a repair says of what."""
+    for kind in ("literal", REPAIR):
+        with pytest.raises(InvalidInput, match="mine/a"):
+            Claim("mine/a", "", "", TRUE, kind=kind)
+
+
+def test_repairs_are_of_claims_that_do_not_hold() -> None:
+    """What is repaired is a claim of the same pack that is refuted or open, and what repairs it is confirmed."""
+    known = {claim.id: claim for claim in registered()}
+    for claim in known.values():
+        if claim.repairs is not None:
+            assert known[claim.repairs].expected is not Verdict.CONFIRMED, claim.id
+            assert claim.expected is Verdict.CONFIRMED, claim.id

@@ -1,0 +1,7 @@
+"""What the paper states, in the order of its text, each statement with its claims or the reason why there is none."""
+
+from __future__ import annotations
+
+from verify.claims.bhattamishra2024.coverage import functions, lower_bounds, preliminaries, sections
+
+STATEMENTS = (*sections.STATEMENTS, *preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS)

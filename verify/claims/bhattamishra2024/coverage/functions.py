@@ -1,0 +1,97 @@
+"""Appendices F and F.1: Boolean functions, automata, Theorems 11 and 12."""
+
+from __future__ import annotations
+
+from verify.claims.coverage import stated
+
+STATEMENTS = (
+    stated("Appendix F", "RNNs give one-way protocols of mp bits for contiguous partitions.", "theorem-2"),
+    stated(
+        "Appendix F",
+        "One-layer Transformers give protocols of O(mpH log N) bits for all partitions.",
+        "theorem-4-order",
+        "theorem-4-order--products-rounded",
+    ),
+    stated("Appendix F", "Where one-way complexity is Omega(N), RNNs have width Omega(N/p).", "theorem-2", "theorem-3"),
+    stated(
+        "Appendix F",
+        "Index takes log N bits if both may speak, or if Bob sends to Alice.",
+        "index-two-way",
+        "index-two-way--repaired",
+        "index-two-way--bob-sends",
+        "index-two-way--bob-sends-repaired",
+    ),
+    stated(
+        "Appendix F",
+        "For contiguous partitions of Dyck-(2,2) at most 2 open brackets are told.",
+        "dyck22-prefix-one-way",
+    ),
+    stated(
+        "Appendix F",
+        "For equality and disjointness the bounds hold for both architectures.",
+        "theorem-11",
+        "theorem-12",
+        "fact-1-disjointness",
+    ),
+    stated("Appendix F, Equality", "What holds of equality holds of its complement INEQ.", "inequality-depth"),
+    stated(
+        "Appendix F, Equality",
+        "INEQ is a 2-DNF with N/2 terms, the formula displayed.",
+        "inequality-2-dnf-terms",
+        "inequality-2-dnf-terms--repaired",
+    ),
+    stated("Appendix F.1", "An RNN that computes INEQ has mp = Omega(N).", "theorem-11"),
+    stated(
+        "Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--repaired"
+    ),
+    stated(
+        "Appendix F.1",
+        "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
+        because="An open question, no statement.  `rnn-decides` has no dependence on time, `rnn-computes` may have.",
+    ),
+    stated(
+        "Lemma 4",
+        "A DFA with n states and an RNN that agree on all words: mp >= log n.",
+        "lemma-4",
+        "lemma-4--repaired",
+    ),
+    stated(
+        "Lemma 4, proof",
+        "If the dimension m is below log n, the automaton made of the RNN has 2^(mp) < n states.",
+        "lemma-4-proof-step",
+        "lemma-4-proof-step--repaired",
+    ),
+    stated("Lemma 4, proof", "The RNN's 2^(mp) states are those of a DFA for the same language.", "lemma-4-automaton"),
+    stated("Lemma 4, proof", "The DFA of the lemma is given to be the minimal one.", "lemma-4", "lemma-4--repaired"),
+    stated(
+        "Lemma 4, end of the proof", "So the dimension m is at least log n.", "lemma-4-dimension", "lemma-4--repaired"
+    ),
+    stated("Theorem 11", "A recurrent model that computes INEQ on N bits has mp >= N/2.", "theorem-11"),
+    stated(
+        "Theorem 11, proof 1",
+        "By Theorem 2, mp bits decide equality of N/2 bits, so mp >= N/2.",
+        "theorem-2",
+        "theorem-11",
+        because="The bound is Fact 2's, in one message; the text names Theorem 2 alone.",
+    ),
+    stated(
+        "Theorem 11, proof 2",
+        "A DFA that agrees with INEQ on {0,1}^N has at least 2^(N/2) states, whatever it does elsewhere.",
+        "theorem-11-dfa",
+    ),
+    stated(
+        "Theorem 11, proof 2",
+        "By Lemma 4, mp >= N/2.",
+        "theorem-11",
+        "lemma-4--repaired",
+        because="Lemma 4 is about all words; the RNN's own language is meant, whose minimal DFA theorem-11-dfa bounds.",
+    ),
+    stated(
+        "Theorem 12",
+        "A one-layer Transformer that computes INEQ on N bits has mpH = Omega(N).",
+        "theorem-12",
+        "theorem-12--products-rounded",
+        "theorem-12--any-precision",
+    ),
+    stated("Theorem 12", "It follows from Theorem 4 and Fact 2.", "theorem-12", "theorem-4-order", "fact-2-equality"),
+)

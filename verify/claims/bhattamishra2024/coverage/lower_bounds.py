@@ -1,0 +1,251 @@
+"""Appendices D and E: the protocol of Theorem 4, and bounded Dyck languages."""
+
+from __future__ import annotations
+
+from verify.claims.coverage import stated
+
+STATEMENTS = (
+    stated(
+        "Appendix D",
+        "With the maximum subtracted, the exponentials are in [0, 1].",
+        "exp-in-unit-interval",
+        "exp-rounded-in-unit-interval",
+    ),
+    stated(
+        "Appendix D", "That avoids overflow when exponentials are taken.", "overflow", "exp-rounded-in-unit-interval"
+    ),
+    stated(
+        "Theorem 4, proof",
+        "Without loss of generality Alice has the last position.",
+        because="The parties change roles: D does not depend on who is called Alice.",
+    ),
+    stated("Theorem 4, step 1", "Alice sends x_N with dp bits.", "theorem-4-run--odd-even", "theorem-4-run--mask-0110"),
+    stated(
+        "Theorem 4, step 2",
+        "With 2p bits they find the greatest logit.",
+        "theorem-4-run--odd-even",
+        "theorem-4-run--mask-0110",
+    ),
+    stated(
+        "Theorem 4, step 2",
+        "Logits less the greatest are at most 0, and their exponentials in (0, 1].",
+        "exp-in-unit-interval",
+        "exp-rounded-in-unit-interval",
+    ),
+    stated("Theorem 4, step 2", "Z_A and Z_B are in [0, N], and one of them is at least 1.", "normaliser-parts"),
+    stated("Theorem 4, step 2", "Z_A and Z_B can be represented with p + log N bits.", "normaliser-width"),
+    stated(
+        "Theorem 4, step 3",
+        "They exchange Z_A and Z_B with 2(p + log N) bits.",
+        "normaliser-width",
+        "theorem-4-run--odd-even",
+        "theorem-4-printed-total--whole-bits",
+    ),
+    stated(
+        "Theorem 4, step 3",
+        "Addition of nonnegative numbers of the format is associative.",
+        "addition-associative",
+        "addition-associative--signed",
+    ),
+    stated(
+        "Theorem 4, step 3",
+        "So Z does not depend on the partition and is what direct summation gives.",
+        "addition-associative",
+        "theorem-4-run--odd-even",
+        "theorem-4-run--mask-0110",
+        "theorem-4-run--products-rounded",
+    ),
+    stated(
+        "Theorem 4, footnote 3",
+        "With extended precision, p + log N bits, the exponentials are summed exactly.",
+        "normaliser-width",
+    ),
+    stated("Theorem 4, step 3", "Z is in [1, N], as the greatest exponential is 1.", "normaliser-parts"),
+    stated(
+        "Theorem 4, step 4",
+        "The attention weights add up to 1.",
+        "weights-sum-to-one",
+        "weights-sum-to-one--repaired",
+        "weights-sum-to-one--in-no-format",
+    ),
+    stated(
+        "Theorem 4, step 4",
+        "The weighted sums of values are exact with 2p bits.",
+        "values-width",
+        "split-rounding",
+        "split-rounding--repaired",
+    ),
+    stated(
+        "Theorem 4, step 4",
+        "Exchanging U_A and U_B takes 4mp bits.",
+        "theorem-4-run--odd-even",
+        because="Two parties, m entries, 2p bits each: a term of the account in theorem-4-printed-total.",
+    ),
+    stated(
+        "Theorem 4, step 4",
+        "U_A + U_B, rounded to p bits, is what the Transformer computes.",
+        "theorem-4-run--odd-even",
+        "theorem-4-run--mask-0110",
+        "theorem-4-run-ours",
+        "theorem-4-run--products-rounded",
+    ),
+    stated(
+        "Theorem 4, end of the proof",
+        "The four steps take at most 3m(p + log N) bits.",
+        "theorem-4-printed-total",
+        "theorem-4-printed-total--narrow-input",
+        "theorem-4-printed-total--whole-bits",
+        "theorem-4-printed-total--printed-p",
+        "theorem-4-printed-total--repaired",
+        "theorem-4-printed-total--nine-is-least",
+    ),
+    stated(
+        "Theorem 4, end of the proof",
+        "For every head separately, that is at most 3m(p + log N)H.",
+        "theorem-4-bound",
+        "theorem-4-bound--repaired",
+    ),
+    stated("Appendix E", "([])[] has depth at most 2, and ([[]]) depth 3.", "dyck22-examples"),
+    stated(
+        "Appendix E",
+        "A one-layer Transformer that recognises Dyck-2 of bounded depth has a width that grows linearly with N.",
+        "dyck22-width-linear",
+        "theorem-5--repaired",
+    ),
+    stated(
+        "Appendix E",
+        "The communication complexity of Dyck-(2,2) is at least N - 1.",
+        "lemma-1",
+        "lemma-1--every-partition",
+    ),
+    stated(
+        "Appendix E, problem",
+        "N is even; Alice has the odd positions, Bob the even ones.",
+        "lemma-1",
+        because="A definition: the hypothesis that section 4.1 leaves out.",
+    ),
+    stated(
+        "Definition 1",
+        "A fooling set of colour b: its pairs have value b, and of any two some crossing has not.",
+        "dyck22-fooling-set",
+        "fact-4",
+        because="A definition: the grammar's `fooling-set`.",
+    ),
+    stated(
+        "Fact 4", "With a fooling set of size |S| the complexity is at least log2 |S|.", "fact-4", "fact-4--colour-0"
+    ),
+    stated(
+        "Lemma 1, proof",
+        "Dyck-(2,2) has a fooling set of size 2^(N-1).",
+        "dyck22-fooling-size",
+        "dyck23-fooling-set--repaired",
+    ),
+    stated(
+        "Lemma 1, constructing",
+        "The letters at the odd positions determine those at the even positions.",
+        "dyck22-even-determined-by-odd",
+    ),
+    stated("Lemma 1, constructing", "The first letter is an open bracket.", "dyck22-first-letter"),
+    stated(
+        "Lemma 1, constructing",
+        "Until the next open bracket at an odd position, each closing one there is opened just before, and then "
+        "the first is closed.",
+        "dyck22-recipe",
+    ),
+    stated(
+        "Lemma 1, constructing",
+        "After the first bracket is closed another open bracket must come.",
+        "dyck22-next-open-bracket",
+    ),
+    stated(
+        "Lemma 1, constructing",
+        "Any other letters at the even positions give a word that is not in Dyck-(2,2).",
+        "dyck22-even-determined-by-odd",
+    ),
+    stated(
+        "Lemma 1, constructing",
+        "Both crossings of any two words have the value 0.",
+        "dyck22-even-determined-by-odd",
+        "dyck22-odd-determined-by-even",
+    ),
+    stated(
+        "Lemma 1, constructing",
+        "So all words of length N are a fooling set.",
+        "dyck22-fooling-set",
+        "dyck23-fooling-set",
+    ),
+    stated("Lemma 1, size", "There are exactly 2^(N-1) words of length N in Dyck-(2,2).", "dyck22-count"),
+    stated("Lemma 1, size", "There are exactly 2^(N/2) words of depth at most 1.", "dyck21-count"),
+    stated(
+        "Lemma 1, size",
+        "There are exactly 2^(k/2) words of even length k and depth exactly 2 that start with an open and end "
+        "with a closing bracket.",
+        "dyckb22-count",
+    ),
+    stated(
+        "Lemma 1, size",
+        "In simple terms: with a word of depth 1 between the first bracket and the last.",
+        "dyckb22-count--repaired",
+    ),
+    stated("Lemma 1, size", "These blocks are a subset of Dyck-(2,2), as [()[]()()] is.", "dyckb22-in-dyck22"),
+    stated(
+        "Lemma 1, size",
+        "The partition points are between 2 and 3, 4 and 5, ..., N/2 - 1 in all; [1,2], [3,..,6], [7,8] is a "
+        "partition into 3 blocks.",
+        "dyck22-partition-blocks",
+    ),
+    stated("Lemma 1, size", "A word is a sequence of blocks of length 2 and of such blocks.", "dyck22-blocks"),
+    stated(
+        "Lemma 1, size",
+        "With no cut the whole string is one such block, with N/2 - 1 cuts it has depth at most 1.",
+        "dyck22-blocks",
+        "dyckb22-in-dyck22",
+    ),
+    stated(
+        "Lemma 1, size",
+        "A block of length m has 2^(m/2) words, whatever m is.",
+        "dyckb22-count--repaired",
+        "dyckb22-in-dyck22",
+    ),
+    stated("Lemma 1, size", "The product over the blocks is 2^(N/2).", "block-product"),
+    stated("Lemma 1, size", "The sum over k = 0..N/2 - 1 of binomial(N/2 - 1, k) 2^(N/2) is 2^(N-1).", "partition-sum"),
+    stated("Lemma 1, end", "By Fact 4 the complexity is at least N - 1.", "lemma-1", "lemma-1-exact"),
+    stated(
+        "Lemma 1, alternative",
+        "The syntactic monoid of Dyck-(2,2) is not in DA.",
+        because="The grammar has no monoids; `fooling language dyck:2,2` decides DA, with a witness.",
+    ),
+    stated(
+        "Theorem 10",
+        "A one-layer Transformer in TF_{d,p,H} that decides Dyck-(2,2) has d H >= (N - 1) / (3 (p + log N)).",
+        "theorem-5",
+        "theorem-5--even-length",
+        "theorem-5--repaired",
+        "theorem-5--products-rounded",
+        because="Theorem 5 with d for the width, and the same claims.",
+    ),
+    stated(
+        "Appendix E, after Theorem 10", "An RNN represents a DFA of k states with a state of log k bits.", "rnn-of-dfa"
+    ),
+    stated(
+        "Appendix E, after Theorem 10",
+        "Dyck-(n,k) has a DFA with O(2^k) states, whatever N is.",
+        "dyck-nk-dfa-states",
+        "dyck-nk-dfa-states--constant-per-type",
+        "dyck-nk-dfa-states--two-types",
+        "dyck-nk-dfa-states--repaired",
+    ),
+    stated(
+        "Appendix E, after Theorem 10",
+        "Dyck-(2,2) has a DFA with just 7 states.",
+        "dyck22-dfa-states",
+        "dyck22-dfa-states--partial",
+        "dyck22-dfa-states--repaired",
+    ),
+    stated(
+        "Appendix E, after Theorem 10",
+        "So a recurrent model of constant size represents Dyck-(2,2) at all lengths, in finite precision.",
+        "dyck22-rnn-constant",
+        "dyck22-elman",
+    ),
+)

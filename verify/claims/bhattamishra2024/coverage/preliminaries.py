@@ -1,0 +1,206 @@
+"""Appendices B and C.2: communication complexity, the number format, vectors, and the construction of Theorem 1."""
+
+from __future__ import annotations
+
+from verify.claims.coverage import stated
+
+OTHER_ETA = "Theorem 1's own construction is not built here yet; what is run has another eta."
+
+STATEMENTS = (
+    stated(
+        "Appendix B.1",
+        "The complexity of f over a partition is the least number of bits to compute it on all inputs of {0,1}^N.",
+        "fact-2-equality",
+        because=(
+            "A definition.  Here both know the answer in the end (D), or the listener of one message (one-way); index "
+            "and Dyck are over other sets than {0,1}."
+        ),
+    ),
+    stated(
+        "Appendix B.1",
+        "C(f) >= k if at least k bits must be exchanged over any partition.",
+        "lemma-1--every-partition",
+        "lemma-1",
+    ),
+    stated(
+        "Appendix B.1, disjointness",
+        "The function is 0 if the sets are disjoint and 1 otherwise, which is max a_i b_i.",
+        because=(
+            "By definition: the grammar's `intersection` is the complement of its `disjointness`, which is 1 on "
+            "disjoint sets."
+        ),
+    ),
+    stated(
+        "Fact 1",
+        "Every deterministic protocol for Disj on N bits each takes at least N bits.",
+        "fact-1-disjointness",
+        "disjointness-rank",
+    ),
+    stated("Fact 1", "The randomised complexity of Disj is Omega(N).", "fact-1-randomised"),
+    stated("Fact 2", "Every deterministic protocol for equality of N bits takes at least N bits.", "fact-2-equality"),
+    stated(
+        "Fact 3",
+        "Every deterministic protocol in which Alice alone speaks takes N bits for index.",
+        "fact-3-index",
+        "fact-3-index-exact",
+    ),
+    stated("Fact 3", "The one-way randomised complexity of index is Omega(N).", "fact-3-randomised"),
+    stated("Appendix B.1, after Fact 3", "The randomised complexity of equality is O(log N).", "equality-randomised"),
+    stated(
+        "Appendix B.1, after Fact 3",
+        "For disjointness the number of bits that must be exchanged with coins is Omega(N).",
+        "fact-1-randomised",
+    ),
+    stated(
+        "Appendix B.1, after Fact 3",
+        "For index it is Omega(N) as well: so many bits must be exchanged.",
+        "index-randomised",
+        "fact-3-randomised",
+    ),
+    stated(
+        "Appendix B.1, after Fact 3",
+        "With high probability means above 2/3.",
+        because="A definition.  The claims have an error of at most 1/3.",
+    ),
+    stated(
+        "Appendix B.2", "The numbers have p = Theta(log N) bits, N the greatest length of the input.", "qp-bits-theta"
+    ),
+    stated(
+        "Appendix B.2",
+        "Q_p is the set -N^Kc, -N^Kc + N^-Kc, ..., 0, ..., N^Kc, for some sufficiently large constant Kc > 0.",
+        "qp-has-zero",
+        "qp-cardinality--repaired",
+    ),
+    stated("Appendix B.2", "Q_p has N^(2 Kc) elements.", "qp-cardinality", "qp-cardinality--repaired"),
+    stated("Appendix B.2", "So p = 2 Kc log N.", "qp-bits", "qp-bits--rounded-up", "qp-bits--repaired"),
+    stated("Appendix B.2", "And that is Theta(log N).", "qp-bits-theta"),
+    stated(
+        "Appendix B.2",
+        "Every real number is rounded down to the nearest multiple of N^-Kc, and above N^Kc down to it.",
+        "qp-rounding-total",
+        "qp-rounding-total--repaired",
+        "qp-rounding-error",
+    ),
+    stated("Appendix B.3", "In k dimensions there are at most k orthogonal vectors.", "orthogonal-at-most-k"),
+    stated("Appendix B.3", "The number of almost orthogonal vectors is exponential in k.", "lemma-2", "corollary-8-1"),
+    stated(
+        "Lemma 2",
+        "For every N there are N sign vectors with k = O(log N / gamma^2), inner products at least 1 - gamma with "
+        "themselves and at most gamma otherwise.",
+        "lemma-2",
+    ),
+    stated("Lemma 2, proof", "The expectation of the inner product of two random vectors is 0.", "lemma-2-mean"),
+    stated(
+        "Lemma 2, proof",
+        "Its absolute value is at least gamma with probability at most 2 exp(-k gamma^2 / 4).",
+        "lemma-2-tail",
+    ),
+    stated("Lemma 2, proof", "There are at most N^2 pairs.", "lemma-2-pairs"),
+    stated(
+        "Lemma 2, proof",
+        "For k = (8 / gamma^2) log 2N the union bound is below 1/2.",
+        "lemma-2-dimension",
+        "lemma-2-dimension--repaired",
+        "lemma-2-dimension--base-2",
+    ),
+    stated(
+        "Lemma 2, proof", "k = (8 / gamma^2) log 2N is a number of dimensions.", "lemma-2-dimension-whole", "lemma-2"
+    ),
+    stated(
+        "Lemma 2, proof",
+        "All inner products are below gamma at once with probability at least 1/2, so the vectors exist.",
+        "lemma-2-probability",
+        "lemma-2",
+    ),
+    stated(
+        "Appendix B.3, after Lemma 2",
+        "Storing the vectors takes Theta(N) space.",
+        "vectors-space",
+        "vectors-space--words",
+    ),
+    stated(
+        "Appendix B.3, after Lemma 2",
+        "The i-th vector can be computed in logarithmic space and polynomial time.",
+        because="Cited; the grammar has neither space nor time of algorithms.",
+    ),
+    stated(
+        "Lemma 3",
+        "A linear map to k = c2 log N / eps^2 dimensions, with entries +-1/sqrt k, keeps all inner products of N "
+        "unit vectors up to eps.",
+        "lemma-3--standard-basis",
+        because=(
+            "Formalised for the standard basis, the one use that the paper makes of it; the grammar has no sets of "
+            "real vectors."
+        ),
+    ),
+    stated(
+        "Appendix B.3, after Lemma 3",
+        "Unit vectors that form a basis have inner products 0 with one another.",
+        "unit-basis-orthogonal",
+    ),
+    stated(
+        "Appendix B.3, after Lemma 3",
+        "Their images have inner products 1 +- eps with themselves and +- eps otherwise.",
+        "lemma-3--standard-basis",
+    ),
+    stated(
+        "Corollary 8.1",
+        "For every N there are N sign vectors with k = O(log N), inner products at least 3/4 with themselves and "
+        "at most 1/4 otherwise.",
+        "corollary-8-1",
+    ),
+    stated(
+        "Appendix C",
+        "IdxL is a function of all sequences of up to N symbols and all positions of [N].",
+        "index-lookup-domain",
+    ),
+    stated(
+        "Appendix C.2",
+        "A one-layer Transformer of width O(log N) performs index lookup.",
+        "theorem-1-exhaustive",
+        because=OTHER_ETA,
+    ),
+    stated(
+        "Appendix C.2",
+        "The letters are the symbols and the index tokens 1..N.",
+        because="A definition; that a symbol is no index token is understood.",
+    ),
+    stated(
+        "Appendix C.2",
+        "Symbols have binary codes of length log |Sigma|, embeddings log |Sigma| + 2k entries.",
+        "theorem-1-embedding-width",
+        "theorem-1-embedding-width--repaired",
+    ),
+    stated(
+        "Appendix C.2",
+        "W_Q = eta [O; I; O], W_K = [O, O, I] and W_V = [I, O, O] are m x d matrices.",
+        "theorem-1-projections",
+    ),
+    stated("Appendix C.2", "Logits are at least 3 eta/4 at p and at most eta/4 elsewhere.", "theorem-1-logits"),
+    stated(
+        "Appendix C.2",
+        "The logit of the query token with itself is 0.",
+        because="Its key is the zero vector: an inner product with 0.",
+    ),
+    stated(
+        "Appendix C.2",
+        "The weight of token p is at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)).",
+        "theorem-1-softmax",
+    ),
+    stated(
+        "Appendix C.2", "That is above 3/4 for every eta > 2 log(3N).", "theorem-1-weight", "theorem-1-weight--base-2"
+    ),
+    stated("Appendix C.2", "The weight of the other tokens together is below 1/4.", "theorem-1-rest"),
+    stated(
+        "Appendix C.2",
+        "q_1, ..., q_N are the weights of the N tokens.",
+        "theorem-1-threshold",
+        because="There are N + 1 tokens, the index token too; the claim has the weights of the N add up to at most 1.",
+    ),
+    stated(
+        "Appendix C.2",
+        "A bit that is 1 is averaged to at least 3/4, one that is 0 to at most 1/4 (q_p >= 3/4).",
+        "theorem-1-threshold",
+    ),
+    stated("Appendix C.2", "A feed-forward network of ReLUs turns the average into the code.", "theorem-1-readout"),
+)

@@ -1,0 +1,294 @@
+"""Sections 3 and 4: index lookup, Theorems 1 to 5, Lemma 1, and the normal forms."""
+
+from __future__ import annotations
+
+from verify.claims.coverage import stated
+
+OTHER_ETA = "Theorem 1's own construction is not built here yet; what is run has another eta."
+
+STATEMENTS = (
+    stated(
+        "Section 3, task",
+        "Index lookup: N symbols of a finite set, then a position p of [N]; the output is the symbol at p.",
+        "theorem-3",
+        "theorem-3--bits",
+        because="A definition; the claims that use it are named.  Its domain is claimed at appendix C.",
+    ),
+    stated(
+        "Section 3",
+        "A one-layer Transformer of width O(log N) performs index lookup.",
+        "theorem-1-exhaustive",
+        because=OTHER_ETA,
+    ),
+    stated(
+        "Section 3",
+        "Every recurrent or state-space model that performs it has a state of Omega(N) bits.",
+        "section-3-state-size",
+    ),
+    stated(
+        "Section 3",
+        "For every length N there is such a Transformer for all input sequences of length at most N.",
+        "theorem-1-exhaustive",
+        "theorem-1-exhaustive--products-exact",
+        "theorem-1-three-symbols",
+        because=OTHER_ETA,
+    ),
+    stated(
+        "Section 3",
+        "One-hot positions are orthogonal, and need an embedding dimension, and a width, of Omega(N).",
+        "orthogonal-at-most-k",
+        because=(
+            "That N one-hot vectors have N coordinates is their definition; how many orthogonal vectors there can be "
+            "is claimed."
+        ),
+    ),
+    stated("Section 3", "N nearly orthogonal vectors exist in k = O(log N / gamma^2) dimensions.", "lemma-2"),
+    stated(
+        "Theorem 1",
+        "For all N a one-layer Transformer of width O(log N) and precision O(log N) performs index lookup on all "
+        "sequences of length up to N.",
+        "theorem-1-exhaustive",
+        "theorem-1-exhaustive--products-exact",
+        "theorem-1-three-symbols",
+        "theorem-1-torch-float16--every-kc",
+        "theorem-1-torch-float16--repaired",
+        because=OTHER_ETA,
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "The vectors have k = O(log N) coordinates, inner products at most 1/4 for different ones and at least "
+        "3/4 with themselves.",
+        "corollary-8-1",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "Embeddings have log |Sigma| + 2k entries, of which log |Sigma| + k are for the token and k for the position.",
+        "theorem-1-embedding-width",
+        "theorem-1-embedding-width--repaired",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "The code of a symbol has |Sigma| bits (and is put into log |Sigma| entries).",
+        "theorem-1-sketch-encoding",
+        "theorem-1-embedding-width--repaired",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "Logits are at least 3 eta/4 at the position asked for, and at most eta/4 elsewhere.",
+        "theorem-1-logits",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "The logit of the index token with itself is 0.",
+        because="Its key is the zero vector by definition: an inner product with 0.",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "The weight of the right token is at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)).",
+        "theorem-1-softmax",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "That is at least 3/4 for some eta = Theta(log N).",
+        "theorem-1-weight",
+        "theorem-1-weight--base-2",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "The weight of the other tokens together is below 1/4 (printed: at most < 1/4).",
+        "theorem-1-rest",
+    ),
+    stated(
+        "Theorem 1, sketch",
+        "A feed-forward network of ReLUs retrieves the code by a threshold.",
+        "theorem-1-threshold",
+        "theorem-1-readout",
+    ),
+    stated(
+        "Section 3, before Theorem 2",
+        "RNNs need width Omega(N) for index lookup and several other problems.",
+        "rnn-width-linear",
+        "rnn-width-linear--repaired",
+        "theorem-3",
+    ),
+    stated(
+        "Theorem 2",
+        "An RNN of mp bits that computes f on N letters gives, for every K < N, a one-way protocol of mp bits "
+        "from the holder of the first K letters.",
+        "theorem-2",
+    ),
+    stated(
+        "Theorem 2, proof",
+        "The holder of the prefix sends the state h_K, mp bits, from which the other goes on.",
+        "theorem-2",
+    ),
+    stated(
+        "Section 3, before Theorem 3",
+        "The one-way complexity of index is Omega(N).",
+        "fact-3-index",
+        "fact-3-index-exact",
+    ),
+    stated("Section 3, before Theorem 3", "So the width of the state is Omega(N/p).", "theorem-3", "theorem-3--bits"),
+    stated(
+        "Theorem 3",
+        "A recurrent model of width m and precision p that computes index lookup on N symbols has m >= N/p.",
+        "theorem-3",
+        "theorem-3--bits",
+    ),
+    stated(
+        "Section 3, discussion",
+        "The bounds hold with arbitrary positional embeddings, and for linear attention without softmax.",
+        "theorem-3",
+        "theorem-2",
+        because=(
+            "The grammar's RNNs have any transition, another at each time: position and linear attention are cases of "
+            "it.  Linear attention has no operator of its own."
+        ),
+    ),
+    stated(
+        "Section 4",
+        "The protocol takes a number of bits bounded by the Transformer's size and an overhead logarithmic in N, "
+        "for any partition.",
+        "theorem-4-order",
+    ),
+    stated(
+        "Theorem 4",
+        "For every partition of the positions 3m(p + log N)H bits let both compute the output of a one-layer "
+        "Transformer.",
+        "theorem-4-bound",
+        "theorem-4-bound--repaired",
+        "theorem-4-bound--products-rounded",
+        "theorem-4-bound--products-rounded-repaired",
+        "theorem-4-bound--width-2",
+        "theorem-4-bound--width-1-cost",
+    ),
+    stated("Section 4, after Theorem 4", "Exponentials of logits may exceed the format.", "overflow"),
+    stated(
+        "Section 4, after Theorem 4",
+        "Subtracting the greatest logit does not alter the weights.",
+        "softmax-shift",
+        "softmax-shift--rounded",
+    ),
+    stated(
+        "Section 4, after Theorem 4",
+        "Theorem 4 is slightly more general than theorem 7 of Sanford et al.",
+        because="A comparison with another paper, whose statement is no claim of this one.",
+    ),
+    stated(
+        "Section 4.1, task",
+        "In Dyck-(n,k) no prefix has more than k open brackets that are not closed; ([])() has greatest depth 2.",
+        "dyck22-example",
+    ),
+    stated(
+        "Section 4.1, task",
+        "A stack of k brackets is enough, and each Dyck-(n,k) is regular.",
+        "dyck-nk-dfa-states--repaired",
+        "dyck22-dfa-states--partial",
+    ),
+    stated("Section 4.1", "There is a linear lower bound on communication already for n = k = 2.", "lemma-1"),
+    stated(
+        "Section 4.1",
+        "Alice and Bob have the even and the odd positions, respectively.",
+        "lemma-1--alice-even",
+        "lemma-1",
+    ),
+    stated(
+        "Section 4.1",
+        "Each must know almost all bits of the other, and vice versa.",
+        "lemma-1--one-party-knows",
+        "dyck22-even-determined-by-odd",
+        "dyck22-odd-determined-by-even",
+    ),
+    stated(
+        "Lemma 1, in section 4.1",
+        "For a string of length N, at least N - 1 bits must be exchanged (N is not said to be even).",
+        "lemma-1--every-length",
+        "lemma-1",
+        "lemma-1-exact",
+    ),
+    stated(
+        "Section 4.1, before Theorem 5",
+        "Lemmas 4 and 1 together give the bound on the width.",
+        "theorem-5--repaired",
+        because="A wrong reference: Lemma 4 is about automata; Theorem 4 and Lemma 1 are meant, and used.",
+    ),
+    stated(
+        "Theorem 5",
+        "A one-layer Transformer that decides Dyck-(2,2) has m H >= (N - 1) / (3 (p + log N)).",
+        "theorem-5",
+        "theorem-5--even-length",
+        "theorem-5--repaired",
+        "theorem-5--products-rounded",
+        "theorem-5--any-precision",
+    ),
+    stated(
+        "Section 4.1, after Theorem 5",
+        "Bounded Dyck languages are regular, and RNNs of constant width recognise them, with Sigmoid or ReLU.",
+        "dyck22-rnn-constant",
+        "dyck22-elman",
+        because="The networks of the works cited are not built here; one with a saturating ReLU is.",
+    ),
+    stated(
+        "Section 4.1, after Theorem 5",
+        "Two-layer Transformers can model them.",
+        because="Cited from another paper; Transformers of two layers are not part of this pack.",
+    ),
+    stated(
+        "Section 4.2",
+        "RNNs give one-way protocols for contiguous partitions, Transformers two-way protocols for all.",
+        "theorem-2",
+        "theorem-4-order",
+    ),
+    stated(
+        "Section 4.2",
+        "For Dyck-(2,2) contiguous partitions are easy: at most two open brackets of the first part need be told.",
+        "dyck22-prefix-one-way",
+        "lemma-1--every-partition",
+    ),
+    stated("Section 4.2", "Equality of the halves is a function of N bits.", "equality-halves"),
+    stated(
+        "Section 4.2",
+        "Disj of two strings of N/2 bits is max x_i y_i, that is [x^T y > 0].",
+        "fact-1-disjointness",
+        because=(
+            "A definition: `intersection` of the grammar.  The paper's Disj is 1 where the sets meet, here and in "
+            "appendix B.1."
+        ),
+    ),
+    stated(
+        "Section 4.2",
+        "Equality and Disj have communication complexity Omega(N).",
+        "fact-1-disjointness",
+        "fact-2-equality",
+    ),
+    stated(
+        "Section 4.2",
+        "So RNNs that represent them have width Omega(N).",
+        "rnn-width-linear",
+        "rnn-width-linear--repaired",
+    ),
+    stated(
+        "Section 4.2",
+        "So one-layer Transformers that represent them have width Omega(N).",
+        "transformer-width-linear",
+        "theorem-12",
+        "theorem-12--any-precision",
+    ),
+    stated(
+        "Section 4.2",
+        "These bounds do not hold for two-layer Transformers.",
+        because="Shown in section 5, which is not part of this pack.",
+    ),
+    stated("Section 4.2", "Equality is a 2-CNF of O(N) clauses.", "equality-2-cnf"),
+    stated("Section 4.2", "Disj is a 2-CNF of O(N) clauses.", "disjointness-2-cnf", "disjointness-2-cnf--repaired"),
+    stated(
+        "Section 4.2",
+        "So with width o(N) neither architecture computes all of uniform AC0.",
+        "rnn-width-linear--repaired",
+        "equality-2-cnf",
+        because=(
+            "The grammar has no circuit classes.  That equality is a CNF of depth 2 is claimed, and how wide RNNs for "
+            "it are."
+        ),
+    ),
+)

@@ -1,0 +1,60 @@
+"""Coverage: every statement of a paper that can be checked, in the order of the text, with its claims.
+
+A pack keeps the list beside its claims, in a module `coverage` that holds `STATEMENTS`: of each where it stands, what
+it states, in our own words, the claims about it, and a reason where it has none, or where they are not quite the
+statement.  So what is not claimed is seen as well as what is: a definition, a citation, what the grammar cannot say.
+That no printed claim is missing, and that every claim named exists, is tested.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from fooling_sets.errors import InvalidInput
+from verify.claims.claim import PACKS, Claim, pack
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One statement of a paper, the names of the claims about it, and why there is none, or what they leave out."""
+
+    at: str
+    states: str
+    claims: tuple[str, ...]
+    because: str | None
+
+    def __post_init__(self) -> None:
+        if not self.claims and not self.because:
+            raise InvalidInput(f"{self.at}, {self.states!r}: a statement has a claim, or a reason why not")
+
+
+@dataclass(frozen=True)
+class Covered:
+    """A statement, and the claims that it names."""
+
+    statement: Statement
+    claims: tuple[Claim, ...]
+
+
+def stated(at: str, states: str, *claims: str, because: str | None = None) -> Statement:
+    """A statement at that place of the text, and the names of its claims."""
+    return Statement(at, states, claims, because)
+
+
+@cache
+def coverage(name: str) -> tuple[Covered, ...]:
+    """The statements of the pack of that name; `InvalidInput` where it keeps no list, or a claim is none of its own."""
+    claims, module = pack(name).claims, f"{PACKS[name]}.coverage"
+    if find_spec(module) is None:
+        raise InvalidInput(f"the pack {name!r} has no list of the statements of its paper")
+    return tuple(_covered(one, name, claims) for one in import_module(module).STATEMENTS)
+
+
+def _covered(statement: Statement, name: str, claims: dict[str, Claim]) -> Covered:
+    unknown = [claim for claim in statement.claims if f"{name}/{claim}" not in claims]
+    if unknown:
+        raise InvalidInput(f"{statement.at}, {statement.states!r}: no claim {', '.join(unknown)} in {name}")
+    return Covered(statement, tuple(claims[f"{name}/{claim}"] for claim in statement.claims))
