@@ -1,9 +1,10 @@
-"""Languages made of languages: concatenation, star, union, intersection; each a DFA, by the subset construction.
+"""Languages made of languages, or given by an NFA; each becomes a DFA, by the subset construction.
 
 A state of the result holds what a reader of a word has to remember: of a concatenation the set of all pairs (i, q)
 where i parts may have been read and part i + 1 be in state q; of a star the set of states that the word of the part now
-being read may be in; of a union or an intersection one state of each part (Rabin and Scott 1959).  States are met
-breadth first and none is merged, so the result is not minimal.  Everything is exact; where there are more than
+being read may be in; of a union or an intersection one state of each part (Rabin and Scott 1959); of a shuffle the set
+of all choices of a state of each part, each letter being read by one of them; of an NFA the set of its states.  States
+are met breadth first and none is merged, so the result is not minimal.  Everything is exact; where there are more than
 `MOST_TRANSITIONS` transitions, or their sources have more than `MOST_MEMBERS` members, it is an InvalidInput, before
 these are computed.
 """
@@ -20,6 +21,7 @@ MOST_TRANSITIONS = 2**13
 MOST_MEMBERS = 2**17
 MOST_PARTS = 2**10
 S = TypeVar("S", bound=Hashable)
+Move = tuple[int, str, int]
 Place = tuple[int, int]  # how many parts have been read, and the state of the next one
 
 
@@ -99,6 +101,46 @@ def _beside(parts: Sequence[DFA], several: Callable[[Iterable[bool]], bool]) -> 
     return _explored(common_alphabet(parts), start, step, accepts, len)
 
 
+def shuffled(parts: Sequence[DFA]) -> DFA:
+    """The words whose letters can be given to the parts, each to one, so that every part accepts what it is given.
+
+    >>> a, b = one_letter_words("ab", "a"), one_letter_words("ab", "b")
+    >>> [word for word in ("ab", "ba", "a", "aab") if shuffled([a, b]).accepts(word)]
+    ['ab', 'ba']
+    """
+
+    def step(choices: frozenset[tuple[int, ...]], a: int) -> frozenset[tuple[int, ...]] | None:
+        found = set()
+        for states in choices:
+            for i, part in enumerate(parts):
+                if (after := part.step(states[i], a)) is not None:
+                    found.add((*states[:i], after, *states[i + 1 :]))
+        return frozenset(found) or None
+
+    def accepts(choices: frozenset[tuple[int, ...]]) -> bool:
+        return any(all(q in part.accepting for part, q in zip(parts, states, strict=True)) for states in choices)
+
+    start = frozenset({tuple(part.start for part in parts)})
+    return _explored(common_alphabet(parts), start, step, accepts, lambda choices: len(choices) * len(parts))
+
+
+def of_nfa(letters: tuple[str, ...], starts: Sequence[int], accepting: Sequence[int], moves: Sequence[Move]) -> DFA:
+    """The words that some run of the NFA accepts, from any start; a move is a state, a letter, and the state after it.
+
+    >>> second_to_last = of_nfa(("a", "b"), [0], [2], [(0, "a", 0), (0, "b", 0), (0, "a", 1), (1, "a", 2), (1, "b", 2)])
+    >>> second_to_last.states, second_to_last.accepts("bab"), second_to_last.accepts("bba")
+    (4, True, False)
+    """
+    after: dict[tuple[int, str], set[int]] = {}
+    for q, letter, r in moves:
+        after.setdefault((q, letter), set()).add(r)
+
+    def step(states: frozenset[int], a: int) -> frozenset[int] | None:
+        return frozenset().union(*(after.get((q, letters[a]), ()) for q in states)) or None
+
+    return _explored(letters, frozenset(starts), step, lambda states: not states.isdisjoint(accepting), len)
+
+
 def common_alphabet(parts: Sequence[DFA]) -> tuple[str, ...]:
     """The letters of the parts; InvalidInput where they differ, or where there is no part or too many."""
     if not 1 <= len(parts) <= MOST_PARTS:
@@ -134,6 +176,8 @@ OPERATIONS: Mapping[str, Callable[..., DFA]] = {
     "dfa": lambda letters, start, accepting, rows: DFA(letters, start, frozenset(accepting), rows),
     "letters": one_letter_words,
     "concat": lambda *parts: concatenated(parts),
+    "nfa": of_nfa,
+    "shuffle": lambda *parts: shuffled(parts),
     "union": lambda *parts: united(parts),
     "common-words": lambda *parts: intersected(parts),
     "star": starred,

@@ -64,7 +64,7 @@ RELATIONS: Mapping[str, Callable[[Sequence[int], Sequence[int]], bool]] = {
 }
 
 
-COMBINING = ("letters", "concat", "union", "common-words", "star", "repeat", "other-words")
+COMBINING = ("letters", "concat", "union", "common-words", "star", "repeat", "other-words", "shuffle")
 
 
 @cache
@@ -77,6 +77,14 @@ def combines(term: Any, word: str) -> bool:
         return (any if head == "union" else all)(language(part)[1](word) for part in parts)
     if head == "other-words":
         return not language(parts[0])[1](word)
+    if head == "shuffle":
+        return any(
+            all(
+                language(part)[1]("".join(a for a, i in zip(word, given, strict=True) if i == j))
+                for j, part in enumerate(parts)
+            )
+            for given in product(range(len(parts)), repeat=len(word))
+        )
     if head == "star":
         again = (language(parts[0])[1](word[:i]) and combines(term, word[i:]) for i in range(1, len(word) + 1))
         return not word or any(again)
@@ -86,6 +94,13 @@ def combines(term: Any, word: str) -> bool:
     rest = ("repeat", parts[0], parts[1] - 1) if copies else ("concat", *parts[1:])
     first = language(parts[0])[1]
     return any(first(word[:i]) and combines(rest, word[i:]) for i in range(len(word) + 1))
+
+
+def runs_to_an_end(starts: Any, accepting: Any, moves: Any, word: str) -> bool:
+    """Whether some run of the NFA on the word ends where it accepts, by trying them all."""
+    if not word:
+        return bool({*starts} & {*accepting})
+    return any(runs_to_an_end((r,), accepting, moves, word[1:]) for q, a, r in moves if q in starts and a == word[0])
 
 
 def language(term: Any) -> tuple[str, Callable[[str], bool]]:
@@ -109,6 +124,8 @@ def language(term: Any) -> tuple[str, Callable[[str], bool]]:
         parts = {"letters": [], "repeat": arguments[:1]}.get(head, arguments)
         alphabets = [language(part)[0] for part in parts] or ["".join(arguments[0])]
         return alphabets[0], lambda word: combines(known, word)
+    if head == "nfa":
+        return "".join(arguments[0]), lambda word: runs_to_an_end(*arguments[1:], word)
     if head != "dfa":
         raise Unsupported(term)
     letters, start, accepting, transitions = arguments

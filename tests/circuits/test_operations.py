@@ -73,6 +73,7 @@ STARRED, NOT_A, SPACED = ("a", "a*"), ("a", "not(a)"), ("a", "b", "a b")
         (("repeat", ("concat", A, B), 2), ("concat", A, ("repeat", B, 2))),
         (("repeat", ("repeat", A, 2), 3), ("repeat", A, ("^", 2, 3))),
         (("union", ("common-words", A, B), B), ("common-words", A, ("union", B, B))),
+        (("union", ("shuffle", A, B), B), ("shuffle", A, ("union", B, B))),
     ],
 )
 def test_different_languages_are_worded_differently(one: object, other: object) -> None:
@@ -100,6 +101,8 @@ def test_different_languages_are_worded_differently(one: object, other: object) 
         (["repeat", ["dyck", "k", 1], 2], "a language whose letters are given, not a variable"),
         (["union", ["dyck", 10**9, 1], ["dyck", 10**9, 2]], "a language whose letters are given"),
         (["repeat", ["letters", ["a"], ["a"]]], "repeat with 2 argument"),
+        (["nfa", ["a"], [0], [1], [[0, "b", 1]]], r"\[4\]\[0\]\[1\]: 'b' should be one of the letters a"),
+        (["nfa", ["a"], [0], [1], [[0, "a"]]], r"\[4\]\[0\]: .*should be \[state, letter, state\]"),
     ],
 )
 def test_what_is_no_language(term: object, said: str) -> None:

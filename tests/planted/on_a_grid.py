@@ -151,7 +151,7 @@ def _has_part_without_value(term: Term) -> bool:
 @lru_cache(maxsize=2**15)
 def _is_without_value(term: Term) -> bool:
     readers = {
-        **dict.fromkeys(("dyck", "dfa", "interleaved", *brute_force.COMBINING), brute_force.language),
+        **dict.fromkeys(("dyck", "dfa", "nfa", "interleaved", *brute_force.COMBINING), brute_force.language),
         **dict.fromkeys((*brute_force.RELATIONS, "index", "matrix", "complement", "under"), brute_force.matrix),
     }
     try:

@@ -66,6 +66,7 @@ LIFTED = ((1, 0, "x1"), (2, 0, ("or", "x1", "x2")), (2, 0, ("and", "x1", 1)))
 CODES = tuple(
     ((), (("0", zero), ("1", one)), ()) for zero in (("0",), ("1",), ("0", "0")) for one in (("1",), ("0",), ("1", "0"))
 )
+NFA = ("nfa", ("0", "1"), (0, 1), (1,), ((0, "0", 0), (0, "0", 1), (1, "1", 1)))
 LETTERS = tuple(("letters", ("0", "1"), letters) for letters in (("0",), ("1",), ("0", "1")))
 
 
@@ -183,7 +184,7 @@ class Draw:
     def combined(self, depth: int) -> Term:
         """A language made of languages of bits."""
         if depth == 0 or self.rng.random() < 0.2:
-            return self.rng.choice((*LETTERS, *LANGUAGES[:2], LANGUAGES[-1]))
+            return self.rng.choice((*LETTERS, *LANGUAGES[:2], LANGUAGES[-1], NFA))
         head = self.rng.choice(COMBINING)
         if head in ("star", "other-words"):
             return (head, self.combined(depth - 1))

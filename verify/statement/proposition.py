@@ -69,6 +69,10 @@ Languages are made of words over an alphabet, of which `letters A B` names all a
   star L                words of L, any number of them, none included, one after the other
   repeat L k            exactly k words of L, one after the other; with k = 0 the empty word
   other-words L         the words over the alphabet that are not in L
+  shuffle L ...         the words made of a word of each part, the letters of each in their order, between each other in
+                        any order
+  nfa A S F M           the words over the letters A that lead from some state of S to some state of F by moves of M, a
+                        list of [state, letter, state]
 All parts are over the same letters.
 
 Of a regular language L: `count L n` is the number of words of length n; `states L complete` the number of states of the

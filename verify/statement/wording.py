@@ -62,6 +62,9 @@ def _written(term: Term) -> tuple[int, str]:
         return PHRASE, _literal(head, arguments[0])
     if head == "dfa":
         return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {_over(arguments[0])}"
+    if head == "nfa":
+        many = len({q for move in arguments[3] for q in move[::2]} | {*arguments[1], *arguments[2]})
+        return PHRASE, f"the language of the given {many}-state NFA over {_over(arguments[0])}"
     if head == "letters" or head in COMBINING:
         return PHRASE, f"{_expression(term)[1]} over {_over(alphabet(term) or ())}"
     if "{" not in OPERATORS[head].words:
@@ -69,7 +72,12 @@ def _written(term: Term) -> tuple[int, str]:
     return OPERATORS[head].level, _phrase(head, arguments)
 
 
-BETWEEN = {"union": (SUM, " | "), "common-words": (SUM, " & "), "concat": (PRODUCT, " ")}
+BETWEEN = {
+    "shuffle": (SUM, " shuffled with "),
+    "union": (SUM, " | "),
+    "common-words": (SUM, " & "),
+    "concat": (PRODUCT, " "),
+}
 
 
 def _expression(term: Term) -> tuple[int, str]:
