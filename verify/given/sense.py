@@ -94,7 +94,7 @@ def _is_false(condition: Term) -> bool:
             return not meaning.compute(condition, Budget(NUMBERS))
         if head in DECIDED:
             return not bounds.KINDS[head](*parts, fresh())
-    except (Rejected, InvalidInput):
+    except (Rejected, InvalidInput, ValueError):  # a number that is too long to be written down is a ValueError
         return False
     return head == "or" and all(map(_is_false, parts))
 

@@ -108,8 +108,8 @@ def _gate(head: str, nodes: Sequence[ast.AST]) -> Any:
 def regex(expression: str, letters: Sequence[str] | None = None) -> Expression:
     """The language of an expression over these letters, or those that it names, to be used with the notation.
 
-    >>> regex("a(a|b)").term
-    ('concat', ('letters', ('a', 'b'), ('a',)), ('letters', ('a', 'b'), ('a', 'b')))
+    >>> regex("ab*").term
+    ('concat', ('letters', ('a', 'b'), ('a',)), ('star', ('letters', ('a', 'b'), ('b',))))
     """
     return Expression(frozen(_regex(["regex", expression, *([list(letters)] if letters else [])], "regex")))
 

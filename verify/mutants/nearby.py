@@ -27,7 +27,7 @@ def mutants(that: Term) -> list[Mutant]:
     """The mutants of a closed proposition, each once.
 
     >>> [one.change for one in mutants(("forall", (("n", "int"),), ((">=", "n", 1),), (">=", ("*", 2, "n"), "n")))]
-    ['without n >= 1', 'n >= 1 weakened: 1 lowered to 0', 'n raised to n + 1', '2 lowered to 1']
+    ['without n >= 1', 'n >= 1 weakened: 1 lowered to 0', 'n raised to n + 1', '2 lowered to 1, so n']
     """
     found: list[Mutant] = []
     seen = {key(that)}

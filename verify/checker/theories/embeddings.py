@@ -111,7 +111,7 @@ def _require_same(a: Term, b: Term, context: Context) -> None:
 @theory.rule("embedded", "premise")
 def _embedded(goal: Term, node: Node, context: Context) -> Grounds:
     part, whole = related(goal, "<=", *MONOTONE)
-    (head, g, f, _), grounds = premise(node["premise"], context)
+    (head, *of), grounds = premise(node["premise"], context)
     expect(head == "embeds", "the premise is that one function embeds into another")
-    expect(part[1] == g and whole == (part[0], f, *part[2:]), "the sides are the same quantity of these functions")
+    expect(part[1] == of[0] and whole == (part[0], of[1], *part[2:]), "the sides are one quantity of these functions")
     return grounds

@@ -71,7 +71,8 @@ def _minor(goal: Term, node: Node, context: Context) -> Grounds:
 def _generator(data: Any) -> tuple[int, int, Vector]:
     """[phase, state of the index, [state of the language, of the rows', of the columns' automaton, weight] ...]."""
     phase, z, entries = data
-    expect(all(map(is_integer, (phase, z, *(i for entry in entries for i in entry[:3])))), "a state is an integer")
+    numbers = (phase, z, *(i for entry in entries for i in entry[:3]))
+    expect(all(is_integer(i) and i >= 0 for i in numbers), "a state is an integer from 0 on")
     weights = _row([weight for *_, weight in entries])
     return phase, z, {(phase, 0, z, z, *entry[:3]): w for entry, w in zip(entries, weights, strict=True)}
 
