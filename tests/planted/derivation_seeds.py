@@ -317,7 +317,7 @@ def _about_machines() -> Iterator[Attempt]:
     f = ("under", D11, "odd-even", 2)
     computes = ("transformer-computes", f, 2, 2, 1, 4, 4, 1, "down", "once")
     yield Attempt(computes, {"rule": "one-hot-transformer"})
-    fits = {"that": [">=", ["^", 2, ["*", 2, 2]], ["*", 2, ["^", 2, 2]]], "by": EVALUATE}
+    fits = {"that": [">=", ["^", 2, ["*", 2, 2]], ["*", 2, ["^", 2, ["ceil", ["/", 2, 1]]]]], "by": EVALUATE}
     yield Attempt(
         ("transformer-computes", f, 2, 2, 2, 1, 1, 1, "down", "once"),
         {"rule": "one-number-transformer", "premise": fits},

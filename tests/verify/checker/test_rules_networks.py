@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
+import pytest
 from trial import D1, EQUALITY, EVALUATE, Trial, about
 
 from circuits.arithmetic import Formats, linear
@@ -142,22 +144,60 @@ def test_constant_transformer(rule: Trial) -> None:
 
 @about("one-number-transformer")
 def test_one_number_transformer(rule: Trial) -> None:
-    """Four letters in base 2 are at most 4 * 2^4 = 64 steps: 4^4 of them for K = 2, 4^2 for K = 1 are too few."""
+    """Four letters in base 2 are at most 4 * 2^4 = 64 steps: 4^4 of them for K = 2, 4^2 for K = 1 are too few.
 
-    def computes(f: object, *sizes: int) -> Expression:
-        return transformer_computes(f, *sizes, 1, 1, 1, "down", "each")
+    Two numbers of two letters are at most 4 * 2^2 = 16 = 4^2 steps, so K = 1 is enough for them.
+    """
 
-    def fits(A: int, N: int, K: int) -> dict[str, object]:
-        return {"that": [">=", ["^", N, ["*", 2, K]], ["*", N, ["^", A, N]]], "by": {"rule": "evaluate"}}
+    def computes(f: object, A: int, N: int, K: int, m: int = 1, d: int | None = None) -> Expression:
+        return transformer_computes(f, A, N, K, m, d or m, 1, "down", "each")
+
+    def fits(A: int, N: int, K: int, m: int = 1) -> dict[str, object]:
+        block = ["ceil", ["/", N, m]]
+        return {"that": [">=", ["^", N, ["*", 2, K]], ["*", N, ["^", A, block]]], "by": {"rule": "evaluate"}}
 
     words = ("under", ("dyck", 1, 1), "odd-even", 4)
     rule.shows(computes(words, 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
+    rule.shows(computes(words, 2, 4, 1, 2), premise=fits(2, 4, 1, 2), unread=NO_NETWORKS)
     rule.rejects("evaluates to false", goal=computes(words, 2, 4, 1), premise=fits(2, 4, 1))
     rule.rejects("the premise is", goal=computes(words, 2, 4, 1), premise=fits(2, 4, 2))
+    rule.rejects("the premise is", goal=computes(words, 2, 4, 1), premise=fits(2, 4, 1, 2))
+    rule.rejects("projections are square", goal=computes(words, 2, 4, 1, 2, 1), premise=fits(2, 4, 1, 2))
+    rule.rejects("it is not seen that", goal=computes(words, 2, 4, 1, -2), premise=fits(2, 4, 1, -2))
     rule.rejects("letters are not those", goal=computes(words, 3, 4, 3), premise=fits(3, 4, 3))
     rule.rejects("of words of 3 letters", goal=computes(words, 2, 3, 2), premise=fits(2, 3, 2))
     rule.rejects("of words of 4 letters", goal=computes(("index", 3), 2, 4, 2), premise=fits(2, 4, 2))
     rule.shows(computes(("complement", ("equality", 2)), 2, 4, 2), premise=fits(2, 4, 2), unread=NO_NETWORKS)
+
+
+@pytest.mark.parametrize(("N", "K", "m"), [(4, 1, 2), (4, 1, 3), (4, 2, 1), (6, 1, 3), (3, 1, 3), (5, 1, 3)])
+def test_numbers_of_a_block_each_tell_the_word(N: int, K: int, m: int) -> None:
+    """The construction of `one-number-transformer`, run on every word of two letters in every rounding."""
+    b = -(-N // m)
+    assert N * 2**b <= N ** (2 * K)
+    idle, square = {"matrix": [[0] * m] * m}, [[N**K * (i == j) for j in range(m)] for i in range(m)]
+    places = [divmod(position, b) for position in range(N)]
+    embedding = [
+        [[i * N * 2**s if coordinate == t else 0 for coordinate in range(m)] for i in range(2)] for t, s in places
+    ]
+    for summation in ("each", "once"):
+        model = from_json(
+            {
+                "formats": f"Qp:{N},{K}:down,saturate,{summation}",
+                "alphabet": ["0", "1"],
+                "embedding": {"joint": embedding},
+                "layers": [
+                    {
+                        "attention": {
+                            "heads": [{"query": idle, "key": idle, "value": {"matrix": square}}],
+                            "output": {"matrix": square},
+                        }
+                    }
+                ],
+            }
+        )
+        told = {tuple(model.forward(word)) for word in product(range(2), repeat=N)}
+        assert len(told) == 2**N
 
 
 @about("exhibit")

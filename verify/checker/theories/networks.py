@@ -116,21 +116,24 @@ def _constant(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# Any function of N letters, in one number: m = d = H = 1, or more, the rest being 0.  The embedding of letter number i
-# of 0..A - 1 at position j is i N A^(j-1) steps of N^-K, fewer than N A^N, so in the format; the value is that.
-# Queries are 0, so all logits are, and each weight is 1/N = N^(K-1) N^-K, a number of the format, as Z = N <= N^K.
-# A weight times a value is i A^(j-1) steps, exact under every rounding, and their sum, at most A^N - 1 steps, does not
-# saturate: it is the word, in base A, and the function after the attention block does the rest.
+# Any function of N letters, a block of b = ceil(N/m) of them in one number, so m numbers: d = m, H = 1, or more, the
+# rest being 0.  The embedding of letter number i of 0..A - 1, the s-th of block t, is i N A^(s-1) steps of N^-K at
+# coordinate t, fewer than N A^b, so in the format, and 0 elsewhere; the value is the embedding.  Queries are 0, so all
+# logits are, and each weight is 1/N = N^(K-1) N^-K, a number of the format, as Z = N <= N^K.  A weight times a value is
+# i A^(s-1) steps, exact under every rounding, and their sum, at most A^b - 1 steps, does not saturate: it is the block,
+# in base A, and the function after the attention block does the rest.
 @theory.rule("one-number-transformer", "premise")
 def _one_number(goal: Term, node: Node, context: Context) -> Grounds:
-    f, A, N, K, *_ = matched(goal, "transformer-computes")
+    f, A, N, K, m, d, *_ = matched(goal, "transformer-computes")
+    expect(m == d, "the projections are square")
     inner = interleaved_families(f)
     while inner[0] == "complement":
         inner = inner[1]
     expect(inner[0] == "under" and inner[3] == N, f"the function is one of words of {N} letters")
     expect(is_integer(A) and len(meaning.language(inner[1]).alphabet) == A, f"{A} letters are not those of the words")
     fact, grounds = premise(node["premise"], context)
-    expect(fact == (">=", ("^", N, ("*", 2, K)), ("*", N, ("^", A, N))), "the premise is N^(2K) >= N A^N")
+    block = ("ceil", ("/", N, m))
+    expect(fact == (">=", ("^", N, ("*", 2, K)), ("*", N, ("^", A, block))), "the premise is N^(2K) >= N A^ceil(N/m)")
     return grounds
 
 

@@ -1,8 +1,8 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
 "Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4,
-appendices B, C.2, D, E and F.1. One module a section or appendix (two for D and E), in the paper's order.  Every
-statement is in our own words, formalised as printed.
+appendices B, C.2, D, E and F.1. One module a section or appendix (two for section 4, D and E), in the paper's order.
+Every statement is in our own words, formalised as printed.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from verify.claims.claim import Pack
 CHAPTERS = (
     "section_3",
     "section_4",
+    "section_4_widths",
     "appendix_b1",
     "appendix_b2",
     "appendix_b3",
