@@ -43,10 +43,12 @@ claim(
     "fact-1-disjointness",
     at="Fact 1",
     kind=PRINTED,
-    says="Deciding whether two subsets of [N] meet takes at least N bits, for every N >= 1.",
-    that=for_all(n >= 1)(D(sets) >= n),
+    says="Deciding whether two subsets of [N] meet takes at least N bits, for every N >= 1, even if one party alone "
+    "need know: N + 1 where both must.",
+    that=for_all(n >= 1)(D(sets) >= n + 1),
     pinned=CONFIRMED,
-    note="The paper's Disj is 1 when the sets meet: `intersection` here.",
+    note="The text does not say who must know the answer; telling the other takes one bit more.  The paper's Disj is 1 "
+    "when the sets meet: `intersection` here.",
 )
 
 claim(
@@ -55,24 +57,30 @@ claim(
     kind=PRINTED,
     says="With error at most 1/3 it still takes at least c N bits, for some c > 0.",
     that=exists(c > 0)(for_all(n >= 1)(randomised(sets) >= c * n)),
-    pinned=Unknown("randomised complexity has no checker here; the paper cites it without a constant"),
+    pinned=Unknown(
+        "of two-way protocols with coins no bound of this strength is derived here: discrepancy gives none for "
+        "disjointness, and corruption or information arguments have no rule; the paper cites it without a constant"
+    ),
 )
 
 claim(
     "fact-2-equality",
     at="Fact 2",
     kind=PRINTED,
-    says="Deciding whether two N-bit strings are equal takes at least N bits, for every N >= 1.",
-    that=for_all(n >= 1)(D(strings) >= n),
+    says="Deciding whether two N-bit strings are equal takes at least N bits, for every N >= 1, even if one party "
+    "alone need know: N + 1 where both must.",
+    that=for_all(n >= 1)(D(strings) >= n + 1),
     pinned=CONFIRMED,
+    note="The text does not say who must know the answer; telling the other takes one bit more.",
 )
 
 claim(
     "equality-randomised",
     at="Appendix B.1, after Fact 3",
     kind=PRINTED,
-    says="With error at most 1/3, equality takes at most c log2 N bits for N >= 2, for some c: with private coins.",
-    that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 3)) <= c * log2(n))),
+    says="With error at most 1/4, so correct with probability above 2/3, equality takes at most c log2 N bits for N >= "
+    "2, for some c: with private coins.",
+    that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 4)) <= c * log2(n))),
     pinned=CONFIRMED,
     script=witness({"c": 10}, automatic, {0: automatic}),
     note="With public coins 2 bits are enough, for every N.",

@@ -6,13 +6,16 @@ Its p is base 2: with the length for a base it would not grow at all.
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import K, N, bits, claim
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from verify.claims.bhattamishra2024.paper import K, N, bits, claim, k
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from verify.methods.auto import automatic
+from verify.methods.tactic import intro, witness
 from verify.statement.notation import (
     absolute,
     both,
     ceiling,
     either,
+    exists,
     floor,
     for_all,
     integer,
@@ -21,6 +24,7 @@ from verify.statement.notation import (
     minimum,
     qp,
     real,
+    sqrt,
     whole,
 )
 
@@ -34,17 +38,28 @@ claim(
     "qp-has-zero",
     at="Appendix B.2, definition of Q_p",
     kind=PRINTED,
-    says="0 is one of the numbers -N^Kc, -N^Kc + N^-Kc, ..., for every real Kc > 0.",
+    says="0 is one of the numbers -N^Kc, -N^Kc + N^-Kc, ..., for every N >= 2, with some Kc, as large as one likes.",
+    that=for_all(k >= 1)(exists(kappa > 0)(both(kappa >= k, for_all(N >= 2)(whole(N ** (2 * kappa)))))),
+    pinned=CONFIRMED,
+    script=intro({"k": 1}, witness({"Kc": k}, automatic, {0: automatic})),
+    note="Every whole Kc is such, and the other claims have these: qp-cardinality--repaired.",
+)
+
+claim(
+    "qp-has-zero--every-kc",
+    at="Appendix B.2, definition of Q_p",
+    kind=SUPPORTING,
+    says="It is so for every real Kc > 0.",
     that=for_all(N >= 2, over=(kappa,))(either(kappa <= 0, whole(N ** (2 * kappa)))),
     pinned=REFUTED,
-    note="It is where N^(2 Kc) steps are a whole number, so for whole Kc: qp-cardinality--repaired.",
+    note="It is where N^(2 Kc) steps are a whole number.",
 )
 
 claim(
     "qp-cardinality",
     at="Appendix B.2",
     kind=PRINTED,
-    says="The set Q_p has N^(2Kc) elements.",
+    says="The set Q_p has N^(2Kc) elements, for whole Kc >= 1.",
     that=formats(qp(N, K).equals(N ** (2 * K))),
     pinned=REFUTED,
 )
@@ -53,7 +68,7 @@ claim(
     "qp-cardinality--repaired",
     at="Appendix B.2",
     kind=REPAIR,
-    says="It has 2 N^(2Kc) + 1 elements.",
+    says="It has 2 N^(2Kc) + 1 elements, for whole Kc >= 1.",
     that=formats(qp(N, K).equals(2 * N ** (2 * K) + 1)),
     pinned=CONFIRMED,
     repairs="qp-cardinality",
@@ -63,7 +78,7 @@ claim(
     "qp-bits",
     at="Appendix B.2",
     kind=PRINTED,
-    says="Naming an element of Q_p takes p = 2 Kc log2 N bits.",
+    says="Naming an element of Q_p takes p = 2 Kc log2 N bits, for whole Kc >= 1.",
     that=formats(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
     note="N is the length of the input, and p the number of bits that name an element, ceil(log2 |Q_p|).",
@@ -73,7 +88,7 @@ claim(
     "qp-bits--rounded-up",
     at="Appendix B.2",
     kind=READING,
-    says="It takes ceil(2 Kc log2 N) bits.",
+    says="It takes ceil(2 Kc log2 N) bits, for whole Kc >= 1.",
     that=formats(bits.equals(ceiling(2 * K * log2(N)))),
     pinned=REFUTED,
     note="The sign and the zero are not counted by the paper.",
@@ -83,7 +98,7 @@ claim(
     "qp-bits--repaired",
     at="Appendix B.2",
     kind=REPAIR,
-    says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits.",
+    says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits, for whole Kc >= 1.",
     that=formats(both(bits >= 2 * K * log2(N) + 1, bits <= 2 * K * log2(N) + 2)),
     pinned=CONFIRMED,
     repairs="qp-bits",
@@ -93,7 +108,7 @@ claim(
     "qp-bits-theta",
     at="Appendix B.2",
     kind=PRINTED,
-    says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N.",
+    says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N, for whole Kc >= 1.",
     that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
     pinned=CONFIRMED,
 )
@@ -105,7 +120,7 @@ claim(
     at="Appendix B.2",
     kind=PRINTED,
     says="Rounding as described (down to a multiple of N^-Kc, and down to N^Kc above it) takes every real "
-    "number into Q_p.",
+    "number into Q_p, for whole Kc >= 1.",
     that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
     pinned=REFUTED,
     note="Nothing is said of numbers below -N^Kc; rounding down leaves the set.",
@@ -132,8 +147,19 @@ claim(
 claim(
     "qp-rounding-error",
     at="Appendix B.2",
-    kind=READING,
+    kind=SUPPORTING,
     says="Inside the range, rounding down loses less than one step.",
     that=for_all(cap >= 1, z >= -cap, z <= cap)(both(z - floor(z) >= 0, z - floor(z) < 1)),
     pinned=CONFIRMED,
+)
+
+claim(
+    "qp-has-entries",
+    at="Appendix B.2, last sentence",
+    kind=READING,
+    says="The entries +-1/sqrt(k) of the vectors are numbers of the format, for all N >= 2, whole Kc >= 1 and k >= 1.",
+    that=for_all(N >= 2, K >= 1, k >= 1)(whole(N**K / sqrt(k))),
+    pinned=REFUTED,
+    note="So the parameters are in the format only once they are rounded, which the text lets one do; then inner "
+    "products are no longer exactly those of the vectors.",
 )

@@ -1,24 +1,27 @@
 """Appendix B.3: nearly orthogonal vectors.
 
-The tail bound, the union bound and the dimension, natural and base-2 logarithm apart.
+The tail bound, the union bound and the dimension.  The text does not say to which base `log 2N` is in k = (8 / gamma^2)
+log 2N: natural and base-2 logarithm are two readings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from verify.claims.bhattamishra2024.paper import N, claim, k
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from verify.claims.bhattamishra2024.paper import N, claim, h, k
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import axiom, said
-from verify.methods.tactic import assumption, evaluate, intro, lemma, witness
+from verify.methods.tactic import assumption, cut, evaluate, instance, intro, lemma, witness
 from verify.statement.notation import (
     Expression,
     almost_orthogonal,
     at,
     binomial,
+    both,
     ceiling,
+    either,
     exists,
     exp,
     for_all,
@@ -34,7 +37,7 @@ from verify.statement.notation import (
     whole,
 )
 
-gamma, y = real("gamma"), real("y")
+gamma, x, y = real("gamma"), real("x"), real("y")
 half, quarter = rational(1, 2), rational(1, 4)
 
 
@@ -48,11 +51,11 @@ vectors = for_all(k >= 1, gamma > 0)
 claim(
     "orthogonal-at-most-k",
     at="Appendix B.3",
-    kind=PRINTED,
+    kind=SUPPORTING,
     says="There are at most k orthogonal vectors in k dimensions: of those with entries +-1/sqrt k.",
     that=for_all(N >= 1, k >= 1, almost_orthogonal(N, k, 0))(N <= k),
     pinned=CONFIRMED,
-    note="The grammar has no other vectors.",
+    note="Of other vectors, which the grammar has not, it is true as well: N of them are independent.",
 )
 
 claim(
@@ -97,7 +100,7 @@ exactly_half = lemma(
 claim(
     "lemma-2-dimension",
     at="Lemma 2, proof",
-    kind=PRINTED,
+    kind=READING,
     says="With k = (8 / gamma^2) ln(2N) the union bound 2 N^2 exp(-k gamma^2 / 4) is less than 1/2.",
     that=natural_log(union_bound < half),
     pinned=REFUTED,
@@ -123,8 +126,9 @@ claim(
 claim(
     "lemma-2-probability",
     at="Lemma 2, proof",
-    kind=PRINTED,
-    says="So with that k all inner products are below gamma with probability at least 1/2: 1 less the union bound.",
+    kind=READING,
+    says="So with k = (8 / gamma^2) ln(2N) all inner products are below gamma with probability at least 1/2: 1 less "
+    "the union bound.",
     that=natural_log(1 - union_bound >= half),
     pinned=CONFIRMED,
     script=intro({"N": 1, "y": at_one}, arith(exactly_half), {1: arith()}),
@@ -133,11 +137,27 @@ claim(
 claim(
     "lemma-2-dimension-whole",
     at="Lemma 2, proof",
-    kind=READING,
-    says="k = (8 / gamma^2) log2(2N) is a number of dimensions: it is whole, for gamma = 1 and every N.",
-    that=for_all(N >= 1)(whole(8 * log2(2 * N))),
+    kind=PRINTED,
+    says="k = (8 / gamma^2) log(2N) is a number of dimensions: it is whole, for gamma = 1 and every N, the logarithm "
+    "being to base 2 or natural.",
+    that=for_all(N >= 1)(either(whole(8 * log2(2 * N)), whole(8 * ln(2 * N)))),
     pinned=REFUTED,
-    note="Nor is it with natural logarithms.  lemma-2 has every whole k from there on.",
+    note="lemma-2--every-dimension has every whole k from there on.",
+)
+
+base_2 = for_all(N >= 1, y.equals(8 * log2(2 * N)))
+below_half = said(
+    "exp-log",
+    "<",
+    by=arith(
+        lemma(y.equals(8 * log2(2 * N)), assumption),
+        said("ln-of-log2", x=2 * N),
+        lemma(ln(2) < 1, evaluate),
+        hints=[1 + log2(N)],
+    ),
+    x=exponent,
+    y=2 * N,
+    e=2,
 )
 
 claim(
@@ -145,26 +165,19 @@ claim(
     at="Lemma 2, proof",
     kind=READING,
     says="With k = (8 / gamma^2) log2(2N) the union bound is less than 1/2.",
-    that=for_all(N >= 1, y.equals(8 * log2(2 * N)))(union_bound < half),
+    that=base_2(union_bound < half),
     pinned=CONFIRMED,
-    script=intro(
-        {"N": 1, "y": 8},
-        arith(
-            said(
-                "exp-log",
-                "<",
-                by=arith(
-                    lemma(y.equals(8 * log2(2 * N)), assumption),
-                    said("ln-of-log2", x=2 * N),
-                    lemma(ln(2) < 1, evaluate),
-                    hints=[1 + log2(N)],
-                ),
-                x=exponent,
-                y=2 * N,
-                e=2,
-            )
-        ),
-    ),
+    script=intro({"N": 1, "y": 8}, arith(below_half)),
+)
+
+claim(
+    "lemma-2-probability--base-2",
+    at="Lemma 2, proof",
+    kind=READING,
+    says="With k = (8 / gamma^2) log2(2N), too, the probability is at least 1/2.",
+    that=base_2(1 - union_bound >= half),
+    pinned=CONFIRMED,
+    script=intro({"N": 1, "y": 8}, arith(below_half)),
 )
 
 # exp(-k gamma^2 / 2) (2N)^4 <= 1, so the union over N(N-1)/2 pairs, and over both sides, stays below 1.
@@ -176,15 +189,47 @@ all_pairs_at_once = intro(
     ),
 )
 
+logarithmic = ceiling(12 * log2(N) / gamma**2)
+times = for_all(x >= 0, y > 0)(ceiling(x / y) * y >= x)
+as_wide = lemma(
+    logarithmic * gamma**2 >= 12 * log2(N),
+    instance(lemma(times, automatic), {"x": 12 * log2(N), "y": gamma**2}, {0: automatic, 1: automatic}),
+)
+for_each = for_all(h >= 2)(12 * log2(h) >= 8 * ln(2 * h))
+more_bits = lemma(12 * log2(N) >= 8 * ln(2 * N), instance(lemma(for_each, automatic), {"h": N}))
+some_dimension = lemma(for_all(h >= 2, y > 0, y <= 1)(ceiling(12 * log2(h) / y**2) >= 1), automatic)
+
 claim(
     "lemma-2",
     at="Lemma 2",
     kind=PRINTED,
-    says="N sign vectors with inner products at most gamma exist in every dimension k >= (8 / gamma^2) ln(2N).",
+    says="For every N >= 2 and 0 < gamma <= 1 there are N sign vectors in k = ceil(12 log2 N / gamma^2) dimensions "
+    "with inner products at most gamma.",
+    that=for_all(N >= 2, gamma > 0, gamma <= 1)(near_orthogonal(N, logarithmic, gamma)),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 2, "gamma": 1},
+        cut(
+            lemma(logarithmic >= 1, instance(some_dimension, {"h": N, "y": gamma})),
+            axiom(
+                by=arith(
+                    said("exp-log", "<=", by=arith(as_wide, more_bits), x=0 - logarithmic * gamma**2 / 2, y=2 * N, e=4)
+                )
+            ),
+        ),
+    ),
+    note="k = O(log N / gamma^2) with the constant 12, and rounded up; the text does not say what gamma is.  At N = 1 "
+    "any k >= 1 will do, k = 0 will not.  The inner product of each vector with itself is 1, hence at least 1 - gamma.",
+)
+
+claim(
+    "lemma-2--every-dimension",
+    at="Lemma 2",
+    kind=SUPPORTING,
+    says="They exist for every N and gamma > 0 in every dimension k >= (8 / gamma^2) ln(2N).",
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(near_orthogonal(N, k, gamma)),
     pinned=CONFIRMED,
     script=all_pairs_at_once,
-    note="With inner product 1, hence at least 1 - gamma, of each vector with itself.",
 )
 
 C = integer("C")
@@ -205,12 +250,15 @@ claim(
     note="The text does not say in what unit.",
 )
 
+signs_of_all = N * 64 * ceiling(log2(N))
+
 claim(
     "vectors-space--words",
     at="Appendix B.3, after Lemma 2",
     kind=READING,
-    says="In words of log2 N bits it takes Theta(N): 64 ceil(log2 N) signs a vector are at most 128 N words.",
-    that=for_all(N >= 2)(N * 64 * ceiling(log2(N)) <= 128 * N * log2(N)),
+    says="In words of log2 N bits it takes Theta(N): 64 ceil(log2 N) signs a vector are at least 64 N words, and at "
+    "most 128 N.",
+    that=for_all(N >= 2)(both(signs_of_all >= 64 * N * log2(N), signs_of_all <= 128 * N * log2(N))),
     pinned=CONFIRMED,
 )
 
@@ -233,7 +281,7 @@ claim(
 claim(
     "lemma-3--standard-basis",
     at="Lemma 3",
-    kind=READING,
+    kind=SUPPORTING,
     says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
     "products up to eps.",
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),

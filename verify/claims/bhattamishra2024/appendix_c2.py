@@ -57,7 +57,7 @@ natural, binary = eta > 2 * ln(3 * N), eta > 2 * log2(3 * N)
 claim(
     "theorem-1-weight",
     at="Theorem 1, proof (appendix C.2)",
-    kind=PRINTED,
+    kind=READING,
     says="If eta > 2 ln(3N), then exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)) > 3/4, for every N >= 1.",
     that=for_all(N >= 1, natural)(share),
     pinned=CONFIRMED,
@@ -242,8 +242,21 @@ claim(
     "last.",
     that=for_all(A >= 1, k >= 1)(log2(A).equals(k)),
     pinned=REFUTED,
-    note="Zero rows fill up the one that has fewer.  And [O; I; O], with semicolons, is no k x d matrix, as [O, I, O] "
-    "is.",
+    note="And [O; I; O], with semicolons, is no k x d matrix, as [O, I, O] is.",
+)
+
+code = ceiling(log2(A))
+both_below = for_all(j >= 1, e >= 0)(both(maximum(j, e) >= j, maximum(j, e) >= e))
+
+claim(
+    "theorem-1-projections--repaired",
+    at="Theorem 1, proof (appendix C.2)",
+    kind=REPAIR,
+    says="m = max(k, ceil(log2 A)) rows are enough for all three, zero rows filling up what has fewer.",
+    that=for_all(A >= 1, k >= 1)(both(maximum(k, code) >= k, maximum(k, code) >= code)),
+    pinned=CONFIRMED,
+    script=intro({"A": 1, "k": 1}, instance(lemma(both_below, automatic), {"j": k, "e": code}, {1: automatic})),
+    repairs="theorem-1-projections",
 )
 
 claim(
@@ -260,8 +273,8 @@ claim(
     "theorem-1-embedding-width--repaired",
     at="Theorem 1, proof (appendix C.2)",
     kind=REPAIR,
-    says="e bits are enough for A symbols, ceil(log2 A) <= e, whenever 2^e >= A.",
-    that=for_all(A >= 1, e >= 0, A <= 2**e)(ceiling(log2(A)) <= e),
+    says="Codes of ceil(log2 A) bits are enough: there are at least A of them, for every A >= 1.",
+    that=for_all(A >= 1)(A <= 2 ** ceiling(log2(A))),
     pinned=CONFIRMED,
     repairs="theorem-1-embedding-width",
 )

@@ -186,7 +186,7 @@ claim(
     repairs="theorem-4-bound--products-rounded",
 )
 
-heads = for_all(A >= 1, N >= 2, K >= 1, H >= 2, r >= 1, d >= 1, r <= 2, d <= 2, model("each"))
+heads = for_all(A >= 1, N >= 2, K >= 1, w.equals(2), r >= 1, d >= 1, H >= 2, w >= r, w >= d, model("each"))
 
 # Decides Dyck-(2,2) at length 2 with two rows and two heads, in the format N = 2, Kc = 1, where codes are halves.  All
 # logits are 0, so both weights are 1/2, and the first head's first row is the mean z of two even codes, one for each
@@ -213,12 +213,12 @@ claim(
     at="Theorem 4",
     kind=REPAIR,
     says="When each product is rounded, too, they suffice for width 2 and at least two heads.",
-    that=heads(D(f) <= 3 * 2 * (bits + log2(N)) * H),
+    that=heads(D(f) <= 3 * w * (bits + log2(N)) * H),
     pinned=CONFIRMED,
     script=intro(
-        {"f": under(dyck22, ODD_EVEN, 2), "A": 4, "N": 2, "K": 1, "H": 2, "r": 2, "d": 1},
+        {"f": under(dyck22, ODD_EVEN, 2), "A": 4, "N": 2, "K": 1, "w": 2, "r": 2, "d": 1, "H": 2},
         automatic,
-        {8: step("exhibit", transformer=tiny_transformer)},
+        {9: step("exhibit", transformer=tiny_transformer)},
     ),
     repairs="theorem-4-bound--products-rounded",
 )

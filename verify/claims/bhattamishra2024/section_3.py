@@ -7,26 +7,30 @@ every A rests on one thing that is plain: its matrix has a row for each of the A
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import A, L, N, claim, f, m, p
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED
+from verify.claims.claim import CONFIRMED, PRINTED, REFUTED, SUPPORTING
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import clear_denominator
-from verify.methods.tactic import intro, lemma
-from verify.statement.notation import for_all, index, integer, log2, one_way, prefix, rnn_computes, rows, under
+from verify.methods.tactic import instance, intro, lemma, witness
+from verify.statement.notation import exists, for_all, index, integer, log2, one_way, prefix, rnn_computes, rows, under
 
-K = integer("K")
+K, C, j = integer("K"), integer("C"), integer("j")
 cut_after_K = under(L, prefix(K), N)
+
+more = lemma(2 ** (C + 1) > 2 * C + 1, instance(lemma(for_all(j >= 1)(2 ** (j + 1) > 2 * j + 1), automatic), {"j": C}))
+exactly = lemma(log2(2 ** (C + 1)).equals(C + 1), automatic)
 
 claim(
     "theorem-1-sketch-encoding",
     at="Theorem 1, proof sketch",
     kind=PRINTED,
-    says="The |A| bits of the code of a symbol fit into the log2 |A| entries that the embedding keeps for it, for "
-    "every alphabet of |A| >= 1 symbols.",
-    that=for_all(A >= 1)(A <= log2(A)),
+    says="The |A| bits of the code of a symbol fit into the log2 |A| + k entries that the embedding keeps for the "
+    "token, for some k = O(log N): k <= C log2 N for some C, for every alphabet of A >= 1 symbols and every N >= 2.",
+    that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,
-    note="The sketch has codes of |A| bits, and embeddings of log |A| + 2k entries.  Appendix C.2 has codes of log |A| "
-    "bits: theorem-1-embedding-width.",
+    script=intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic})),
+    note="The alphabet is any finite one: 2^(C + 1) symbols are too many at N = 2.  Appendix C.2 has codes of log |A| "
+    "bits, in the first entries: theorem-1-embedding-width.",
 )
 
 claim(
@@ -46,6 +50,17 @@ claim(
 size = lemma(m * p >= N * log2(A), automatic)
 
 claim(
+    "theorem-3--every-alphabet",
+    at="Theorem 3, in section 3",
+    kind=PRINTED,
+    says="A recurrent model of m units of p bits that computes index lookup on N symbols, over any finite alphabet, of "
+    "A >= 1 symbols, has m >= N / p: section 3 does not say that there are two.",
+    that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
+    pinned=REFUTED,
+    note="Of one symbol nothing need be remembered.",
+)
+
+claim(
     "theorem-3",
     at="Theorem 3",
     kind=PRINTED,
@@ -58,14 +73,15 @@ claim(
         clear_denominator(arith(), arith(size, lemma(log2(A) >= 1, automatic), hints=[N])),
         {2: automatic, 5: automatic},
     ),
-    note="f is any function that tells the A^N sequences of the first party apart, as index lookup over A symbols "
-    "does.",
+    repairs="theorem-3--every-alphabet",
+    note="A >= 2 as in appendix C.1, which assumes it.  f is any function that tells the A^N sequences of the first "
+    "party apart, as index lookup over A symbols does.",
 )
 
 claim(
     "theorem-3--bits",
     at="Theorem 3",
-    kind=READING,
+    kind=SUPPORTING,
     says="The same for two symbols: m >= N / p for an RNN that computes index lookup on N bits.",
     that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
     pinned=CONFIRMED,
@@ -81,4 +97,5 @@ claim(
         m * p >= N * log2(A)
     ),
     pinned=CONFIRMED,
+    note="A >= 2 as in appendix C.1, which assumes it; for A = 1 the bound is 0, and no Omega(N).",
 )

@@ -54,12 +54,14 @@ from verify.statement.notation import (
     real,
     rows,
     same_language,
+    splits,
     star,
     states,
     subset,
     two_cnf,
     under,
     union,
+    variable,
     whole,
 )
 
@@ -163,8 +165,8 @@ claim(
     at="Theorem 5",
     kind=READING,
     says="A one-layer Transformer of width m with H heads, over numbers of any p bits, that decides Dyck-(2,2) on all "
-    "words of lengths up to N, so on those of the greatest even length, has m H >= (N - 1) / (3 (p + log2 N)), for every "
-    "N >= 2.",
+    "words of lengths up to N, so on those of the greatest even length, has m H >= (N - 1) / (3 (p + log2 N)), for "
+    "every N >= 2.",
     that=up_to_length(3, m >= 1),
     pinned=Unknown(
         "open for widths up to 3: for formats that need not hang on the length the best protocol known here takes up "
@@ -217,6 +219,20 @@ claim(
     says="Dyck-(1,k) is regular, too: the minimal DFA, without the dead state, has k + 1 states.",
     that=for_all(k >= 1)(states(dyck(1, k), "partial").equals(k + 1)),
     pinned=CONFIRMED,
+)
+
+P = variable("P", "partition")
+
+claim(
+    "equality-every-partition",
+    at="Appendix B.1, definition of C(f); section 4.2",
+    kind=READING,
+    says="Equality of two strings of N/2 bits has complexity at least N/2 over any partition of the N positions, read "
+    "as every one.",
+    that=for_all(n >= 2, even(n), splits(P, n))(D(under(interleaved("equality"), P, n)) >= n / 2),
+    pinned=REFUTED,
+    note="The N bits are x_1 y_1 x_2 y_2 ..., which is no matter where every partition is meant.  Over that into x and "
+    "y it holds: fact-2-equality.",
 )
 
 claim(

@@ -21,6 +21,9 @@ STATEMENTS = (
         "C(f) >= k if at least k bits must be exchanged over any partition.",
         "lemma-1--every-partition",
         "lemma-1",
+        "equality-every-partition",
+        because="Read as every partition it holds neither of Dyck-(2,2) nor of equality; some partition is what is "
+        "used.",
     ),
     stated(
         "Appendix B.1, disjointness",
@@ -36,7 +39,12 @@ STATEMENTS = (
         "fact-1-disjointness",
         "disjointness-rank",
     ),
-    stated("Fact 1", "The randomised complexity of Disj is Omega(N).", "fact-1-randomised"),
+    stated(
+        "Fact 1",
+        "The randomised complexity of Disj is Omega(N).",
+        "fact-1-randomised",
+        because="No lower bound of this strength for two-way protocols with coins is derived here.",
+    ),
     stated("Fact 2", "Every deterministic protocol for equality of N bits takes at least N bits.", "fact-2-equality"),
     stated(
         "Fact 3",
@@ -50,6 +58,7 @@ STATEMENTS = (
         "Appendix B.1, after Fact 3",
         "For disjointness the number of bits that must be exchanged with coins is Omega(N).",
         "fact-1-randomised",
+        because="No lower bound of this strength for two-way protocols with coins is derived here.",
     ),
     stated(
         "Appendix B.1, after Fact 3",
@@ -60,7 +69,10 @@ STATEMENTS = (
     stated(
         "Appendix B.1, after Fact 3",
         "With high probability means above 2/3.",
-        because="A definition.  The claims have an error of at most 1/3.",
+        because=(
+            "A definition: an error below 1/3.  Lower bounds are claimed for an error of at most 1/3, which is more; "
+            "the upper bound on equality has at most 1/4."
+        ),
     ),
     stated(
         "Appendix B.2", "The numbers have p = Theta(log N) bits, N the greatest length of the input.", "qp-bits-theta"
@@ -69,7 +81,9 @@ STATEMENTS = (
         "Appendix B.2",
         "Q_p is the set -N^Kc, -N^Kc + N^-Kc, ..., 0, ..., N^Kc, for some sufficiently large constant Kc > 0.",
         "qp-has-zero",
+        "qp-has-zero--every-kc",
         "qp-cardinality--repaired",
+        because="The claims on Q_p have whole Kc >= 1, so that 0 and N^Kc are in it.",
     ),
     stated("Appendix B.2", "Q_p has N^(2 Kc) elements.", "qp-cardinality", "qp-cardinality--repaired"),
     stated("Appendix B.2", "So p = 2 Kc log N.", "qp-bits", "qp-bits--rounded-up", "qp-bits--repaired"),
@@ -81,13 +95,32 @@ STATEMENTS = (
         "qp-rounding-total--repaired",
         "qp-rounding-error",
     ),
-    stated("Appendix B.3", "In k dimensions there are at most k orthogonal vectors.", "orthogonal-at-most-k"),
+    stated(
+        "Appendix B.2",
+        "In the constructions all parameters and intermediate values are numbers of the format.",
+        "qp-has-entries",
+        because=(
+            "+-1/sqrt k is irrational for most k, so it must be rounded.  That the construction of Theorem 1 survives "
+            "this is part of Theorem 1, which is not built here yet; what is run rounds every parameter and step."
+        ),
+    ),
+    stated(
+        "Appendix B.3",
+        "In k dimensions there are at most k orthogonal vectors.",
+        "orthogonal-at-most-k",
+        because="Claimed of vectors with entries +-1/sqrt k; the grammar has no others.",
+    ),
     stated("Appendix B.3", "The number of almost orthogonal vectors is exponential in k.", "lemma-2", "corollary-8-1"),
     stated(
         "Lemma 2",
         "For every N there are N sign vectors with k = O(log N / gamma^2), inner products at least 1 - gamma with "
         "themselves and at most gamma otherwise.",
         "lemma-2",
+        "lemma-2--every-dimension",
+        because=(
+            "What gamma is, and whether it may hang on N, is not said: the claim has one constant for all 0 < gamma <= "
+            "1 and N >= 2.  For N = 1, or a large gamma, k = O(log N / gamma^2) may be below 1."
+        ),
     ),
     stated("Lemma 2, proof", "The expectation of the inner product of two random vectors is 0.", "lemma-2-mean"),
     stated(
@@ -102,14 +135,19 @@ STATEMENTS = (
         "lemma-2-dimension",
         "lemma-2-dimension--repaired",
         "lemma-2-dimension--base-2",
+        because="The base of the logarithm is not said: two readings.",
     ),
     stated(
-        "Lemma 2, proof", "k = (8 / gamma^2) log 2N is a number of dimensions.", "lemma-2-dimension-whole", "lemma-2"
+        "Lemma 2, proof",
+        "k = (8 / gamma^2) log 2N is a number of dimensions.",
+        "lemma-2-dimension-whole",
+        "lemma-2--every-dimension",
     ),
     stated(
         "Lemma 2, proof",
         "All inner products are below gamma at once with probability at least 1/2, so the vectors exist.",
         "lemma-2-probability",
+        "lemma-2-probability--base-2",
         "lemma-2",
     ),
     stated(
@@ -129,8 +167,8 @@ STATEMENTS = (
         "unit vectors up to eps.",
         "lemma-3--standard-basis",
         because=(
-            "Formalised for the standard basis, the one use that the paper makes of it; the grammar has no sets of "
-            "real vectors."
+            "Claimed for the standard basis, the one use that the paper makes of it, with 8 ln(2N) for c2 log N, of "
+            "which the lemma does not say what c2 is; the grammar has no sets of real vectors."
         ),
     ),
     stated(
@@ -156,6 +194,13 @@ STATEMENTS = (
     ),
     stated(
         "Appendix C.2",
+        "Any recurrent model needs a width or hidden state of size Omega(N) for index lookup.",
+        "section-3-state-size",
+        "theorem-3",
+        because="A hidden state of so many bits; of the width N/p is claimed.",
+    ),
+    stated(
+        "Appendix C.2",
         "A one-layer Transformer of width O(log N) performs index lookup.",
         "theorem-1-exhaustive",
         because=OTHER_ETA,
@@ -175,6 +220,24 @@ STATEMENTS = (
         "Appendix C.2",
         "W_Q = eta [O; I; O], W_K = [O, O, I] and W_V = [I, O, O] are m x d matrices.",
         "theorem-1-projections",
+        "theorem-1-projections--repaired",
+    ),
+    stated(
+        "Appendix C.2",
+        "W_Q = eta [O; I; O], with semicolons, is a k x d matrix.",
+        because=(
+            "Written so the blocks stand below one another, d x k; with commas, as the other two, it is k x d.  The "
+            "grammar has no matrices of sizes that vary."
+        ),
+    ),
+    stated(
+        "Appendix C.2",
+        "With these matrices Q(p) = eta T(p), K(x_i) = T(i) and V(x_i) = rho(s_i).",
+        "theorem-1-logits",
+        because=(
+            "Products of blocks with 0 and the identity, by definition; the claim starts from them.  The grammar has "
+            "no matrices of sizes that vary."
+        ),
     ),
     stated("Appendix C.2", "Logits are at least 3 eta/4 at p and at most eta/4 elsewhere.", "theorem-1-logits"),
     stated(
@@ -203,4 +266,9 @@ STATEMENTS = (
         "theorem-1-threshold",
     ),
     stated("Appendix C.2", "A feed-forward network of ReLUs turns the average into the code.", "theorem-1-readout"),
+    stated(
+        "Appendix C.2, discussion",
+        "Two-layer Transformers of logarithmic width perform associative recall.",
+        because="Appendix G, which is not part of this pack.",
+    ),
 )

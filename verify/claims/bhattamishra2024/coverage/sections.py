@@ -5,6 +5,7 @@ from __future__ import annotations
 from verify.claims.coverage import stated
 
 OTHER_ETA = "Theorem 1's own construction is not built here yet; what is run has another eta."
+SHORTER = "  For a sequence that is shorter than the position asked for the task is not defined."
 
 STATEMENTS = (
     stated(
@@ -12,7 +13,8 @@ STATEMENTS = (
         "Index lookup: N symbols of a finite set, then a position p of [N]; the output is the symbol at p.",
         "theorem-3",
         "theorem-3--bits",
-        because="A definition; the claims that use it are named.  Its domain is claimed at appendix C.",
+        because="A definition; the claims that use it are named.  Its domain, a position after the last symbol among "
+        "it, is claimed at appendix C.",
     ),
     stated(
         "Section 3",
@@ -24,6 +26,7 @@ STATEMENTS = (
         "Section 3",
         "Every recurrent or state-space model that performs it has a state of Omega(N) bits.",
         "section-3-state-size",
+        because="Of two symbols or more, as appendix C.1 assumes.",
     ),
     stated(
         "Section 3",
@@ -31,15 +34,16 @@ STATEMENTS = (
         "theorem-1-exhaustive",
         "theorem-1-exhaustive--products-exact",
         "theorem-1-three-symbols",
-        because=OTHER_ETA,
+        "index-lookup-domain",
+        because=OTHER_ETA + SHORTER,
     ),
     stated(
         "Section 3",
         "One-hot positions are orthogonal, and need an embedding dimension, and a width, of Omega(N).",
         "orthogonal-at-most-k",
         because=(
-            "That N one-hot vectors have N coordinates is their definition; how many orthogonal vectors there can be "
-            "is claimed."
+            "That N one-hot vectors have N coordinates is their definition.  That N orthogonal vectors need N "
+            "coordinates is claimed of sign vectors only; the grammar has no others."
         ),
     ),
     stated("Section 3", "N nearly orthogonal vectors exist in k = O(log N / gamma^2) dimensions.", "lemma-2"),
@@ -52,7 +56,8 @@ STATEMENTS = (
         "theorem-1-three-symbols",
         "theorem-1-torch-float16--every-kc",
         "theorem-1-torch-float16--repaired",
-        because=OTHER_ETA,
+        "index-lookup-domain",
+        because=OTHER_ETA + "  So the theorem is no claim, and counted nowhere." + SHORTER,
     ),
     stated(
         "Theorem 1, sketch",
@@ -92,11 +97,16 @@ STATEMENTS = (
         "That is at least 3/4 for some eta = Theta(log N).",
         "theorem-1-weight",
         "theorem-1-weight--base-2",
+        because="Every eta above 2 log(3N), as in appendix C.2, is such.",
     ),
     stated(
         "Theorem 1, sketch",
         "The weight of the other tokens together is below 1/4 (printed: at most < 1/4).",
         "theorem-1-rest",
+        because=(
+            "From `at least 3/4` it follows with `at most 1/4` only.  For the eta of appendix C.2 the weight is above "
+            "3/4, and the claim is about that."
+        ),
     ),
     stated(
         "Theorem 1, sketch",
@@ -106,10 +116,11 @@ STATEMENTS = (
     ),
     stated(
         "Section 3, before Theorem 2",
-        "RNNs need width Omega(N) for index lookup and several other problems.",
-        "rnn-width-linear",
-        "rnn-width-linear--repaired",
+        "RNNs need essentially Omega(N) width for index lookup and several other problems.",
         "theorem-3",
+        "rnn-width-linear--repaired",
+        "rnn-width-linear--disjointness",
+        because="`Essentially` is read as N/p, which the text derives; section 4.2 has it without: rnn-width-linear.",
     ),
     stated(
         "Theorem 2",
@@ -131,7 +142,9 @@ STATEMENTS = (
     stated("Section 3, before Theorem 3", "So the width of the state is Omega(N/p).", "theorem-3", "theorem-3--bits"),
     stated(
         "Theorem 3",
-        "A recurrent model of width m and precision p that computes index lookup on N symbols has m >= N/p.",
+        "A recurrent model of width m and precision p that computes index lookup on N symbols has m >= N/p (that the "
+        "alphabet has two symbols is said in appendix C.1 alone).",
+        "theorem-3--every-alphabet",
         "theorem-3",
         "theorem-3--bits",
     ),
@@ -183,6 +196,7 @@ STATEMENTS = (
         "Section 4.1, task",
         "A stack of k brackets is enough, and each Dyck-(n,k) is regular.",
         "dyck-nk-dfa-states--repaired",
+        "dyck-1k-states",
         "dyck22-dfa-states--partial",
     ),
     stated("Section 4.1", "There is a linear lower bound on communication already for n = k = 2.", "lemma-1"),
@@ -219,14 +233,26 @@ STATEMENTS = (
         "theorem-5--even-length",
         "theorem-5--repaired",
         "theorem-5--products-rounded",
+        "theorem-5--up-to-length",
+        "theorem-5--up-to-length--repaired",
         "theorem-5--any-precision",
+        because=(
+            "What N is the theorem does not say.  Two readings: it decides the words of exactly N letters, or, as "
+            "appendix E has a maximum length N, all words of up to N."
+        ),
     ),
     stated(
         "Section 4.1, after Theorem 5",
         "Bounded Dyck languages are regular, and RNNs of constant width recognise them, with Sigmoid or ReLU.",
+        "rnn-of-dfa",
+        "dyck-nk-dfa-states--repaired",
+        "dyck-1k-states",
         "dyck22-rnn-constant",
         "dyck22-elman",
-        because="The networks of the works cited are not built here; one with a saturating ReLU is.",
+        because=(
+            "That any RNN recognises them follows from their states.  The networks of the works cited are not built "
+            "here; one with a saturating ReLU is, for Dyck-(2,2)."
+        ),
     ),
     stated(
         "Section 4.1, after Theorem 5",
@@ -260,17 +286,25 @@ STATEMENTS = (
         "Equality and Disj have communication complexity Omega(N).",
         "fact-1-disjointness",
         "fact-2-equality",
+        "equality-every-partition",
+        because="Over the partition into the two arguments; not over every one, as appendix B.1 may be read.",
     ),
     stated(
         "Section 4.2",
         "So RNNs that represent them have width Omega(N).",
         "rnn-width-linear",
         "rnn-width-linear--repaired",
+        "rnn-width-linear--disjointness",
+        because="That an RNN of width N / log N is enough is claimed for equality; for Disj what holds is.",
     ),
     stated(
         "Section 4.2",
         "So one-layer Transformers that represent them have width Omega(N).",
         "transformer-width-linear",
+        "transformer-width-linear--repaired",
+        "transformer-width-linear--any-precision",
+        "transformer-width-linear--disjointness",
+        "transformer-width-linear--disjointness-repaired",
         "theorem-12",
         "theorem-12--any-precision",
     ),
@@ -284,11 +318,15 @@ STATEMENTS = (
     stated(
         "Section 4.2",
         "So with width o(N) neither architecture computes all of uniform AC0.",
+        "rnn-width-linear",
         "rnn-width-linear--repaired",
+        "transformer-width-linear",
+        "transformer-width-linear--repaired",
         "equality-2-cnf",
         because=(
-            "The grammar has no circuit classes.  That equality is a CNF of depth 2 is claimed, and how wide RNNs for "
-            "it are."
+            "The grammar has no circuit classes.  That equality is a CNF of depth 2 is claimed, and how wide RNNs and "
+            "Transformers for it are: with p = Theta(log N) a width of order N / log N, which is o(N), is enough for "
+            "it; with a precision and a number of heads that do not grow it is not."
         ),
     ),
 )
