@@ -8,8 +8,9 @@ from __future__ import annotations
 from verify.claims.bhattamishra2024.paper import K, N, claim
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.algebra import arith
+from verify.methods.auto import automatic
 from verify.methods.axioms import integers, said
-from verify.methods.tactic import assumption, evaluate, every, intro, lemma
+from verify.methods.tactic import assumption, evaluate, every, instance, intro, lemma
 from verify.statement.notation import (
     Expression,
     both,
@@ -51,6 +52,9 @@ claim(
     note="The least less the greatest is twice the least.  Nor does appendix B.2 round what is below its numbers.",
 )
 
+small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)
+below_one_step = lemma(exp(-(N**K)) * N**K < 1, instance(small, {"y": N**K}, {0: automatic}))
+
 claim(
     "logit-difference--repaired",
     at="Theorem 4, step 2",
@@ -59,6 +63,9 @@ claim(
     "nothing is lost if the difference saturates.",
     that=for_all(N >= 2, K >= 1, x <= -(N**K))(exp(x) * N**K < 1),
     pinned=CONFIRMED,
+    script=intro(
+        {"N": 2, "K": 1, "x": -2}, arith(said("exp-increasing", "<=", x=x, y=-(N**K)), below_one_step, hints=[N**K])
+    ),
     repairs="logit-difference",
 )
 
