@@ -187,10 +187,11 @@ claim(
     "dyckb22-count--every-length",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="The same for every even k >= 2, as the sentence that counts them has it.",
+    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
+    "them, for every even k >= 2.",
     that=for_all(h >= 1)(count(block, 2 * h).equals(2**h)),
     pinned=REFUTED,
-    note="Of length 2 there is none: it would have nothing inside.",
+    note="So the sentence that counts them has it.  Of length 2 there is none: it would have nothing inside.",
 )
 
 claim(
