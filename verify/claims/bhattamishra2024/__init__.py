@@ -1,8 +1,14 @@
 """Claims of Bhattamishra, Hahn, Blunsom and Kanade 2024 (arXiv 2406.09347).
 
 "Separations in the Representational Capabilities of Transformers and Recurrent Architectures": sections 3 and 4,
-appendices B, C.2, D, E and F.1. One module a section or appendix (two for section 4, D and E), in the paper's order.
-Every statement is in our own words, formalised as printed.
+appendices B, C.2, D, E and F.1. One module a section or appendix (two for section 4 and E, three for D), in the
+paper's order.  Every statement is in our own words, formalised as printed.
+
+What is printed.  A hypothesis that the paper prints for a statement anywhere, in it, in its proof or in the section
+that introduces it, leaves the claim printed (N is even in Lemma 1, as appendix E assumes; a DFA is minimal in Lemma 4,
+as its proof says); one that it prints nowhere makes it a repair.  Where the sentence itself lacks such a hypothesis and
+is false without it, the sentence alone is a printed claim as well; where it leaves open what a letter stands for, such
+as N in Theorem 5, it is a reading.
 """
 
 from __future__ import annotations
@@ -21,6 +27,7 @@ CHAPTERS = (
     "appendix_c2",
     "appendix_d",
     "appendix_d_steps",
+    "appendix_d_weights",
     "appendix_e",
     "appendix_e_automata",
     "appendix_f1",

@@ -17,7 +17,6 @@ from verify.statement.notation import (
     at,
     both,
     ceiling,
-    exists,
     for_all,
     index_lookup,
     log2,
@@ -63,7 +62,7 @@ claim(
     "theorem-4-printed-total--whole-bits",
     at="Theorem 4, end of the proof",
     kind=READING,
-    says="The same with every width rounded up to whole bits.",
+    says="The same with log2 N rounded up to a whole number of bits, in the steps and in the total.",
     that=sizes(d * p + 2 * p + 2 * (p + ceiling(L)) + 4 * m * p <= 3 * m * (p + ceiling(L))),
     pinned=REFUTED,
 )
@@ -81,20 +80,19 @@ claim(
 claim(
     "theorem-4-printed-total--printed-p",
     at="Theorem 4, end of the proof; appendix B.2",
-    kind=READING,
-    says="With p = 2 Kc log2 N, as printed, they add up to at most 3m(p + log2 N) for some Kc >= 2, N >= 2 and some m "
-    "and d.",
-    that=exists(N >= 2, K >= 2, m >= 1, d >= 1)(at_p(four_steps) <= at_p(budget)),
-    pinned=REFUTED,
-    script=intro({"N": 2, "K": 2, "m": 1, "d": 1}, automatic),
-    note="They are more for every N >= 2, every Kc >= 2, every m and d.  For Kc = 1 they are less from m = 2d + 10 on.",
+    kind=SUPPORTING,
+    says="With p = 2 Kc log2 N, as printed, they add up to more than 3m(p + log2 N) for every N >= 2, every whole "
+    "Kc >= 2, every m and d.",
+    that=for_all(N >= 2, K >= 2, m >= 1, d >= 1)(at_p(four_steps) > at_p(budget)),
+    pinned=CONFIRMED,
+    note="For Kc = 1 they add up to at most that exactly from m = 2d + 10 on.",
 )
 
 claim(
     "theorem-4-printed-total--nine-is-least",
     at="Theorem 4, end of the proof",
     kind=SUPPORTING,
-    says="With 8 instead of 9 it is false.",
+    says="The same with 8 for 9: of the whole numbers 9 is the least.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= 8 * m * (p + L)),
     pinned=REFUTED,
 )
@@ -123,10 +121,11 @@ claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
     kind=PRINTED,
-    says="For every width O(mpH log N) bits suffice: at most 7 mpH log2 N.",
+    says="For every width m O(mpH log N) bits suffice: at most 7 mpH log2 N, the answer's bit included, for every "
+    "function with values 0 and 1.",
     that=order("once"),
     pinned=CONFIRMED,
-    note="Products exact, sums rounded once, as in appendix D.",
+    note="Products exact, sums rounded once, as in appendix D; p is that of the format, N >= 2, Kc whole.",
 )
 
 claim(
@@ -142,21 +141,23 @@ claim(
     "theorem-4-bound",
     at="Theorem 4",
     kind=PRINTED,
-    says="For every function of a one-layer Transformer of width m, some protocol uses at most 3m(p + log2 N)H bits, "
-    "for all m, p, N, H and any partition.",
+    says="For every function with values 0 and 1 of a one-layer Transformer of width m in appendix B.2's format, some "
+    "protocol uses at most 3m(p + log2 N)H bits, the answer's included, for all m, H, N >= 2, Kc and any partition.",
     that=all_models("once", w >= 1),
     pinned=Unknown(
         "open for widths up to 5: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + 3mp/2) + 1 "
         "bits, more than the bound for m <= 5 where p is large against log2 N; no Transformer that needs more is known"
     ),
-    note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N.",
+    note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N, and Kc "
+    "is whole.  With N = 1 one party has the input and tells one bit.  The grammar has D for values 0 and 1 only; a "
+    "symbol, as index lookup has it, is told in theorem-4-run-ours.",
 )
 
 claim(
     "theorem-4-bound--repaired",
     at="Theorem 4",
     kind=REPAIR,
-    says="For width m >= 6 our protocol uses at most 3m(p + log2 N)H bits, for all N >= 2, Kc, H >= 1.",
+    says="For width m >= 6 they suffice, for all N >= 2, Kc, H >= 1: our protocol uses no more.",
     that=all_models("once", w >= 6),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
@@ -166,7 +167,7 @@ claim(
     "theorem-4-bound--products-rounded",
     at="Theorem 4",
     kind=READING,
-    says="When each product is rounded, too, 3m(p + log2 N)H bits suffice for every width m.",
+    says="When each product is rounded, too, 3m(p + log2 N)H bits suffice for every width m, for the same functions.",
     that=all_models("each", w >= 1),
     pinned=Unknown(
         "open for widths 1 and 2: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + mp) + 1 "
@@ -226,12 +227,12 @@ claim(
     "theorem-4-bound--width-1-cost",
     at="Theorem 4",
     kind=SUPPORTING,
-    says="For width 1 our bound dp + H(3p + 2L - 2 + p) + 1 on the cost of our protocol, products rounded, exceeds "
-    "3(p + L)H for all N >= 2 and H >= 1.",
+    says="For width 1 our bound on the cost of our protocol, products rounded, p + H(3p + 2 log2 N - 2 + p) + 1, "
+    "exceeds 3(p + log2 N)H for all N >= 2, Kc and H >= 1.",
     that=for_all(N >= 2, K >= 1, H >= 1)(bits + H * (4 * bits + 2 * log2(N) - 2) + 1 > 3 * (bits + log2(N)) * H),
     pinned=CONFIRMED,
     note="This is about that bound.  The protocol may cost less: 78 bits at N = 3, Kc = 1, d = 1 and H = 4, where "
-    "3(p + L)H is 79.02; and others may exist.",
+    "3(p + log2 N)H is 79.02; and others may exist.",
 )
 
 # The protocol itself, on every input of the index-lookup Transformer: 4 positions, H = 1, m = 2, d = 5, p = 5.
@@ -242,12 +243,13 @@ for partition in (ODD_EVEN, "mask:0110"):
         f"theorem-4-run--{partition.replace(':', '-')}",
         at="Theorem 4, proof",
         kind=SUPPORTING,
-        says=f"The four steps as printed, run between two parties under {partition} on a Transformer for index lookup, "
-        "N = 3, output on every input its forward pass, bit for bit, each message in its printed width, "
-        f"{printed} bits in all.",
+        says=f"The four steps as printed, run between two parties under {partition} on a Transformer for index lookup "
+        "in 3 symbols, 4 positions with the index, output on every input its forward pass, bit for bit, each message "
+        f"in its printed width, {printed} bits in all.",
         that=both(printed_exact(lookup3, partition), printed_bits(lookup3, partition, printed)),
         pinned=CONFIRMED,
-        note="log2 N is that of its 4 positions.  Our own steps: theorem-4-run-ours.",
+        note="log2 N in the account is that of its 4 positions, the format that with N = 3, Kc = 1.  Our own steps: "
+        "theorem-4-run-ours.",
     )
 
 claim(
@@ -264,8 +266,8 @@ claim(
     "theorem-4-run--products-rounded",
     at="Theorem 4, proof",
     kind=SUPPORTING,
-    says="So do the steps as printed, and ours, under odd-even when every product is rounded and every addition "
-    "saturates.",
+    says="The steps as printed, and ours, output under odd-even what the forward pass does also when every product is "
+    "rounded and every addition saturates.",
     that=both(printed_exact(rounded, ODD_EVEN), split_exact(rounded, ODD_EVEN)),
     pinned=CONFIRMED,
 )

@@ -1,4 +1,7 @@
-"""Appendix D, the steps of Theorem 4's proof: exponentials, their sums, weights, and what rounding does to them."""
+"""Appendix D, steps 1 to 3 of Theorem 4's proof: logits, exponentials, and their sums.
+
+Numbers of the format are counted in steps of N^-Kc, so up to N^(2 Kc) = M of them in size.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,13 @@ from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SU
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import integers, said
-from verify.methods.tactic import Lemma, assumption, evaluate, every, instance, intro, lemma
+from verify.methods.tactic import assumption, evaluate, every, instance, intro, lemma
 from verify.statement.notation import (
     Expression,
     both,
+    concat,
+    count,
+    dfa,
     exp,
     floor,
     for_all,
@@ -33,6 +39,34 @@ claim(
     says="exp of a number at most 0 lies in (0, 1].",
     that=for_all(x <= 0)(both(exp(x) > 0, exp(x) <= 1)),
     pinned=CONFIRMED,
+)
+
+claim(
+    "logit-difference",
+    at="Theorem 4, step 2",
+    kind=READING,
+    says="That there are no overflow issues, read as: a logit less the greatest is a number of the format, not below "
+    "its least.",
+    that=for_all(M >= 0, a >= -M, b <= M, a <= b)(a - b >= -M),
+    pinned=REFUTED,
+    note="The least less the greatest is twice the least.  Nor does appendix B.2 round what is below its numbers.",
+)
+
+small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)
+below_one_step = lemma(exp(-(N**K)) * N**K < 1, instance(small, {"y": N**K}, {0: automatic}))
+
+claim(
+    "logit-difference--repaired",
+    at="Theorem 4, step 2",
+    kind=REPAIR,
+    says="At -N^Kc, the least number of the format, and below, exp is less than N^-Kc, which rounds down to 0: so "
+    "nothing is lost if the difference saturates.",
+    that=for_all(N >= 2, K >= 1, x <= -(N**K))(exp(x) * N**K < 1),
+    pinned=CONFIRMED,
+    script=intro(
+        {"N": 2, "K": 1, "x": -2}, arith(said("exp-increasing", "<=", x=x, y=-(N**K)), below_one_step, hints=[N**K])
+    ),
+    repairs="logit-difference",
 )
 
 rounded_exp = floor(exp(x) * N**K)
@@ -92,74 +126,6 @@ claim(
 )
 
 
-one = N**K  # the number of steps in 1
-
-
-def weight(own: Expression, other: Expression) -> Expression:
-    """The weight own / (own + other), rounded down to a multiple of N^-Kc: how many of these it is."""
-    return floor(one * own / (own + other))
-
-
-claim(
-    "weights-sum-to-one",
-    at="Appendix D, step 4",
-    kind=PRINTED,
-    says="The weights a/(a + b) and b/(a + b) of two exponentials of the format, rounded down to it, add up to 1, for "
-    "every N >= 2 and Kc >= 1.",
-    that=for_all(N >= 2, K >= 1, a >= 1, b >= 1, a <= one, b <= one)((weight(a, b) + weight(b, a)).equals(one)),
-    pinned=REFUTED,
-    note="Numbers of the format are counted in steps of N^-Kc.  Exponentials 1/2 and 1 (N = 2, Kc = 1): weights 1/3 "
-    "and 2/3 round down to 0 and 1/2.  No format is better: weights-sum-to-one--in-no-format.",
-)
-
-# With M = N^Kc, M^2/(M + 1) < M and M/(M + 1) < 1: rounded down, at most M - 1 and 0.
-j = integer("j")
-largest_share = one * one / (one + 1)
-smallest_share = one / (one + 1)
-below_M = lemma(for_all(j >= 2)(j * j / (j + 1) < j), automatic)
-below_1 = lemma(for_all(j >= 2)(j / (j + 1) < 1), automatic)
-
-
-def rounded_below(share: Expression, most: Expression | int, universal: Lemma) -> Lemma:
-    """A share below a whole number, rounded down, is at most that less 1."""
-    less = lemma(share < most, instance(universal, {"j": one}, {0: automatic}))
-    return lemma(floor(share) <= most - 1, integers(arith(said("floor-below", x=share), less)))
-
-
-claim(
-    "weights-sum-to-one--in-no-format",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
-    says="In every format, N >= 2 and Kc >= 1, the weights of the exponentials 1 and N^-Kc add up to less than 1.",
-    that=for_all(N >= 2, K >= 1)(floor(largest_share) + floor(smallest_share) < one),
-    pinned=CONFIRMED,
-    script=intro(
-        {"N": 2, "K": 1},
-        arith(rounded_below(largest_share, one, below_M), rounded_below(smallest_share, rational(1), below_1)),
-    ),
-)
-
-claim(
-    "weights-sum-to-one--repaired",
-    at="Appendix D, step 4",
-    kind=REPAIR,
-    says="Rounded down, shares that add up to the whole add up to at most the whole.",
-    that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
-    pinned=CONFIRMED,
-    repairs="weights-sum-to-one",
-)
-
-claim(
-    "values-width",
-    at="Appendix D, step 4",
-    kind=PRINTED,
-    says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
-    "bits name it.",
-    that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
-    pinned=CONFIRMED,
-    note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.",
-)
-
 claim(
     "addition-associative",
     at="Appendix D, step 3",
@@ -190,28 +156,6 @@ claim(
 )
 
 claim(
-    "split-rounding",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
-    says="Rounding each party's part down and adding gives the rounded sum.",
-    that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
-    pinned=REFUTED,
-    note="Each party must send its part exactly, as the proof does, not rounded.",
-)
-
-claim(
-    "split-rounding--repaired",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
-    says="It is at most the rounded sum and less than it by at most one step.",
-    that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
-    pinned=CONFIRMED,
-    repairs="split-rounding",
-)
-
-u, v, t = real("u"), real("v"), real("t")
-
-claim(
     "overflow",
     at="Section 4, after Theorem 4; appendix D, softmax",
     kind=PRINTED,
@@ -220,36 +164,39 @@ claim(
     pinned=CONFIRMED,
 )
 
+# The float16 numbers in [0, 1) are the multiples of 2^-24 whose 24 bits have at most 11 from the first 1 to the last.
+float16 = dfa("01", 0, list(range(12)), [[0, 1], *([i + 1, i + 1] for i in range(1, 11)), [11, None]])
+
 claim(
-    "softmax-shift",
-    at="Appendix D, softmax",
+    "floats-width",
+    at="Theorem 4, footnote 3",
     kind=PRINTED,
-    says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
-    that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
+    says="In schemes whose addition is not associative p + log2 N bits hold a sum of exponentials exactly.  In "
+    "float16, p = 16, for N = 3: where one party has the two below the greatest, numbers in [0, 1), there are at most "
+    "3 * 2^16 sums.",
+    that=count(concat(float16, float16), 24) <= 3 * 2**16,
+    pinned=REFUTED,
+    note="Counted are words of 24 bits after the point that are one number followed by another: sums whose 1s do not "
+    "meet, so some of all.  With only exponentials that logits in float16 have, one in [1/2, 1) and the other below "
+    "2^-11, there are 1024 * 709 = 726,016.",
+)
+
+claim(
+    "floats-width--float16",
+    at="Theorem 4, footnote 3",
+    kind=SUPPORTING,
+    says="There are 15,360 such words of 24 bits, as many as float16 numbers in [0, 1).",
+    that=count(float16, 24).equals(15 * 2**10),
     pinned=CONFIRMED,
 )
 
-
-def halves(own: Expression, other: Expression) -> Expression:
-    """The weight own / (own + other), rounded down to halves, in halves."""
-    return floor(2 * own / (own + other))
-
-
-def in_halves(logit: Expression) -> Expression:
-    """exp(logit), rounded down to halves, in halves."""
-    return floor(2 * exp(logit))
-
-
 claim(
-    "softmax-shift--rounded",
-    at="Appendix D, softmax",
-    kind=READING,
-    says="Nor does it in rounded arithmetic: with exponentials rounded down to multiples of 1/2, the weight "
-    "of the larger of the logits "
-    "-1/2, -1 is that of 0, -1/2.",
-    that=halves(in_halves(rational(-1, 2)), in_halves(rational(-1))).equals(
-        halves(rational(2), in_halves(rational(-1, 2)))
-    ),
-    pinned=REFUTED,
-    note="exp(-1) and exp(-1/2) round to 0 and 1/2, exp(-1/2) and exp(0) to 1/2 and 1.",
+    "floats-width--repaired",
+    at="Theorem 4, footnote 3",
+    kind=REPAIR,
+    says="In float16 a sum of N such numbers, a multiple of 2^-24 up to N, takes at most 25 + log2 N bits.",
+    that=for_all(N >= 1)(log2(N * 2**24 + 1) <= 25 + log2(N)),
+    pinned=CONFIRMED,
+    repairs="floats-width",
+    note="In general the bits of the smallest positive number's exponent, and log2 N.",
 )

@@ -7,7 +7,7 @@ product states, D by the rank of a permuted identity.
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import any_brackets, claim, dyck22, dyck23, enclosed, h, n, one_of, pair, word
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
 from verify.statement.notation import (
     ODD_EVEN,
     D,
@@ -66,8 +66,8 @@ claim(
 claim(
     "lemma-1--alice-even",
     at="Section 4.1",
-    kind=READING,
-    says="The same, N even, if Alice has the even positions and Bob the odd ones.",
+    kind=PRINTED,
+    says="The same, N even, if Alice has the even positions and Bob the odd ones, as before the lemma.",
     that=all_even(D(under(dyck22, "periodic:,BA", n)) >= n - 1),
     pinned=CONFIRMED,
 )
@@ -100,8 +100,8 @@ one_message = (one_way(dyck22_odd_even, party) for party in ("alice", "bob"))
 
 claim(
     "lemma-1--one-party-knows",
-    at="Lemma 1; section 4.1, 'almost all of the bits'",
-    kind=READING,
+    at="Section 4.1, 'almost all of the bits'",
+    kind=SUPPORTING,
     says="If only the listener must learn the answer, one message of exactly N bits decides Dyck-(2,2), N even, "
     "whoever sends it: as many bits as the sender's N/2 letters have.",
     that=all_even(both(*(bound for sent in one_message for bound in (sent >= n, sent <= n)))),
@@ -143,6 +143,8 @@ claim(
     "pairs of an open bracket and the closing one of its type, then what closes the first.",
     that=same_language(dyck22, star(enclosed(star(pair)))),
     pinned=CONFIRMED,
+    note="The recipe says what closes the first bracket only where another open bracket follows at an odd position; in "
+    "the last part it is the last letter of the word: dyck22-next-open-bracket.",
 )
 
 claim(
@@ -173,8 +175,31 @@ claim(
     "dyckb22-count",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="Words of length k of depth exactly 2 that start with an open and end with a closing bracket: exactly 2^(k/2) "
-    "of them, for every even k >= 4.",
+    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
+    "them, for every even k >= 4.",
+    that=for_all(h >= 2)(count(block, 2 * h).equals(2**h)),
+    pinned=CONFIRMED,
+    repairs="dyckb22-count--every-length",
+    note="That such blocks have length 4 or more is printed with the partitions.",
+)
+
+claim(
+    "dyckb22-count--every-length",
+    at="Appendix E, size of the fooling set",
+    kind=PRINTED,
+    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
+    "them, for every even k >= 2.",
+    that=for_all(h >= 1)(count(block, 2 * h).equals(2**h)),
+    pinned=REFUTED,
+    note="So the sentence that counts them has it.  Of length 2 there is none: it would have nothing inside.",
+)
+
+claim(
+    "dyckb22-count--loose",
+    at="Appendix E, size of the fooling set",
+    kind=READING,
+    says="Words of length k of depth exactly 2 that start with an open and end with a closing bracket, whether one "
+    "closes the other or not: exactly 2^(k/2) of them, for every even k >= 4.",
     that=for_all(h >= 2)(
         count(
             common_words(dyck22, other_words(dyck(2, 1)), concat(one_of("(", "["), any_brackets, one_of(")", "]"))),
@@ -182,19 +207,8 @@ claim(
         ).equals(2**h)
     ),
     pinned=REFUTED,
-    note="That is how such blocks are introduced; at k = 6 there are 24, as ()(()) is one.  What is meant, and said "
-    "afterwards in other words, is that the first bracket is closed by the last: dyckb22-count--repaired.",
-)
-
-claim(
-    "dyckb22-count--repaired",
-    at="Appendix E, size of the fooling set",
-    kind=REPAIR,
-    says="Words of length k that are one outermost pair around a word of depth exactly 1: exactly 2^(k/2) of "
-    "them, for every even k >= 4.",
-    that=for_all(h >= 2)(count(block, 2 * h).equals(2**h)),
-    pinned=CONFIRMED,
-    repairs="dyckb22-count",
+    note="So the first words about such blocks can be taken; at k = 6 there are 24, as ()(()) is one.  The same "
+    "sentence goes on with a word of depth 1 inside: dyckb22-count.",
 )
 
 claim(
@@ -224,8 +238,17 @@ claim(
     "block-product",
     at="Appendix E, size of the fooling set",
     kind=PRINTED,
-    says="With blocks of lengths a and b there are 2^(a/2) 2^(b/2) = 2^((a + b)/2) words; so by induction for more.",
+    says="Two blocks, of lengths a and c, have 2^(a/2) 2^(c/2) = 2^((a + c)/2) words.",
     that=for_all(a >= 0, c >= 0)((2 ** (a / 2) * 2 ** (c / 2)).equals(2 ** ((a + c) / 2))),
+    pinned=CONFIRMED,
+)
+
+claim(
+    "dyck21-blocks",
+    at="Appendix E, size of the fooling set",
+    kind=PRINTED,
+    says="With all N/2 - 1 cuts a word is a sequence of pairs () and []: these are the words of depth at most 1.",
+    that=same_language(dyck(2, 1), star(pair)),
     pinned=CONFIRMED,
 )
 
@@ -256,6 +279,7 @@ claim(
     says="The letters of a Dyck-(2,2) word at the even positions determine those at the odd positions.",
     that=for_all(n >= 0)(determined(dyck22, ODD_EVEN, "bob", n)),
     pinned=CONFIRMED,
+    note="So that both crossings of two words have the value 0 also if these agree at the even positions.",
 )
 
 claim(

@@ -9,6 +9,7 @@ from verify.methods.auto import automatic
 from verify.methods.axioms import axiom, said
 from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
 from verify.statement.notation import (
+    both,
     computes,
     dfa_decides,
     dyck,
@@ -41,31 +42,41 @@ claim(
 )
 
 claim(
-    "dyck22-dfa-states",
+    "dyck22-dfa-states--partial",
     at="Appendix E, after Theorem 10",
-    kind=PRINTED,
-    says="The minimal DFA of Dyck-(2,2), with a transition for every letter as textbooks define it, has 7 states.",
-    that=states(dyck22, "complete").equals(7),
+    kind=READING,
+    says="Some DFA of Dyck-(2,2) has 7 states, if transitions may be undefined, so that the dead state is not counted.",
+    that=states(dyck22, "partial") <= 7,
+    pinned=CONFIRMED,
+    note="None has fewer: dyck22-dfa-states--exact.",
+)
+
+claim(
+    "dyck22-dfa-states--complete",
+    at="Appendix E, after Theorem 10",
+    kind=READING,
+    says="Some DFA of Dyck-(2,2) with a transition for every letter has 7 states.",
+    that=states(dyck22, "complete") <= 7,
     pinned=REFUTED,
 )
 
 claim(
-    "dyck22-dfa-states--partial",
+    "dyck22-dfa-states--complete-repaired",
     at="Appendix E, after Theorem 10",
-    kind=READING,
-    says="If transitions may be undefined, so that the dead state is not counted, it has exactly 7.",
-    that=states(dyck22, "partial").equals(7),
+    kind=REPAIR,
+    says="With a transition for every letter 8 states are enough: the dead state counts.",
+    that=states(dyck22, "complete") <= 8,
     pinned=CONFIRMED,
+    repairs="dyck22-dfa-states--complete",
 )
 
 claim(
-    "dyck22-dfa-states--repaired",
+    "dyck22-dfa-states--exact",
     at="Appendix E, after Theorem 10",
-    kind=REPAIR,
-    says="With a transition for every letter it has 8 states: the dead state counts.",
-    that=states(dyck22, "complete").equals(8),
+    kind=SUPPORTING,
+    says="The minimal DFA has exactly 7 states without the dead state, and 8 with it.",
+    that=both(states(dyck22, "partial").equals(7), states(dyck22, "complete").equals(8)),
     pinned=CONFIRMED,
-    repairs="dyck22-dfa-states",
 )
 
 C, t = integer("C"), integer("t")
@@ -89,7 +100,8 @@ claim(
     that=exists(C >= 1)(for_all(t >= 1, k >= 1)(states(dyck(t, k), "partial") <= C * 2**k)),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"t": 3, "k": 2 * C}, more_than_C, {1: arith()})),
-    note="At t = 3 and k = 2C there are (3^(2C+1) - 1)/2 states, more than C 2^k, for every C.",
+    note="At t = 3 and k = 2C there are (3^(2C+1) - 1)/2 states, more than C 2^k, for every C.  The dead state is not "
+    "counted; with it there is one more.",
 )
 
 claim(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, Unknown
 from verify.methods.auto import automatic
 from verify.methods.axioms import axiom
 from verify.methods.tactic import intro
@@ -13,20 +13,23 @@ from verify.statement.notation import (
     dfa,
     dfa_decides,
     equality,
+    exists,
     for_all,
     integer,
     layer_computes,
     log2,
     prefix,
+    real,
     rnn_computes,
     rnn_decides,
+    rows,
     same_function,
     states,
     transformer_computes,
     under,
 )
 
-q = integer("q")
+q, c = integer("q"), real("c")
 parity = dfa("01", 0, [1], [[0, 1], [1, 0]])  # INEQ on two bits
 
 claim(
@@ -36,17 +39,18 @@ claim(
     says="If a DFA with q states and an RNN with mp bits of state decide the same language, then mp >= log2 q.",
     that=for_all(m >= 1, p >= 1, q >= 1, dfa_decides(L, q), rnn_decides(L, m, p))(m * p >= log2(q)),
     pinned=REFUTED,
-    note="Nothing in the statement makes the DFA minimal; the proof uses that it is.",
+    note="Nothing in the lemma makes the DFA minimal; its proof uses that it is: lemma-4--minimal.",
 )
 
 claim(
-    "lemma-4--repaired",
+    "lemma-4--minimal",
     at="Lemma 4",
-    kind=REPAIR,
+    kind=PRINTED,
     says="If an RNN with mp bits of state decides L, then mp >= log2 of the states of the minimal complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     pinned=CONFIRMED,
     repairs="lemma-4",
+    note="That the DFA is the minimal one stands in the proof, as given.",
 )
 
 claim(
@@ -89,7 +93,7 @@ claim(
     says="An RNN that decides L has dimension m >= log2 of the states of the minimal complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(m >= log2(states(L, "complete"))),
     pinned=REFUTED,
-    note="mp is, not m: lemma-4--repaired.",
+    note="mp is, not m: lemma-4--minimal.",
 )
 
 claim(
@@ -111,6 +115,16 @@ claim(
 )
 
 halves = under(L, prefix(h), 2 * h)
+
+claim(
+    "theorem-11-suffix",
+    at="Theorem 11, second proof",
+    kind=PRINTED,
+    says="Any two of the 2^h first halves are told apart by some second half: INEQ has 2^h distinct rows.",
+    that=for_all(h >= 1)(rows(inequality, "alice").equals(2**h)),
+    pinned=CONFIRMED,
+    note="The first of the two, as the suffix, tells them apart.",
+)
 
 claim(
     "theorem-11-dfa",
@@ -135,12 +149,13 @@ claim(
     "theorem-12",
     at="Theorem 12",
     kind=PRINTED,
-    says="A one-layer Transformer of width m with H heads over p bits that computes INEQ on N = 2h bits has "
-    "mpH = Omega(N): 11 mpH >= N.",
+    says="A one-layer Transformer of width m with H heads that computes INEQ on N = 2h bits, in appendix B.2's format "
+    "of p bits, has mpH = Omega(N): 11 mpH >= N.",
     that=omega(11, "once"),
     pinned=CONFIRMED,
     note="The paper gives no constant; 11 comes from our protocol, products exact and sums rounded once, as in "
-    "appendix D.  p = ceil(log2 |Q_p|).  m is the number of rows of the projections, at most the width.",
+    "appendix D.  p = ceil(log2 |Q_p|), so at least 2 Kc log2 N + 1, Kc whole.  m is the number of rows of the "
+    "projections, at most the width.",
 )
 
 claim(
@@ -152,14 +167,31 @@ claim(
     pinned=CONFIRMED,
 )
 
+
+def any_precision(bound: Expression) -> Expression:
+    """The bound for every layer over numbers of any p bits that computes INEQ on N = 2h bits."""
+    layer = layer_computes(inequality, 2, N, p, m, H)
+    return for_all(h >= 1, N >= 2, N.equals(2 * h), p >= 1, m >= 1, H >= 1, layer)(bound)
+
+
 claim(
     "theorem-12--any-precision",
-    at="Theorem 12",
-    kind=SUPPORTING,
-    says="With numbers of any p bits, in a format that need not hang on N, 12 m H (p + log2 N) >= N.",
-    that=for_all(h >= 1, N >= 2, N.equals(2 * h), p >= 1, m >= 1, H >= 1, layer_computes(inequality, 2, N, p, m, H))(
-        12 * (m * H * (p + log2(N))) >= N
+    at="Theorem 12; section 2",
+    kind=READING,
+    says="With numbers of any p bits, in a format that need not hang on N, mpH >= c N for some c > 0.",
+    that=exists(c > 0)(any_precision(m * p * H >= c * N)),
+    pinned=Unknown(
+        "open where p is below log2 N: the protocol known here sends up to log2 N bits beside the p of a number; no "
+        "Transformer that violates the bound is known"
     ),
+)
+
+claim(
+    "theorem-12--any-precision-repaired",
+    at="Theorem 12; section 2",
+    kind=REPAIR,
+    says="With numbers of any p bits 12 m H (p + log2 N) >= N.",
+    that=any_precision(12 * (m * H * (p + log2(N))) >= N),
     pinned=CONFIRMED,
-    note="Whether log2 N can be left out where p is below it is not decided here.",
+    repairs="theorem-12--any-precision",
 )

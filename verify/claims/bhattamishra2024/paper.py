@@ -5,7 +5,7 @@ appendix B.2, A letters, f a two-party function, L a language; of a Transformer 
 
 Precision.  Appendix B.2 takes for N the length of the input, for p the base-2 logarithm of the number of elements of
 Q_p, and prints p = 2 Kc log N.  The grammar's Transformers have that format, and N positions: so p is no free number
-there but `bits`, ceil(log2(2 N^(2 Kc) + 1)), at least 2 Kc log2 N + 1.  `layer_computes` has any p.
+there but `bits`, ceil(log2(2 N^(2 Kc) + 1)), at least 2 Kc log2 N + 1, and Kc is whole.  `layer_computes` has any p.
 
 Theorem 4 as printed is not proved by its own count (`theorem-4-printed-total`), so the width bound of Theorems 5 and 10
 is derived from our protocol (`protocols/transformer_protocol.py`), whose cost is the axiom `transformer-protocol`:

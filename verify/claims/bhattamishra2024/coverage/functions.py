@@ -31,6 +31,8 @@ STATEMENTS = (
         "For equality and disjointness the bounds hold for both architectures.",
         "theorem-11",
         "theorem-12",
+        "rnn-width-linear--disjointness",
+        "transformer-width-linear--disjointness-repaired",
         "fact-1-disjointness",
     ),
     stated("Appendix F, Equality", "What holds of equality holds of its complement INEQ.", "inequality-depth"),
@@ -41,19 +43,14 @@ STATEMENTS = (
         "inequality-2-dnf-terms--repaired",
     ),
     stated("Appendix F.1", "An RNN that computes INEQ has mp = Omega(N).", "theorem-11"),
-    stated(
-        "Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--repaired"
-    ),
+    stated("Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--minimal"),
     stated(
         "Appendix F.1",
         "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
         because="An open question, no statement.  `rnn-decides` has no dependence on time, `rnn-computes` may have.",
     ),
     stated(
-        "Lemma 4",
-        "A DFA with n states and an RNN that agree on all words: mp >= log n.",
-        "lemma-4",
-        "lemma-4--repaired",
+        "Lemma 4", "A DFA with n states and an RNN that agree on all words: mp >= log n.", "lemma-4", "lemma-4--minimal"
     ),
     stated(
         "Lemma 4, proof",
@@ -62,9 +59,9 @@ STATEMENTS = (
         "lemma-4-proof-step--repaired",
     ),
     stated("Lemma 4, proof", "The RNN's 2^(mp) states are those of a DFA for the same language.", "lemma-4-automaton"),
-    stated("Lemma 4, proof", "The DFA of the lemma is given to be the minimal one.", "lemma-4", "lemma-4--repaired"),
+    stated("Lemma 4, proof", "The DFA of the lemma is given to be the minimal one.", "lemma-4", "lemma-4--minimal"),
     stated(
-        "Lemma 4, end of the proof", "So the dimension m is at least log n.", "lemma-4-dimension", "lemma-4--repaired"
+        "Lemma 4, end of the proof", "So the dimension m is at least log n.", "lemma-4-dimension", "lemma-4--minimal"
     ),
     stated("Theorem 11", "A recurrent model that computes INEQ on N bits has mp >= N/2.", "theorem-11"),
     stated(
@@ -75,6 +72,9 @@ STATEMENTS = (
         because="The bound is Fact 2's, in one message; the text names Theorem 2 alone.",
     ),
     stated(
+        "Theorem 11, proof 2", "Two different first halves have a suffix that tells them apart.", "theorem-11-suffix"
+    ),
+    stated(
         "Theorem 11, proof 2",
         "A DFA that agrees with INEQ on {0,1}^N has at least 2^(N/2) states, whatever it does elsewhere.",
         "theorem-11-dfa",
@@ -83,7 +83,7 @@ STATEMENTS = (
         "Theorem 11, proof 2",
         "By Lemma 4, mp >= N/2.",
         "theorem-11",
-        "lemma-4--repaired",
+        "lemma-4--minimal",
         because="Lemma 4 is about all words; the RNN's own language is meant, whose minimal DFA theorem-11-dfa bounds.",
     ),
     stated(
@@ -92,6 +92,18 @@ STATEMENTS = (
         "theorem-12",
         "theorem-12--products-rounded",
         "theorem-12--any-precision",
+        "theorem-12--any-precision-repaired",
     ),
-    stated("Theorem 12", "It follows from Theorem 4 and Fact 2.", "theorem-12", "theorem-4-order", "fact-2-equality"),
+    stated(
+        "Theorem 12",
+        "It follows from Theorem 4 and Fact 2.",
+        "theorem-4-bound",
+        "theorem-4-bound--repaired",
+        "fact-2-equality",
+        "theorem-12",
+        because=(
+            "From 3m(p + log N)H bits for N/2 bits of equality, and log N <= p: Theorem 4 is open for m <= 5, and "
+            "theorem-12 comes from our protocol."
+        ),
+    ),
 )

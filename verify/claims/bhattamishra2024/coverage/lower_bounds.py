@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from verify.claims.coverage import stated
 
+ONE_RUN = "The claims run it on one Transformer; that it is so on every one is the definition of the protocol."
+
 STATEMENTS = (
     stated(
         "Appendix D",
@@ -19,18 +21,32 @@ STATEMENTS = (
         "Without loss of generality Alice has the last position.",
         because="The parties change roles: D does not depend on who is called Alice.",
     ),
-    stated("Theorem 4, step 1", "Alice sends x_N with dp bits.", "theorem-4-run--odd-even", "theorem-4-run--mask-0110"),
+    stated(
+        "Theorem 4, step 1",
+        "Alice sends x_N with dp bits.",
+        "theorem-4-run--odd-even",
+        "theorem-4-run--mask-0110",
+        because=f"x_N is d numbers of p bits: a term of the account.  {ONE_RUN}",
+    ),
     stated(
         "Theorem 4, step 2",
         "With 2p bits they find the greatest logit.",
         "theorem-4-run--odd-even",
         "theorem-4-run--mask-0110",
+        because=f"Each tells the greatest of its own: a term of the account.  {ONE_RUN}",
     ),
     stated(
         "Theorem 4, step 2",
         "Logits less the greatest are at most 0, and their exponentials in (0, 1].",
         "exp-in-unit-interval",
         "exp-rounded-in-unit-interval",
+    ),
+    stated(
+        "Theorem 4, step 2",
+        "So there are no overflow issues: logits less the greatest stay in the format.",
+        "logit-difference",
+        "logit-difference--repaired",
+        because="The text speaks of the exponentials; the differences themselves may leave the format.",
     ),
     stated("Theorem 4, step 2", "Z_A and Z_B are in [0, N], and one of them is at least 1.", "normaliser-parts"),
     stated("Theorem 4, step 2", "Z_A and Z_B can be represented with p + log N bits.", "normaliser-width"),
@@ -57,8 +73,10 @@ STATEMENTS = (
     ),
     stated(
         "Theorem 4, footnote 3",
-        "With extended precision, p + log N bits, the exponentials are summed exactly.",
-        "normaliser-width",
+        "In other schemes, where addition is not associative, p + log N bits hold the sums of exponentials exactly.",
+        "floats-width",
+        "floats-width--repaired",
+        because="Of such schemes float16 is claimed: it has 16 bits.  In the format of appendix B.2: normaliser-width.",
     ),
     stated("Theorem 4, step 3", "Z is in [1, N], as the greatest exponential is 1.", "normaliser-parts"),
     stated(
@@ -67,19 +85,21 @@ STATEMENTS = (
         "weights-sum-to-one",
         "weights-sum-to-one--repaired",
         "weights-sum-to-one--in-no-format",
+        because="Printed with Att(A), the output of attention in section 2: the weights, softmax(A), are meant.",
     ),
     stated(
         "Theorem 4, step 4",
-        "The weighted sums of values are exact with 2p bits.",
+        "As x_i and the weights have p bits, the weighted sums of values are exact with 2p bits.",
         "values-width",
         "split-rounding",
         "split-rounding--repaired",
+        because="What is summed is V(x_i), rounded to p bits, not x_i: so it is claimed.",
     ),
     stated(
         "Theorem 4, step 4",
         "Exchanging U_A and U_B takes 4mp bits.",
         "theorem-4-run--odd-even",
-        because="Two parties, m entries, 2p bits each: a term of the account in theorem-4-printed-total.",
+        because=f"Two parties, m entries, 2p bits each: a term of the account.  {ONE_RUN}",
     ),
     stated(
         "Theorem 4, step 4",
@@ -88,6 +108,10 @@ STATEMENTS = (
         "theorem-4-run--mask-0110",
         "theorem-4-run-ours",
         "theorem-4-run--products-rounded",
+        because=(
+            "The claims run it on one Transformer.  For every one it rests on the sums that addition-associative and "
+            "split-rounding are about, and is part of the axiom `transformer-protocol`, for our steps."
+        ),
     ),
     stated(
         "Theorem 4, end of the proof",
@@ -108,9 +132,17 @@ STATEMENTS = (
     stated("Appendix E", "([])[] has depth at most 2, and ([[]]) depth 3.", "dyck22-examples"),
     stated(
         "Appendix E",
+        "The strings have maximum length N.",
+        "theorem-5--up-to-length",
+        "theorem-5--up-to-length--repaired",
+        because="What N is in Theorems 5 and 10, which do not say; the problem below has strings of length N.",
+    ),
+    stated(
+        "Appendix E",
         "A one-layer Transformer that recognises Dyck-2 of bounded depth has a width that grows linearly with N.",
         "dyck22-width-linear",
         "theorem-5--repaired",
+        because="Claimed of Dyck-(2,2): what does not hold there does not hold of all bounded depths.",
     ),
     stated(
         "Appendix E",
@@ -180,12 +212,14 @@ STATEMENTS = (
         "Lemma 1, size",
         "There are exactly 2^(k/2) words of even length k and depth exactly 2 that start with an open and end "
         "with a closing bracket.",
+        "dyckb22-count--every-length",
+        "dyckb22-count--loose",
         "dyckb22-count",
     ),
     stated(
         "Lemma 1, size",
         "In simple terms: with a word of depth 1 between the first bracket and the last.",
-        "dyckb22-count--repaired",
+        "dyckb22-count",
     ),
     stated("Lemma 1, size", "These blocks are a subset of Dyck-(2,2), as [()[]()()] is.", "dyckb22-in-dyck22"),
     stated(
@@ -198,28 +232,45 @@ STATEMENTS = (
     stated(
         "Lemma 1, size",
         "With no cut the whole string is one such block, with N/2 - 1 cuts it has depth at most 1.",
-        "dyck22-blocks",
-        "dyckb22-in-dyck22",
+        "dyck21-blocks",
+        because=(
+            "That a word without cuts is one such block is how cuts are read, for N >= 4.  At N = 2, where no cut is "
+            "N/2 - 1 cuts, it is () or [], and no such block."
+        ),
+    ),
+    stated(
+        "Lemma 1, size", "A block of length m has 2^(m/2) words, whatever m is.", "dyckb22-count", "dyckb22-in-dyck22"
     ),
     stated(
         "Lemma 1, size",
-        "A block of length m has 2^(m/2) words, whatever m is.",
-        "dyckb22-count--repaired",
-        "dyckb22-in-dyck22",
+        "P = {p_1, ..., p_k} is the set of the lengths of the blocks.",
+        because="A definition, of a list: a set has no length twice, and 4 = 2 + 2.",
     ),
-    stated("Lemma 1, size", "The product over the blocks is 2^(N/2).", "block-product"),
+    stated(
+        "Lemma 1, size",
+        "The product of 2^(p_i/2) over the blocks is 2^(N/2).",
+        "block-product",
+        because="Claimed of two blocks, from which it follows for more; the grammar has no lists of numbers.",
+    ),
     stated("Lemma 1, size", "The sum over k = 0..N/2 - 1 of binomial(N/2 - 1, k) 2^(N/2) is 2^(N-1).", "partition-sum"),
     stated("Lemma 1, end", "By Fact 4 the complexity is at least N - 1.", "lemma-1", "lemma-1-exact"),
     stated(
         "Lemma 1, alternative",
         "The syntactic monoid of Dyck-(2,2) is not in DA.",
-        because="The grammar has no monoids; `fooling language dyck:2,2` decides DA, with a witness.",
+        because="The grammar has no monoids and no varieties of them.",
+    ),
+    stated(
+        "Appendix E, before Theorem 10",
+        "By Lemma 1 and Theorem 4 a one-layer Transformer for Dyck-(2,2) has a width that grows linearly with N.",
+        "dyck22-width-linear",
+        "theorem-5--repaired",
     ),
     stated(
         "Theorem 10",
         "A one-layer Transformer in TF_{d,p,H} that decides Dyck-(2,2) has d H >= (N - 1) / (3 (p + log N)).",
         "theorem-5",
         "theorem-5--even-length",
+        "theorem-5--up-to-length",
         "theorem-5--repaired",
         "theorem-5--products-rounded",
         because="Theorem 5 with d for the width, and the same claims.",
@@ -238,14 +289,23 @@ STATEMENTS = (
     stated(
         "Appendix E, after Theorem 10",
         "Dyck-(2,2) has a DFA with just 7 states.",
-        "dyck22-dfa-states",
         "dyck22-dfa-states--partial",
-        "dyck22-dfa-states--repaired",
+        "dyck22-dfa-states--complete",
+        "dyck22-dfa-states--complete-repaired",
+        "dyck22-dfa-states--exact",
+        because="The text does not say whether every transition is defined: both are readings.",
     ),
     stated(
         "Appendix E, after Theorem 10",
         "So a recurrent model of constant size represents Dyck-(2,2) at all lengths, in finite precision.",
         "dyck22-rnn-constant",
         "dyck22-elman",
+    ),
+    stated(
+        "Appendix E, end",
+        "So RNNs of constant size represent Dyck-(2,2), and one-layer Transformers must have at least linear width.",
+        "dyck22-rnn-constant",
+        "dyck22-width-linear",
+        "theorem-5--repaired",
     ),
 )
