@@ -43,6 +43,7 @@ VALID = {
     ("arith", "premises.that"): "another true premise that the same derivation shows and that is still strong enough",
     ("arith", "multipliers"): "another multiplier that is large enough, and not too large",
     ("bisimulation", "pairs"): ORDER,
+    ("cut", "lemma.that"): "another true lemma that the same derivation shows and that is still strong enough",
     ("closed-set", "states"): ORDER + "; false equals 0, in a state as elsewhere",
     ("closed-set", "within"): ORDER + "; false equals 0",
     **{
@@ -68,7 +69,9 @@ VALID = {
         "forall",
         "inhabited.by",
     ): "as for a witness: two closed conditions, each seen by `bounds` and an identity to `arith`",
+    ("instance", "conditions"): "two conditions that the same premises show: their derivations may change places",
     ("instance", "of.that"): "the limits of a table in another order: each is shown in the same way",
+    ("settled-prefix", "functions"): ORDER,
     ("smt", "inhabited.values"): "other values that meet the conditions",
     ("messages", "messages"): "the name of a message: any that is not in use",
     ("messages", "distinct"): ORDER + "; an equal row in place of another",

@@ -24,7 +24,7 @@ claim(
     "theorem-1-sketch-encoding",
     at="Theorem 1, proof sketch",
     kind=PRINTED,
-    says="The |A| bits of the code of a symbol fit into the log2 |A| + k entries that the embedding keeps for the "
+    says="The A bits of the code of one of A symbols fit into the log2 A + k entries that the embedding keeps for the "
     "token, for some k = O(log N): k <= C log2 N for some C, for every alphabet of A >= 1 symbols and every N >= 2.",
     that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,

@@ -125,19 +125,19 @@ claim(
 
 
 def up_to_length(constant: int, least: Expression) -> Expression:
-    """The bound for what decides all lengths up to N, of which the greatest even one, 2h, is used; at any p bits."""
-    deciding = layer_computes(under(dyck22, ODD_EVEN, 2 * h), 4, 2 * h, p, m, H)
-    return for_all(h >= 1, N >= 2, N >= 2 * h, N <= 2 * h + 1, p >= 1, least, H >= 1, deciding)(
+    """The bound for what decides all lengths up to N, of which the greatest even one, n, is used; at any p bits."""
+    deciding = layer_computes(under(dyck22, ODD_EVEN, n), 4, n, p, m, H)
+    return for_all(n >= 2, even(n), N >= 2, N >= n, N <= n + 1, p >= 1, least, H >= 1, deciding)(
         m * H >= (N - 1) / (constant * (p + log2(N)))
     )
 
 
 def from_greatest_even(least: int) -> Tactic:
-    """N <= 2h + 1 <= D <= 3 + H (4p - 2 + 2L + m (2p + L)) with L = log2(2h) <= log2 N, for m >= least."""
-    word = under(dyck22, ODD_EVEN, 2 * h)
-    shorter = lemma(log2(2 * h) <= log2(N), automatic)
-    protocol = said("layer-protocol", f=word, A=4, N=2 * h, p=p, m=m, H=H)
-    exact = lemma(D(word) >= 2 * h + 1, automatic)
+    """N <= n + 1 <= D <= 3 + H (4p - 2 + 2L + m (2p + L)) with L = log2 n <= log2 N, for m >= least."""
+    word = under(dyck22, ODD_EVEN, n)
+    shorter = lemma(log2(n) <= log2(N), automatic)
+    protocol = said("layer-protocol", f=word, A=4, N=n, p=p, m=m, H=H)
+    exact = lemma(D(word) >= n + 1, automatic)
     wide = lemma(m >= least, assumption)
     positive_log = lemma(log2(N) >= 0, automatic)
     spare = (m - least) * log2(N)
@@ -145,18 +145,18 @@ def from_greatest_even(least: int) -> Tactic:
         protocol,
         exact,
         lemma(ceiling(log2(rational(4))).equals(2), evaluate),
-        lemma(N <= 2 * h + 1, assumption),
-        lemma(H * log2(2 * h) <= H * log2(N), arith(shorter, hints=[H])),
-        lemma(H * m * log2(2 * h) <= H * m * log2(N), arith(shorter, hints=[H * m])),
+        lemma(N <= n + 1, assumption),
+        lemma(H * log2(n) <= H * log2(N), arith(shorter, hints=[H])),
+        lemma(H * m * log2(n) <= H * m * log2(N), arith(shorter, hints=[H * m])),
         lemma(H * (m - least) * p >= 0, arith(wide, hints=[H * p])),
         lemma(H * spare >= 0, arith(lemma(spare >= 0, arith(wide, positive_log, hints=[log2(N)])), hints=[H])),
         lemma(H * log2(N) >= 0, arith(positive_log, hints=[H])),
         linear=True,
     )
     return intro(
-        {"h": 1, "N": 2, "p": 8, "m": 8, "H": 1},
+        {"n": 2, "N": 2, "p": 8, "m": 8, "H": 1},
         clear_denominator(arith(positive_log, lemma(p >= 1, assumption)), bound),
-        {7: automatic},
+        {8: step("one-hot-layer")},
     )
 
 

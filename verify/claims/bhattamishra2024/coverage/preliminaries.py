@@ -110,7 +110,13 @@ STATEMENTS = (
         "orthogonal-at-most-k",
         because="Claimed of vectors with entries +-1/sqrt k; the grammar has no others.",
     ),
-    stated("Appendix B.3", "The number of almost orthogonal vectors is exponential in k.", "lemma-2", "corollary-8-1"),
+    stated(
+        "Appendix B.3",
+        "The number of almost orthogonal vectors is exponential in k.",
+        "lemma-2--every-dimension",
+        "lemma-2",
+        "corollary-8-1",
+    ),
     stated(
         "Lemma 2",
         "For every N there are N sign vectors with k = O(log N / gamma^2), inner products at least 1 - gamma with "
@@ -251,7 +257,11 @@ STATEMENTS = (
         "theorem-1-softmax",
     ),
     stated(
-        "Appendix C.2", "That is above 3/4 for every eta > 2 log(3N).", "theorem-1-weight", "theorem-1-weight--base-2"
+        "Appendix C.2",
+        "That is above 3/4 for every eta > 2 log(3N).",
+        "theorem-1-weight",
+        "theorem-1-weight--base-2",
+        because="The base of the logarithm is not said: two readings.",
     ),
     stated("Appendix C.2", "The weight of the other tokens together is below 1/4.", "theorem-1-rest"),
     stated(

@@ -73,7 +73,7 @@ STATEMENTS = (
     ),
     stated(
         "Theorem 1, sketch",
-        "The code of a symbol has |Sigma| bits (and is put into log |Sigma| entries).",
+        "The code of a symbol has |Sigma| bits (and is put into the log |Sigma| + k entries of the token).",
         "theorem-1-sketch-encoding",
         "theorem-1-embedding-width--repaired",
     ),
