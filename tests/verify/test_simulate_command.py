@@ -196,11 +196,34 @@ def test_parts_that_do_not_add_up(run: Any) -> None:
     by_parts = ("--partition", "prefix:2", "--input", "++++-", "--steps", "parts", "--audit")
     code, said = run(saturating(), *by_parts)
     assert code == 1 and "something else" in said and "is 49 steps for the parties and 42 in the network" in said
-    assert "28 + 21 steps make 49, the network has 42" in said and "does not compute this network" in said
+    assert "28 + 21 steps make 49, the network has 42" in said and "sums that are not the network's own" in said
     code, said = run(saturating(), "--partition", "prefix:2", "--input", "++++-", "--audit", "--json")
     found = json.loads(said)
     assert code == 0 and found["audit"]["exact_parts"]["words_that_differ"] == 1
     assert found["audit"]["rounded_parts"]["first"]["word"] == "++++-"
+
+
+def test_certificates_stay_in_their_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the model is called, two dots as well; a long partition has a short name."""
+    monkeypatch.chdir(tmp_path)
+    unary = some_b(alphabet=("b",), embedding=Added(((named_format("Q4.4").scale,),)))
+    Path("...json").write_text(json.dumps(to_json(unary)), encoding="utf-8")
+    line = ["simulate", "...json", "--partition", f"mask:{'0' * 110}", "--all", "--length", "110"]
+    said = CliRunner().invoke(main, [*line, "--against", "regex:b*", "--evidence", "here", "--json"])
+    certificate = Path(json.loads(said.stdout)["certificate"])
+    assert tmp_path / "here" in certificate.resolve().parents and len(certificate.name) < 120
+
+
+def test_another_sum_need_not_be_another_output(run: Any) -> None:
+    """Where the output map is 0 the parties compute the network, whatever their sums: nothing else is said."""
+    model = saturating()
+    block = model.blocks[0]
+    attention = replace(block.attention, output=linear(((0,),)))
+    ignoring = replace(model, blocks=(replace(block, attention=attention),))
+    options = ("--partition", "prefix:2", "--all", "--length", "5", "--steps", "parts", "--audit")
+    code, said = run(ignoring, *options)
+    assert code == 0 and "on 32 of 32 words the parties computed what the network does, bit for bit" in said
+    assert "1 sums on 1 of 32 words differ" in said and "does not compute" not in said
 
 
 @pytest.mark.parametrize(

@@ -251,4 +251,4 @@ def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
             f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "
             f"{found.model}"
         )
-        yield f"so {THEOREM[way]} does not compute this network"
+        yield f"so {THEOREM[way]} has sums that are not the network's own, and is not proved to compute it"

@@ -7,7 +7,6 @@ Of anything else the runs are an audit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -258,7 +257,8 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
         runs.uncertified = outcome.removeprefix("split-network: ")
     else:
         form, partition = shared.network.format.short_name, shared.partition.name
-        kind = re.sub("[^a-z0-9]+", "-", f"{form}-{partition}-{shared.n}".lower()).strip("-")
+        kind = store.file_name(f"{form}-{partition}-{shared.n}")
         if bounded[0] != "D":
             kind = f"{bounded[0]}-{kind}"
-        runs.certificate = store.write(evidence, f"{Path(shared.name).stem}/split-{kind}", that, outcome, "default")
+        name = f"{store.folder_of(Path(shared.name))}/split-{kind}"
+        runs.certificate = store.write(evidence, name, that, outcome, "default")
