@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from circuits.arithmetic import Formats, Linear, linear
-from circuits.attention import Attention, Head
+from circuits.attention import KINDS, Attention, Head
 from circuits.block import Block
 from circuits.dyck import dyck
 from circuits.embedding import Added
@@ -338,17 +338,20 @@ def test_a_party_has_its_own_letters_only() -> None:
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(transformers([FixedPoint(6, 3), FixedPoint(4, 3), FixedPoint(3, 0), FixedPoint(2, 0)], OVERFLOWS), st.data())
 def test_layers_cost_at_most_what_the_axiom_says(model: Transformer, data: st.DataObject) -> None:
-    """One fixed-point format, sums rounded once: the bits are at most those of the axiom layer-protocol, and exact."""
-    assume(model.formats.are_alike)
-    f, block = replace(model.format, summation="once"), model.blocks[0]
-    softmax = replace(block.attention, kind="softmax")
-    blocks = (replace(block, attention=softmax),)
-    model = replace(of_one_layer(model), formats=Formats.alike(f), blocks=blocks)
+    """One fixed-point format, sums rounded once: the bits are at most those of the axiom layer-protocol, and exact.
+
+    Softmax, linear and hard attention.
+    """
+    block, f, model = model.blocks[0], replace(model.format, summation="once"), of_one_layer(model)
+    assume(model.formats.are_alike and not any(head.second for head in block.attention.heads))
+    attention = replace(block.attention, kind=data.draw(st.sampled_from(("softmax", *KINDS))))
+    blocks = (replace(block, attention=attention),)
+    model = replace(model, formats=Formats.alike(f), blocks=blocks)
     assume(why_not(model) is None)
     most = 5 if model.max_length is None else model.max_length
     owners = data.draw(st.text("AB", min_size=max(1, model.min_length), max_size=most))
     plan, N = Plan(model, owners, "letter", "decision"), len(owners) + len(model.before) + len(model.after)
     assume(N >= 2)
     assert plan.is_exact
-    A, p, m, H = len(model.alphabet), f.bits, softmax.m, len(softmax.heads)
+    A, p, m, H = len(model.alphabet), f.bits, attention.m, len(attention.heads)
     assert plan.bits <= (A - 1).bit_length() + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
