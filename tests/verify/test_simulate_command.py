@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import product
@@ -279,6 +280,35 @@ def test_neither_process_is_given_the_other_s_letters() -> None:
         words = [(0, 1, 1, 0), tuple([0, 1, 1, 0][i] if i in mine else 1 - [0, 1, 1, 0][i] for i in range(4))]
         assert given_to(who, public, words[:1]) == given_to(who, public, words[1:])  # type: ignore[arg-type]
         assert json.loads(given_to(who, public, words[:1]))["words"] == [{str(i + 1): words[0][i] for i in mine}]  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="what a process has open is read in /proc")
+def test_neither_process_can_read_the_other_s_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that the two are started with is written down: arguments, environment, open files, standard input.
+
+    Where only the other one's letters differ it is the same, and nothing is open but pipes and one socket.
+    """
+    python = tmp_path / "python"
+    keeps = f"""env | sort > {tmp_path}/$3.env; readlink /proc/$$/fd/* > {tmp_path}/$3.open"""
+    python.write_text(f"""#!/bin/sh\n{keeps}\ntee {tmp_path}/$3.in | {sys.executable} "$@"\n""", encoding="utf-8")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+
+    def told(word: tuple[int, ...]) -> list[tuple[str, str]]:
+        for file in tmp_path.glob("*.*"):
+            file.unlink()
+        (found,) = run_apart(some_b(), [word], Partition.parse("odd-even"))
+        assert found.is_equal
+        started = [(file.read_text(), file.with_suffix(".env").read_text()) for file in tmp_path.glob("*.in")]
+        for file in tmp_path.glob("*.open"):
+            opened = [path.partition(":")[0] for path in file.read_text().split() if str(tmp_path) not in path]
+            assert set(opened) == {"pipe", "socket"} and opened.count("socket") == 1
+        return sorted(started, key=lambda pair: str(json.loads(pair[0])["speaker"]))
+
+    words = (0, 1, 1, 0), (0, 0, 1, 1), (1, 1, 0, 0)  # of the first the second has Alice's letters, the third Bob's
+    (alice, bob), (same_alice, other_bob), (other_alice, same_bob) = map(told, words)
+    assert alice == same_alice and bob == same_bob and alice != other_alice and bob != other_bob
 
 
 def test_a_process_that_ends_early_is_one_line() -> None:
