@@ -228,20 +228,39 @@ def test_what_is_not_split_is_refused_with_the_reason() -> None:
     mask = Partition.parse("mask:01")
     first = model.blocks[0].attention.heads[0]
     pairs = tiny(heads=(replace(first, second=(first.key, first.value)),))
-    each = replace(tiny(kind="average"), formats=Formats.alike(named_format("Q4.4:each")))
+    pairwise = replace(tiny(kind="average"), formats=Formats.alike(named_format("Q4.4:pairwise")))
     for refused, reason in (
         (replace(model, blocks=model.blocks * 2), "2 layers"),
         (pairs, "third order"),
         (replace(model, schedule=SCHEDULES["fused"]), "softmax is rounded once"),
-        (each, "averages sums that may overflow"),
+        (pairwise, "averages sums that may overflow on the way, added pairwise"),
     ):
         with pytest.raises(InvalidInput, match=f"no protocol splits this network: .*{reason}"):
             plan_of(refused, mask, 2)
-    assert not plan_of(each, mask, 2, sums="parts").is_exact
+    assert not plan_of(pairwise, mask, 2, sums="parts").is_exact
     with pytest.raises(InvalidInput, match="does not read words of 0 letters"):
         Plan(model, "")
     with pytest.raises(InvalidInput, match="sums 'whole': want one of exact, parts"):
         Plan(model, "AB", sums="whole")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("summation", ["each", "each-reversed"])
+def test_averages_are_added_up_in_order(summation: str) -> None:
+    """3 + 3 - 4 over the places that are chosen saturates on the way: the sum so far is handed over."""
+    f = named_format(f"Q3.0:nearest-even,{summation}")
+    zero, one = Linear(((0,),), (0,)), Linear(((1,),), (0,))
+    block = Block(Attention((Head(one, zero, one),), one, "average"))
+    model = Transformer(Formats.alike(f), ("a", "b", "c"), Added(((3,), (-4,), (1,))), (block,))
+    differ = 0
+    for owners in ("AABB", "ABAB", "BAAB", "BBBB"):
+        plan = Plan(model, owners, answer="decision")
+        assert plan.hands_over_averages and plan.is_exact
+        for word in product(range(3), repeat=4):
+            run = simulate(model, word, Partition(owners, ""))
+            assert run.is_equal and run.transcript.bits == plan.bits
+            differ += not simulate(model, word, Partition(owners, ""), steps="parts").is_equal
+    turns = 1 if summation == "each" else 2  # from the last on the holder begins, and is told the rest
+    assert differ and [part.bits for part in Plan(model, "AABB").parts[1:4]] == [6, 2, 3 * turns]
 
 
 def test_the_holder_is_who_knows_the_query() -> None:
