@@ -16,7 +16,8 @@ of the softmax; m width of a head, H heads, d embedding size; |k| = k.bit_length
                         values       per coordinate |2 B|
     linear    per head: normaliser |b U|, values |2 B| a coordinate, both from the partner
     hard      per head, from the partner: its largest logit p, and a place |b - 1| and value m p; or for averages the
-              number of places |b| and the sum of values |2 B| a coordinate
+              number of places |b| and the sum of values |2 B| a coordinate; where that sum does not split, the holder
+              tells the largest logit of all, p, and whatever is not chosen is a term 0
     answer    nothing, the answer, or the last vector (p a coordinate)
 A sum that does not split is told as `split_sum` says instead.
 """
@@ -127,10 +128,10 @@ class Plan(Layout):
         if reason := why_not(self.model):
             raise InvalidInput(f"no protocol splits this network: {reason}")
         super().__post_init__()
-        if self.attention.kind == "average" and not (self.values.splits or self.sums == "parts"):
+        if self.hands_over_averages and self.values.format.summation == "pairwise":
             raise InvalidInput(
-                "no protocol splits this network: it averages sums that may overflow on the way, of positions that "
-                "are not known before"
+                "no protocol splits this network: it averages sums that may overflow on the way, added pairwise, of "
+                "positions that are not known before"
             )
 
     @cached_property
@@ -156,6 +157,11 @@ class Plan(Layout):
     def tells_maximum(self) -> bool:
         """Whether there is a step for it."""
         return self.attention.kind == "softmax" and self.arithmetic.schedule.maximum == "subtracted"
+
+    @property
+    def hands_over_averages(self) -> bool:
+        """Whether sums of averages follow the order of the model's additions: then both know the largest logit."""
+        return self.attention.kind == "average" and not self.values.by_parts
 
     @cached_property
     def largest_term(self) -> int:
@@ -223,7 +229,8 @@ class Plan(Layout):
             case "linear":
                 found += [Part("normaliser", f"H {self.normaliser.formula}", H * self.normaliser.bits), values]
             case "average":
-                found.append(Part("maximum", "H p", H * p * (b > 0)))
+                formula, times = ("H 2p", 2) if self.hands_over_averages else ("H p", 1)
+                found.append(Part("maximum", formula, times * H * p * (b > 0)))
                 found += [Part("places", "H |b|", H * b.bit_length()), values]
             case _:
                 found.append(Part("maximum", "H p", H * p * (b > 0)))

@@ -148,6 +148,8 @@ class Party(Side):
 
     def _average(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
         """The mean of the values at the largest logits of all, for the holder."""
+        if self.plan.hands_over_averages:
+            return (yield from self._average_in_order(name, logits, values))
         plan, b, parts = self.plan, self.plan.count("partner"), self.plan.values.sizes
         top = max(logits, default=0)
         chosen = [value for logit, value in zip(logits, values, strict=True) if logit == top]
@@ -166,6 +168,30 @@ class Party(Side):
         count = len(chosen) * (top >= theirs) + many * (theirs >= top)
         both = (x * (top >= theirs) + y * (theirs >= top) for x, y in zip(totals, told, strict=True))
         return plan.arithmetic.shared(tuple(map(plan.values.finish, both)), count)
+
+    # The model adds the values that are chosen, in order; with a term 0 for each that is not, no number on the way is
+    # another, as a code plus 0 is itself in every format.
+    def _average_in_order(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
+        """The same where sums follow the order of the positions, and both have to know the largest logit of all."""
+        plan, b, f, label = self.plan, self.plan.count("partner"), self.plan.model.format, name + "maximum"
+        top, many = max(logits, default=f.least), 0
+        if b and self.role == "partner":
+            yield from send_code(f, label, top)
+            top = yield from hear_code(f, label)
+        elif b:
+            top = max(top, (yield from hear_code(f, label)))
+            yield from send_code(f, label, top)
+        chosen = [logit == top for logit in logits]
+        if self.role == "partner":
+            yield Say(name + "places", b.bit_length(), sum(chosen))
+        else:
+            many = sum(chosen) + (yield Hear(name + "places", b.bit_length()))
+        found = list[int]()
+        for j in range(plan.attention.m):
+            terms = [value[j] if taken else 0 for value, taken in zip(values, chosen, strict=True)]
+            total = yield from plan.values.talk(self.role, name + "values", terms)
+            found += [] if total is None else [total]
+        return plan.arithmetic.shared(tuple(found), many) if found else ()
 
     def _one(self, name: str, logits: Vector, values: Matrix) -> Talk[Vector]:
         """The value at the first, or the last, of the largest logits of all, for the holder."""

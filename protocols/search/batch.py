@@ -81,6 +81,8 @@ def require_batch(plan: Plan) -> None:
     powers, f = formats.softmax, formats.activations
     require_small("a quotient", 4 * powers.limit * powers.scale)
     require_small("a product", 4 * powers.limit * f.limit * plan.values.numerator)
+    # A sum that is handed on is any number of the accumulator, with its bias, times the activations' scale.
+    require_small("a sum that is handed on", 2 * formats.accumulator.limit * f.scale)
 
 
 def batch_run(plan: Plan, words: Sequence[Word], sample: int = SAMPLE) -> Batch:

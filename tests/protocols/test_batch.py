@@ -12,6 +12,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from circuits.arithmetic import Formats, Linear
+from circuits.attention import Attention, Head
+from circuits.block import Block, FeedForward
+from circuits.embedding import Added
 from circuits.number_format import NumberFormat, named_format, q_p
 from circuits.transformer import Transformer, one_layer
 from circuits.value_set import FixedPoint, Multiples, ValueSet
@@ -102,6 +106,20 @@ def test_faults_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     narrow.values.__dict__["sizes"] = replace(plan.values.sizes, partner=1)
     with pytest.raises(NotTheSame, match="does not fit its declared"):
         batch_run(narrow, words)
+
+
+def test_an_accumulator_that_is_too_wide_is_run_word_by_word() -> None:
+    """The bias is so large that only the sum of bbbb, times the activations' scale, would leave 64 bits: a needle."""
+    formats = Formats(*map(named_format, ("Q6.20", "Q4.4", "Q50.6", "Q6.20")))
+    one, nothing = Linear(((16,),), (0,)), Linear(((0,),), (0,))
+    attention = Attention((Head(nothing, nothing, one),), one)
+    block = Block(attention, FeedForward((Linear(one.matrix, (2**43 - 64,)),)))
+    model = Transformer(formats, ("a", "b"), Added(((0,), (2**20,))), (block,))
+    words, partition = list(product((0, 1), repeat=4)), Partition.parse("odd-even")
+    plan = plan_of(model, partition, 4)
+    assert isinstance(plan, Plan) and [model.run(word) for word in words] == [1] * 16
+    with pytest.raises(InvalidInput, match="a sum that is handed on may have 77 bits"):
+        batch_run(plan, words, sample=0)
 
 
 def test_what_is_run_word_by_word() -> None:

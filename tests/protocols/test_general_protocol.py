@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from circuits.arithmetic import Formats, Linear, linear
-from circuits.attention import Attention, Head
+from circuits.attention import KINDS, Attention, Head
 from circuits.block import Block
 from circuits.dyck import dyck
 from circuits.embedding import Added
@@ -228,20 +228,39 @@ def test_what_is_not_split_is_refused_with_the_reason() -> None:
     mask = Partition.parse("mask:01")
     first = model.blocks[0].attention.heads[0]
     pairs = tiny(heads=(replace(first, second=(first.key, first.value)),))
-    each = replace(tiny(kind="average"), formats=Formats.alike(named_format("Q4.4:each")))
+    pairwise = replace(tiny(kind="average"), formats=Formats.alike(named_format("Q4.4:pairwise")))
     for refused, reason in (
         (replace(model, blocks=model.blocks * 2), "2 layers"),
         (pairs, "third order"),
         (replace(model, schedule=SCHEDULES["fused"]), "softmax is rounded once"),
-        (each, "averages sums that may overflow"),
+        (pairwise, "averages sums that may overflow on the way, added pairwise"),
     ):
         with pytest.raises(InvalidInput, match=f"no protocol splits this network: .*{reason}"):
             plan_of(refused, mask, 2)
-    assert not plan_of(each, mask, 2, sums="parts").is_exact
+    assert not plan_of(pairwise, mask, 2, sums="parts").is_exact
     with pytest.raises(InvalidInput, match="does not read words of 0 letters"):
         Plan(model, "")
     with pytest.raises(InvalidInput, match="sums 'whole': want one of exact, parts"):
         Plan(model, "AB", sums="whole")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("summation", ["each", "each-reversed"])
+def test_averages_are_added_up_in_order(summation: str) -> None:
+    """3 + 3 - 4 over the places that are chosen saturates on the way: the sum so far is handed over."""
+    f = named_format(f"Q3.0:nearest-even,{summation}")
+    zero, one = Linear(((0,),), (0,)), Linear(((1,),), (0,))
+    block = Block(Attention((Head(one, zero, one),), one, "average"))
+    model = Transformer(Formats.alike(f), ("a", "b", "c"), Added(((3,), (-4,), (1,))), (block,))
+    differ = 0
+    for owners in ("AABB", "ABAB", "BAAB", "BBBB"):
+        plan = Plan(model, owners, answer="decision")
+        assert plan.hands_over_averages and plan.is_exact
+        for word in product(range(3), repeat=4):
+            run = simulate(model, word, Partition(owners, ""))
+            assert run.is_equal and run.transcript.bits == plan.bits
+            differ += not simulate(model, word, Partition(owners, ""), steps="parts").is_equal
+    turns = 1 if summation == "each" else 2  # from the last on the holder begins, and is told the rest
+    assert differ and [part.bits for part in Plan(model, "AABB").parts[1:4]] == [6, 2, 3 * turns]
 
 
 def test_the_holder_is_who_knows_the_query() -> None:
@@ -338,17 +357,20 @@ def test_a_party_has_its_own_letters_only() -> None:
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(transformers([FixedPoint(6, 3), FixedPoint(4, 3), FixedPoint(3, 0), FixedPoint(2, 0)], OVERFLOWS), st.data())
 def test_layers_cost_at_most_what_the_axiom_says(model: Transformer, data: st.DataObject) -> None:
-    """One fixed-point format, sums rounded once: the bits are at most those of the axiom layer-protocol, and exact."""
-    assume(model.formats.are_alike)
-    f, block = replace(model.format, summation="once"), model.blocks[0]
-    softmax = replace(block.attention, kind="softmax")
-    blocks = (replace(block, attention=softmax),)
-    model = replace(of_one_layer(model), formats=Formats.alike(f), blocks=blocks)
+    """One fixed-point format, sums rounded once: the bits are at most those of the axiom layer-protocol, and exact.
+
+    Softmax, linear and hard attention.
+    """
+    block, f, model = model.blocks[0], replace(model.format, summation="once"), of_one_layer(model)
+    assume(model.formats.are_alike and not any(head.second for head in block.attention.heads))
+    attention = replace(block.attention, kind=data.draw(st.sampled_from(("softmax", *KINDS))))
+    blocks = (replace(block, attention=attention),)
+    model = replace(model, formats=Formats.alike(f), blocks=blocks)
     assume(why_not(model) is None)
     most = 5 if model.max_length is None else model.max_length
     owners = data.draw(st.text("AB", min_size=max(1, model.min_length), max_size=most))
     plan, N = Plan(model, owners, "letter", "decision"), len(owners) + len(model.before) + len(model.after)
     assume(N >= 2)
     assert plan.is_exact
-    A, p, m, H = len(model.alphabet), f.bits, softmax.m, len(softmax.heads)
+    A, p, m, H = len(model.alphabet), f.bits, attention.m, len(attention.heads)
     assert plan.bits <= (A - 1).bit_length() + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1

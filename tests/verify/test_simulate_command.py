@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import product
@@ -196,11 +197,34 @@ def test_parts_that_do_not_add_up(run: Any) -> None:
     by_parts = ("--partition", "prefix:2", "--input", "++++-", "--steps", "parts", "--audit")
     code, said = run(saturating(), *by_parts)
     assert code == 1 and "something else" in said and "is 49 steps for the parties and 42 in the network" in said
-    assert "28 + 21 steps make 49, the network has 42" in said and "does not compute this network" in said
+    assert "28 + 21 steps make 49, the network has 42" in said and "sums that are not the network's own" in said
     code, said = run(saturating(), "--partition", "prefix:2", "--input", "++++-", "--audit", "--json")
     found = json.loads(said)
     assert code == 0 and found["audit"]["exact_parts"]["words_that_differ"] == 1
     assert found["audit"]["rounded_parts"]["first"]["word"] == "++++-"
+
+
+def test_certificates_stay_in_their_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the model is called, two dots as well; a long partition has a short name."""
+    monkeypatch.chdir(tmp_path)
+    unary = some_b(alphabet=("b",), embedding=Added(((named_format("Q4.4").scale,),)))
+    Path("...json").write_text(json.dumps(to_json(unary)), encoding="utf-8")
+    line = ["simulate", "...json", "--partition", f"mask:{'0' * 110}", "--all", "--length", "110"]
+    said = CliRunner().invoke(main, [*line, "--against", "regex:b*", "--evidence", "here", "--json"])
+    certificate = Path(json.loads(said.stdout)["certificate"])
+    assert tmp_path / "here" in certificate.resolve().parents and len(certificate.name) < 120
+
+
+def test_another_sum_need_not_be_another_output(run: Any) -> None:
+    """Where the output map is 0 the parties compute the network, whatever their sums: nothing else is said."""
+    model = saturating()
+    block = model.blocks[0]
+    attention = replace(block.attention, output=linear(((0,),)))
+    ignoring = replace(model, blocks=(replace(block, attention=attention),))
+    options = ("--partition", "prefix:2", "--all", "--length", "5", "--steps", "parts", "--audit")
+    code, said = run(ignoring, *options)
+    assert code == 0 and "on 32 of 32 words the parties computed what the network does, bit for bit" in said
+    assert "1 sums on 1 of 32 words differ" in said and "does not compute" not in said
 
 
 @pytest.mark.parametrize(
@@ -258,6 +282,35 @@ def test_neither_process_is_given_the_other_s_letters() -> None:
         assert json.loads(given_to(who, public, words[:1]))["words"] == [{str(i + 1): words[0][i] for i in mine}]  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="what a process has open is read in /proc")
+def test_neither_process_can_read_the_other_s_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that the two are started with is written down: arguments, environment, open files, standard input.
+
+    Where only the other one's letters differ it is the same, and nothing is open but pipes and one socket.
+    """
+    python = tmp_path / "python"
+    keeps = f"""env | sort > {tmp_path}/$3.env; readlink /proc/$$/fd/* > {tmp_path}/$3.open"""
+    python.write_text(f"""#!/bin/sh\n{keeps}\ntee {tmp_path}/$3.in | {sys.executable} "$@"\n""", encoding="utf-8")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+
+    def told(word: tuple[int, ...]) -> list[tuple[str, str]]:
+        for file in tmp_path.glob("*.*"):
+            file.unlink()
+        (found,) = run_apart(some_b(), [word], Partition.parse("odd-even"))
+        assert found.is_equal
+        started = [(file.read_text(), file.with_suffix(".env").read_text()) for file in tmp_path.glob("*.in")]
+        for file in tmp_path.glob("*.open"):
+            opened = [path.partition(":")[0] for path in file.read_text().split() if str(tmp_path) not in path]
+            assert set(opened) == {"pipe", "socket"} and opened.count("socket") == 1
+        return sorted(started, key=lambda pair: str(json.loads(pair[0])["speaker"]))
+
+    words = (0, 1, 1, 0), (0, 0, 1, 1), (1, 1, 0, 0)  # of the first the second has Alice's letters, the third Bob's
+    (alice, bob), (same_alice, other_bob), (other_alice, same_bob) = map(told, words)
+    assert alice == same_alice and bob == same_bob and alice != other_alice and bob != other_bob
+
+
 def test_a_process_that_ends_early_is_one_line() -> None:
     """A letter that the network does not have, in one party's hands."""
     with pytest.raises(InvalidInput, match="must be letter indices"):
@@ -293,6 +346,18 @@ def test_many_words_are_run_in_batch(run: Any, monkeypatch: pytest.MonkeyPatch) 
             alone = json.loads(run(softmax_layer(), *options, "--against", spec)[1])
         assert (together.pop("in_batch"), alone.pop("in_batch")) == (512, 0) and alone == together
         assert together["wrong"] == wrong
+
+
+def test_what_a_bound_rests_on(run: Any) -> None:
+    """Nothing, with a certificate; else this run, and numpy where it was one in batch, with the checker's reason."""
+    for n, trusts in (("4", []), ("14", ["this run", "numpy int64 kernels"])):
+        options = ("--partition", "odd-even", "--all", "--length", n, "--against", SOME_B)
+        found = json.loads(run(softmax_layer(), *options, "--json")[1])
+        assert found["wrong"] == 0 and found["bounded"] == "D" and found["trusts"] == trusts
+        assert (found["certificate"] is None) == bool(trusts)
+    _, said = run(softmax_layer(), *options)
+    assert "no certificate: words of up to 14 letters are too many to run" in said
+    assert "trusts: this run, numpy int64 kernels" in said
 
 
 def test_the_cost_at_another_width() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from click.testing import CliRunner
 
 from verify.cli import main
 from verify.measures.all_partitions import survey
-from verify.runs.widths import Sizes, function_of, partitions
+from verify.pages.width import lines
+from verify.runs.widths import Sizes, WidthBound, function_of, partitions
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -41,6 +43,8 @@ def test_recurrent_networks() -> None:
     """A state must tell the first half: 8 numbers of 4 bits for equality of 32 bits each."""
     code, said = run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn")
     assert code == 0 and "so m >= 8" in said and "rnn-equality-64-prefix-32-p4-h1" in said
+    (row,) = json.loads(run("--task", "equality", "--n", "64", "--p", "4", "--kind", "rnn", "--json")[1])["rows"]
+    assert row["as_printed_in_appendix_d"] is row["heads"] is None  # that is about Transformers
     assert CliRunner().invoke(main, ["recheck", "evidence/width"]).exit_code == 0
 
 
@@ -54,6 +58,14 @@ def test_the_best_of_the_partitions() -> None:
     assert partitions("equality", 8, "transformer") == partitions("equality", 8, "rnn") == ("prefix:4",)
     assert partitions("regex:(a|b)*a(a|b)(a|b)", 100, "rnn") == ("prefix:98",)
     assert partitions("regex:(a|b)a(a|b)*", 100, "rnn") == ("prefix:50",)
+
+
+def test_what_is_trusted_is_said() -> None:
+    """Where a certificate trusts something, a line says what."""
+    bound = WidthBound("odd-even", 5, 2, None, None, ("z3 unsat",))
+    rows = [("", Sizes(2, 8, 2, 1), bound), ("", Sizes(2, 8, 2, 1), replace(bound, trusts=()))]
+    assert [lines(kind, "x", rows)[-1] for kind in ("rnn", "transformer")] == ["trusts: z3 unsat"] * 2
+    assert not any("trusts" in line for line in lines("rnn", "x", rows[1:]))
 
 
 def test_models_and_no_bound() -> None:

@@ -69,7 +69,11 @@ family(
 #                1 + log2 N <= 2 log2 N.
 #   values       |2 B| bits with B <= b 2^(p-1) 2^(p-1), each weight and each value being at most 2^(p-1) in size: at
 #                most 1 + log2(2 B) <= 2p + log2 b <= 2p + log2 N; 0 if b = 0.
-# The 1 is the answer's bit.
+# The 1 is the answer's bit.  Other attention takes no more, as p >= 1 and N >= 2: in place of maximum and normaliser
+# linear attention has the partner's sum of weights, |2 b 2^(p-1)| <= p + 1 + log2 N bits, and its values as above; hard
+# attention the partner's largest logit, p bits, and a place, (b - 1).bit_length() <= 1 + log2 N bits, with its value,
+# p <= 2p + log2 N a coordinate, or the number of places, |b| <= 1 + log2 N bits, with the sum of their values,
+# |2 b 2^(p-1)| <= p + 1 + log2 N <= 2p + log2 N.  And p + 1 + log2 N <= 4p - 2 + 2 log2 N.
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -29,6 +30,7 @@ from verify.statement.wording import in_words
 
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
 MOST_BYTES = 2**28  # of a certificate that is read
+LONGEST_NAME = 100  # letters, of a folder or file that is named after what users write
 WIDEST_LINE = 120  # what is longer is broken over lines
 
 
@@ -59,6 +61,26 @@ def made_by(effort: str) -> dict[str, str]:
 def place(directory: Path, claim_id: str) -> Path:
     """Where the certificate of a claim lies."""
     return directory / f"{claim_id}.json"
+
+
+def folder_of(model: Path) -> str:
+    """Where the certificates of a user's file lie: its stem in plain letters, as `..` would lead out of the directory.
+
+    >>> folder_of(Path("some/contains-b.json")), folder_of(Path("...json"))
+    ('contains-b', 'unnamed')
+    """
+    return re.sub("[^A-Za-z0-9._-]+", "-", model.stem)[:LONGEST_NAME].strip(".") or "unnamed"
+
+
+def file_name(text: str) -> str:
+    """A name for a file from a text: small letters, digits and `-`; a long one ends in its digest.
+
+    >>> file_name("regex:(a|b)*"), len(file_name("ab" * 300))
+    ('regex-a-b', 100)
+    """
+    name = re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - len(digest) - 1]}-{digest}"
 
 
 def prepare(directory: Path) -> None:

@@ -53,6 +53,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "measured": None if runs.measured is None else {"lower": runs.measured.lower, "upper": runs.measured.upper},
         "least_width": runs.least_width,
         "certificate": None if runs.certificate is None else str(runs.certificate),
+        "trusts": runs.trusts,
         "messages": [] if simulation is None else _messages(simulation),
         "audit": None if runs.audit is None else _audit(runs, runs.audit),
     }
@@ -215,7 +216,9 @@ def _on_the_function(runs: Runs) -> Iterator[str]:
         if runs.certificate is not None:
             yield f"certificate of the bound: {runs.certificate}"
         else:
-            yield "no certificate, as that is more than the checker runs"
+            yield "no certificate was made" if runs.uncertified is None else f"no certificate: {runs.uncertified}"
+        if runs.trusts:
+            yield f"trusts: {', '.join(runs.trusts)}"
 
 
 def named(bounded: Term) -> str:
@@ -248,4 +251,4 @@ def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
             f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "
             f"{found.model}"
         )
-        yield f"so {THEOREM[way]} does not compute this network"
+        yield f"so {THEOREM[way]} has sums that are not the network's own, and is not proved to compute it"

@@ -22,24 +22,24 @@ def document(kind: Kind, task: str, rows: Sequence[Row], tried: Sequence[WidthBo
         "bound": None if best.that is None else in_words(best.that),
         "certificate": None if best.certificate is None else str(best.certificate),
         "trusts": list(best.trusts),
-        "rows": [_row(name, sizes, one) for name, sizes, one in rows],
+        "rows": [_row(kind, name, sizes, one) for name, sizes, one in rows],
         "partitions": [
             {"partition": one.partition, "needed_bits": one.needed, "least_width": one.least} for one in tried
         ],
     }
 
 
-def _row(name: str, sizes: Sizes, one: WidthBound) -> dict[str, Any]:
+def _row(kind: Kind, name: str, sizes: Sizes, one: WidthBound) -> dict[str, Any]:
     return {
         "model": name,
         "n": sizes.n,
         "letters": sizes.A,
         "p": sizes.p,
-        "heads": sizes.H,
+        "heads": sizes.H if kind == "transformer" else None,
         "partition": one.partition,
         "needed_bits": one.needed,
         "least_width": one.least,
-        "as_printed_in_appendix_d": str(sizes.printed(one.needed)),
+        "as_printed_in_appendix_d": str(sizes.printed(one.needed)) if kind == "transformer" else None,
         "certificate": None if one.certificate is None else str(one.certificate),
     }
 
@@ -63,6 +63,11 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row], tried: Sequence[Width
 def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     """What the bound says and how it is derived."""
     _, sizes, best = rows[0]
+    trusted = sorted({name for *_, one in rows for name in one.trusts})
+    return [*_derived(kind, task, sizes, best), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
+
+
+def _derived(kind: Kind, task: str, sizes: Sizes, best: WidthBound) -> list[str]:
     if kind == "rnn":
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
         return [f"{task}: {way}; so m >= {best.least}", "m counts all numbers of the state, of all layers"]
@@ -70,7 +75,7 @@ def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     printed = float(sizes.printed(best.needed))
     return [
         f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so m >= {best.least}",
-        "a layer: softmax attention to single positions, n in all, every step rounded, sums once",
+        "a layer: softmax, linear or hard attention to single positions, n in all, every step rounded, sums once",
         "its numbers are of one format of p bits, two's complement or Q_p",
         f"appendix D's total as printed, 3m(p + log2 n)H, would leave m >= {printed:.1f}; it is false for some m",
     ]

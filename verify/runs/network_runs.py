@@ -20,6 +20,7 @@ from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordere
 from circuits.search.reach import layer_errors
 from circuits.search.task import LanguageTask, Task
 from fooling_sets.errors import InvalidInput
+from verify.evidence.store import folder_of
 from verify.given.calibration import calibrated, is_automatic, precise, some_words
 from verify.given.network_file import NetworkFile
 from verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
@@ -106,7 +107,7 @@ class Question:
 
         InvalidInput names the model.
         """
-        name, called = Path(self.given.path).stem, formats.activations.name
+        name, called = folder_of(Path(self.given.path)), formats.activations.name
         network, errors = self.given.in_formats(formats, schedule, scaled)
         with named(f"{self.given.path}, {formats.activations.name}"):
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}

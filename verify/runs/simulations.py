@@ -7,7 +7,6 @@ Of anything else the runs are an audit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,7 +37,7 @@ from verify.measures.bounds import Measured
 from verify.measures.measure import measure
 from verify.runs.decide import attempt
 from verify.statement.proposition import Term
-from verify.statement.verdict import Outcome, Verdict
+from verify.statement.verdict import Verdict
 
 MOST_WORDS = 20_000
 MANY = 500  # words that are worth a batch
@@ -126,6 +125,7 @@ class Runs:
     first_wrong: Word | None = None
     measured: Measured | None = None  # what is bounded
     certificate: Path | None = None
+    uncertified: str | None = None  # why the checker takes no certificate of what is bounded
     audit: Audit | None = None
     batched: int = 0
     last: Simulation | None = None
@@ -159,6 +159,14 @@ class Runs:
         if plan.both_know:
             return "D", f
         return ("one-way", f, self.one_way) if self.one_way not in (None, plan.answerer) else None
+
+    @property
+    def trusts(self) -> list[str]:
+        """What the bound rests on beside the checker, and what the measure of the function does."""
+        if self.bounded is None:
+            return []
+        own = [] if self.certificate is not None else ["this run", *(["numpy int64 kernels"] if self.batched else [])]
+        return own + ([] if self.measured is None else list(self.measured.trusts))
 
     @property
     def is_right(self) -> bool:
@@ -245,9 +253,12 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
     that = ("<=", bounded, shared.plan.bits)
     node = {"rule": "split-network", "network": network_term(shared.network, shared.n)[1], "length": shared.n}
     outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
-    if isinstance(outcome, Outcome):
+    if isinstance(outcome, str):
+        runs.uncertified = outcome.removeprefix("split-network: ")
+    else:
         form, partition = shared.network.format.short_name, shared.partition.name
-        kind = re.sub("[^a-z0-9]+", "-", f"{form}-{partition}-{shared.n}".lower()).strip("-")
+        kind = store.file_name(f"{form}-{partition}-{shared.n}")
         if bounded[0] != "D":
             kind = f"{bounded[0]}-{kind}"
-        runs.certificate = store.write(evidence, f"{Path(shared.name).stem}/split-{kind}", that, outcome, "default")
+        name = f"{store.folder_of(Path(shared.name))}/split-{kind}"
+        runs.certificate = store.write(evidence, name, that, outcome, "default")

@@ -10,7 +10,6 @@ partitions that are tried is taken; others may show more.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -107,7 +106,7 @@ def width_bound(
     outcome, that = _proved(kind, given.term, sizes, shown, least)
     if not isinstance(outcome, Outcome):
         raise InvalidInput(f"{spec} under {partition}: no derivation of the width was found ({outcome})")
-    what = re.sub("[^a-z0-9]+", "-", f"{kind}-{spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}".lower()).strip("-")
+    what = store.file_name(f"{kind}-{spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
     path = store.write(evidence, f"width/{what}", that, outcome, "default")
     return WidthBound(partition, needed, least, that, path, outcome.trusts)
 

@@ -97,12 +97,14 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         attention block) over the format (N, K, rounding r, summation s) computes f, a function with
                         values 0 and 1 that splits the N positions in some way
   layer-computes f A N p m H
-                        the same for softmax attention to single positions (a key and a value are made of one token): A
-                        letters, N positions, any embedding of letter and position, norms and rotary positions or none,
-                        any mask that hangs on positions alone, H heads of width m, any function of the heads and of the
-                        token at the one position that is read; its numbers are of one format of p bits, two's
-                        complement or Q_p; differences from the maximum, exponentials, their sum, each weight, and the
-                        sum of weighted values are rounded to it, and sums are exact sums, rounded once
+                        the same for softmax, linear or hard attention to single positions (a key and a value are made
+                        of one token): A letters, N positions, any embedding of letter and position, norms and rotary
+                        positions or none, any mask that hangs on positions alone, H heads of width m, any function of
+                        the heads and of the token at the one position that is read; its numbers are of one format of p
+                        bits, two's complement or Q_p.  Softmax: differences from the maximum, exponentials, their sum,
+                        each weight, and the sum of weighted values are rounded to it; linear: each weight (a product of
+                        features); sums are exact sums, rounded once or not at all.  Hard: the value of the first, or
+                        the last, of the largest logits, or the mean of the values of all of them
   computes M task       the machine does the task on every input of its domain that the task speaks of;
                         torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
                         `verify.statement.machine_operators`

@@ -174,10 +174,10 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# The same in p bits, p >= 2, with p - 2 of them after the point: then s = 2^(p-2) is the code of 1, exp(0) = s, and the
-# largest code is 2s - 1.  The sum of N powers s is Z = s if N = 1, and else saturates at Z = 2s - 1, so each weight is
-# s^2 / Z rounded down: at least s/2 for s >= 2, and 1 for s = 1, so positive.  The sum of values, exact, is that weight
-# at (i, s_i) for each i, and 0 elsewhere.
+# The same with softmax in p bits, p >= 2, with p - 2 of them after the point: then s = 2^(p-2) is the code of 1,
+# exp(0) = s, and the largest code is 2s - 1.  The sum of N powers s is Z = s if N = 1, and else saturates at
+# Z = 2s - 1, so each weight is s^2 / Z rounded down: at least s/2 for s >= 2, and 1 for s = 1, so positive.  The sum of
+# values, exact, is that weight at (i, s_i) for each i, and 0 elsewhere.
 @theory.rule("one-hot-layer")
 def _one_hot_layer(goal: Term, node: Node, context: Context) -> Grounds:
     f_term, *sizes = matched(goal, "layer-computes")

@@ -6,13 +6,28 @@ every A rests on one thing that is plain: its matrix has a row for each of the A
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import A, L, N, claim, f, m, p
+from verify.claims.bhattamishra2024.paper import A, L, N, claim, dyck22, f, m, p
 from verify.claims.claim import CONFIRMED, PRINTED, REFUTED, SUPPORTING
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import clear_denominator
 from verify.methods.tactic import instance, intro, lemma, witness
-from verify.statement.notation import exists, for_all, index, integer, log2, one_way, prefix, rnn_computes, rows, under
+from verify.statement.notation import (
+    both,
+    elman_of,
+    exists,
+    for_all,
+    index,
+    integer,
+    log2,
+    one_way,
+    prefix,
+    rnn_computes,
+    rows,
+    split_bits,
+    split_exact,
+    under,
+)
 
 K, C, j = integer("K"), integer("C"), integer("j")
 cut_after_K = under(L, prefix(K), N)
@@ -45,6 +60,19 @@ claim(
     pinned=CONFIRMED,
     note="L is any regular language, over any letters: every function of words of length N with values 0 and 1 is "
     "membership in some.",
+)
+
+units, cut = 7 * 4, 2  # one for each letter and state of Dyck-(2,2) that is not dead; numbers of 4 bits
+dyck22_elman = elman_of(dyck22, 4, 2, 1)
+
+claim(
+    "theorem-2-run",
+    at="Theorem 2, proof",
+    kind=SUPPORTING,
+    says=f"An Elman network of {units} units of 4 bits for Dyck-(2,2), run between two parties cut after letter {cut}, "
+    f"outputs on all strings of length 4 what it outputs alone; its state, {units * 4} bits, is all that is said.",
+    that=both(split_exact(dyck22_elman, prefix(cut)), split_bits(dyck22_elman, prefix(cut), units * 4)),
+    pinned=CONFIRMED,
 )
 
 size = lemma(m * p >= N * log2(A), automatic)

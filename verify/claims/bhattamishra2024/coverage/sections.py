@@ -132,6 +132,7 @@ STATEMENTS = (
         "Theorem 2, proof",
         "The holder of the prefix sends the state h_K, mp bits, from which the other goes on.",
         "theorem-2",
+        "theorem-2-run",
     ),
     stated(
         "Section 3, before Theorem 3",
