@@ -239,6 +239,7 @@ def test_another_sum_need_not_be_another_output(run: Any) -> None:
         (some_b(), ("--all", "--length", "2", "--against", "dyck:1,2"), "it does not read '('"),
         (some_b(), ("--all", "--length", "2", "--diagram", "x.svg"), "want --input WORD"),
         (two_layer_equality(4), ("--input", "0101"), "it has 2 layers"),
+        (some_b(before=(0,), after=(1,)), ("--all", "--length", "2"), "so none has 2 letters"),
         (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--audit"), "adds nothing up over positions"),
         (
             two_layer_equality(4),

@@ -79,8 +79,10 @@ class Shared:
         return tuple(map(self.network.alphabet.index, self.task.alphabet))
 
     def words(self, most: int) -> list[Word]:
-        """All words, or a sample of so many where there are more."""
+        """All words, or a sample of so many where there are more; InvalidInput where there is none."""
         letters = self.letters
+        if self.n and not letters:
+            raise InvalidInput(f"{self.name}: all its letters stand around every word, so none has {self.n} letters")
         if len(letters) ** self.n <= most:
             return list(product(letters, repeat=self.n))
         chance = Random(0)
