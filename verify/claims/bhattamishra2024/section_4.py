@@ -15,9 +15,9 @@ from verify.claims.bhattamishra2024.paper import (
     h,
     inequality,
     k,
-    m,
     n,
     p,
+    r,
     w,
     width_bound,
     word,
@@ -26,7 +26,7 @@ from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SU
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import clear_denominator, said
-from verify.methods.tactic import Tactic, assumption, evaluate, intro, lemma, step, witness
+from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma, step, witness
 from verify.statement.notation import (
     ODD_EVEN,
     D,
@@ -126,37 +126,43 @@ claim(
 
 def up_to_length(constant: int, least: Expression) -> Expression:
     """The bound for what decides all lengths up to N, of which the greatest even one, n, is used; at any p bits."""
-    deciding = layer_computes(under(dyck22, ODD_EVEN, n), 4, n, p, m, H)
-    return for_all(n >= 2, even(n), N >= 2, N >= n, N <= n + 1, p >= 1, least, H >= 1, deciding)(
-        m * H >= (N - 1) / (constant * (p + log2(N)))
+    deciding = layer_computes(under(dyck22, ODD_EVEN, n), 4, n, p, r, H)
+    return for_all(n >= 2, even(n), N >= 2, N >= n, N <= n + 1, p >= 1, least, r >= 1, w >= r, H >= 1, deciding)(
+        w * H >= (N - 1) / (constant * (p + log2(N)))
     )
 
 
 def from_greatest_even(least: int) -> Tactic:
-    """N <= n + 1 <= D <= 3 + H (4p - 2 + 2L + m (2p + L)) with L = log2 n <= log2 N, for m >= least."""
+    """N <= n + 1 <= D <= 3 + H (4p - 2 + 2L + r (2p + L)) with L = log2 n <= log2 N, for w >= r and w >= least."""
     word = under(dyck22, ODD_EVEN, n)
     shorter = lemma(log2(n) <= log2(N), automatic)
-    protocol = said("layer-protocol", f=word, A=4, N=n, p=p, m=m, H=H)
+    protocol = said("layer-protocol", f=word, A=4, N=n, p=p, m=r, H=H)
     exact = lemma(D(word) >= n + 1, automatic)
-    wide = lemma(m >= least, assumption)
     positive_log = lemma(log2(N) >= 0, automatic)
-    spare = (m - least) * log2(N)
+
+    def spare(narrow: Expression | int) -> tuple[Lemma, Lemma]:
+        """What a width of at least this has beyond it, in numbers of p bits and in lengths, for every head."""
+        wide, more = lemma(w >= narrow, assumption), (w - narrow) * log2(N)
+        lengths = lemma(more >= 0, arith(wide, positive_log, hints=[log2(N)]))
+        numbers = lemma(H * (w - narrow) * p >= 0, arith(wide, hints=[H * p]))
+        return numbers, lemma(H * more >= 0, arith(lengths, hints=[H]))
+
     bound = arith(
         protocol,
         exact,
         lemma(ceiling(log2(rational(4))).equals(2), evaluate),
         lemma(N <= n + 1, assumption),
         lemma(H * log2(n) <= H * log2(N), arith(shorter, hints=[H])),
-        lemma(H * m * log2(n) <= H * m * log2(N), arith(shorter, hints=[H * m])),
-        lemma(H * (m - least) * p >= 0, arith(wide, hints=[H * p])),
-        lemma(H * spare >= 0, arith(lemma(spare >= 0, arith(wide, positive_log, hints=[log2(N)])), hints=[H])),
+        lemma(H * r * log2(n) <= H * r * log2(N), arith(shorter, hints=[H * r])),
+        *spare(least),
+        *spare(r),
         lemma(H * log2(N) >= 0, arith(positive_log, hints=[H])),
         linear=True,
     )
     return intro(
-        {"n": 2, "N": 2, "p": 8, "m": 8, "H": 1},
+        {"n": 2, "N": 2, "p": 8, "w": 8, "r": 8, "H": 1},
         clear_denominator(arith(positive_log, lemma(p >= 1, assumption)), bound),
-        {8: step("one-hot-layer")},
+        {10: step("one-hot-layer")},
     )
 
 
@@ -164,13 +170,13 @@ claim(
     "theorem-5--up-to-length",
     at="Theorem 5",
     kind=READING,
-    says="A one-layer Transformer of width m with H heads, over numbers of any p bits, that decides Dyck-(2,2) on all "
-    "words of lengths up to N, so on those of the greatest even length, has m H >= (N - 1) / (3 (p + log2 N)), for "
+    says="A one-layer Transformer of width w with H heads, over numbers of any p bits, that decides Dyck-(2,2) on all "
+    "words of lengths up to N, so on those of the greatest even length, has w H >= (N - 1) / (3 (p + log2 N)), for "
     "every N >= 2.",
-    that=up_to_length(3, m >= 1),
+    that=up_to_length(3, w >= 1),
     pinned=Unknown(
         "open for widths up to 3: for formats that need not hang on the length the best protocol known here takes up "
-        "to 3 + H (4p + 2 log2 N - 2 + m (2p + log2 N)) bits, more than the bound where p is large; no Transformer "
+        "to 3 + H (4p + 2 log2 N - 2 + w (2p + log2 N)) bits, more than the bound where p is large; no Transformer "
         "that violates it is known"
     ),
     note="No more than the greatest even length is used.  The format is that of the greatest length, N, so any of p "
@@ -181,8 +187,8 @@ claim(
     "theorem-5--up-to-length--repaired",
     at="Theorem 5",
     kind=REPAIR,
-    says="So it has for every width m >= 4.",
-    that=up_to_length(3, m >= 4),
+    says="So it has for every width w >= 4.",
+    that=up_to_length(3, w >= 4),
     pinned=CONFIRMED,
     script=from_greatest_even(4),
     repairs="theorem-5--up-to-length",
@@ -192,8 +198,8 @@ claim(
     "theorem-5--any-precision",
     at="Theorem 5",
     kind=REPAIR,
-    says="And for every width m H >= (N - 1) / (6 (p + log2 N)).",
-    that=up_to_length(6, m >= 1),
+    says="And for every width w H >= (N - 1) / (6 (p + log2 N)).",
+    that=up_to_length(6, w >= 1),
     pinned=CONFIRMED,
     script=from_greatest_even(1),
     repairs="theorem-5--up-to-length",

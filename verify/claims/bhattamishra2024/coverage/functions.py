@@ -92,7 +92,11 @@ STATEMENTS = (
         "theorem-12",
         "theorem-12--products-rounded",
         "theorem-12--any-precision",
-        "theorem-12--any-precision-repaired",
+        because=(
+            "Claimed in the format of appendix B.2.  For any p, as `p bits of precision` may be read, log N is added "
+            "to p: whether mpH = Omega(N) holds where p is below log N is no claim, as the grammar's layers of any p "
+            "bits include linear attention, whose sums may be wider than p bits."
+        ),
     ),
     stated(
         "Theorem 12",
