@@ -101,6 +101,7 @@ def test_it_takes_random_terms_of_all_operators() -> None:
         (_file(["computes", ["network-file", "a.json", "Q8.8", 6], ["membership", "$L"]]), True),
         (_file(TERM, expects="confirmed"), False),
         (_file(TERM, expected="true"), False),
+        (_file(["=", ["D", ["matrix", [[1, "*"], [0, 1]]]], 1]), True),
         (_file(["=>", 1, 2]), False),
         (_file([">=", ["D", ["equality"]], 4]), False),
         (_file([">=", ["D", ["equality", 3], 3], 4]), False),

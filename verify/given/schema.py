@@ -67,7 +67,7 @@ SHAPES: Mapping[str, Schema] = {
     "binder": VARIABLE,
     "colour": INTEGER,
     "field": {"type": "string", "pattern": "^(Q|GF[0-9]+)$"},
-    "rows": _list(_list(INTEGER, minItems=1), minItems=1),
+    **dict.fromkeys(("rows", "entries"), _list(_list({"anyOf": [INTEGER, {"const": "*"}]}, minItems=1), minItems=1)),
     "cells": _list(_tuple(INTEGER, INTEGER), minItems=1),
     "weights": _list(_list(NATURAL, minItems=1), minItems=1),
     "letters": _list(TEXT, minItems=1, uniqueItems=True),

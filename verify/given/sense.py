@@ -17,6 +17,8 @@ from fooling_sets.errors import InvalidInput
 from verify.checker import bounds, meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected
+from verify.checker.theories.partial_functions import TOTAL
+from verify.given.shorthand import is_partial
 from verify.statement.operators import OPERATORS
 from verify.statement.proposition import (
     LITERALS,
@@ -48,6 +50,11 @@ def require_known(value: Any, where: str) -> None:
         for i, sort in enumerate(argument_sorts(value), 1):
             if sort == "function" and _is_formula(value[i]):
                 raise InvalidInput(f'{where}[{i}]: a formula alone; want ["by-formula", the formula], or "lifted"')
+            if sort == "function" and is_partial(value[i]):
+                asked = " or ".join(TOTAL.values())
+                raise InvalidInput(
+                    f"{where}[{i}]: a matrix with * is a partial function; want {asked} of it, not {head}"
+                )
             if sort not in LITERALS:
                 require_known(value[i], f"{where}[{i}]")
     elif head not in QUANTIFIERS:
