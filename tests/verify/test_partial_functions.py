@@ -16,6 +16,7 @@ from fooling_sets.errors import InvalidInput
 from tests import brute_force
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
+from verify.given.function_file import loaded
 from verify.methods.ends import ends
 from verify.methods.partial_functions import partial_ends
 from verify.runs.arguments import own
@@ -161,6 +162,14 @@ def test_what_a_file_says_of_them(tmp_path: Path) -> None:
     for name, that in found.items():
         right = Verdict.REFUTED if name == "too-much" else Verdict.CONFIRMED
         assert decide_proposition(Expression(that)).verdict is right, name
+
+
+@pytest.mark.parametrize(("name", "text"), [("p.csv", "1,*\n0,1\n"), ("p.json", '[[1, "*"], [0, 1]]')])
+def test_a_file_to_measure_has_none(name: str, text: str, tmp_path: Path) -> None:
+    """`fooling measure` says where they belong."""
+    (tmp_path / name).write_text(text)
+    with pytest.raises(InvalidInput, match=r"row 1, column 2: .*\*.* should be an integer .* for `fooling check`"):
+        loaded(tmp_path / name)
 
 
 @pytest.mark.parametrize(

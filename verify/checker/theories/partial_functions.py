@@ -60,6 +60,7 @@ def _pairs(goal: Term, node: Node, context: Context) -> Grounds:
     expect(rest in ([], colours), "one set of the goal's colour")
     total = 0
     for colour, pairs in node["sets"]:
+        context.budget.spend(len(pairs) ** 2 >> 3)
         expect(all(entries[x][y] == colour for x, y in pairs), f"the pairs have the value {colour}")
         for (x, y), (u, v) in combinations(pairs, 2):
             expect(_fools(entries, colour, (x, y), (u, v)), f"({x}, {y}) and ({u}, {v}) do not fool inside")
@@ -83,6 +84,7 @@ def _messages(goal: Term, node: Node, context: Context) -> Grounds:
     lines = entries if speaker == "alice" else tuple(zip(*entries, strict=True))
     chosen = [lines[x] for x in node["inputs"]]
     expect(1 <= k <= len(chosen), f"{len(chosen)} inputs for {k} bits")
+    context.budget.spend(len(chosen) ** 2 * len(chosen[0]) >> 4)
     differ = [sum(1 << j for j, other in enumerate(chosen) if _differ(line, other)) for line in chosen]
     expect(not _shared(differ, 2 ** (k - 1), context.budget), f"{k - 1} bits tell these inputs apart")
     return NOTHING
@@ -113,7 +115,10 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     (_, (_, entries), colour), k = compared(goal, ">=", "partial-cover")
     cells = _cells(entries, colour)
     lines = [sum(1 << y for y, entry in enumerate(line) if entry in (colour, "*")) for line in entries]
-    found = [[(x, y) for x, y in cells if R >> x & 1 and C >> y & 1] for R, C in maximal_rectangles(lines)]
+    found = []
+    for rows, columns in maximal_rectangles(lines):
+        context.budget.spend(len(cells) >> 2)
+        found.append([(x, y) for x, y in cells if rows >> x & 1 and columns >> y & 1])
     possible, _ = suffices(cells, list(filter(None, found)), {}, k - 1, disjoint=False, limit=LARGEST_SEARCH)
     expect(k >= 1 and not possible, f"{k - 1} rectangles suffice")
     return NOTHING
