@@ -309,6 +309,8 @@ def shares(f: Any) -> tuple[str, list[str], list[str]]:
     else:
         raise Undefined("its inputs are no words")
     sizes = (sum(owners), len(owners) - sum(owners))
+    if len(letters) ** max(sizes) > 2**16:
+        raise Unsupported(f)
     alice, bob = (["".join(word) for word in product(letters, repeat=size)] for size in sizes)
     return letters, alice, bob
 
