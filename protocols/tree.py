@@ -53,11 +53,12 @@ def tree_size(f: TwoPartyFunction, tree: object) -> tuple[int, int]:
     return size(tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)), "tree")
 
 
-def least_leaves(matrix: Sequence[Sequence[int]]) -> list[list[int]]:
+def least_leaves(matrix: Sequence[Sequence[int | str]]) -> list[list[int]]:
     """The least number of leaves of a tree on each rectangle: entry [R][C] for sets R of rows, C of columns, in binary.
 
-    One where it has one value, or is empty; else as many as two parts have, of its rows or of its columns, whose sets
-    come before it in the order of their numbers.  Cost: (3^r 2^c + 2^r 3^c) / 2 additions, a second at 8 x 8.
+    One where it has one value, but for entries * of a partial function, or is empty; else as many as two parts have, of
+    its rows or of its columns, whose sets come before it in the order of their numbers.  Cost: (3^r 2^c + 2^r 3^c) / 2
+    additions, a second at 8 x 8.
 
     >>> least_leaves([[1, 0], [0, 1]])[3][3]
     4
@@ -66,7 +67,7 @@ def least_leaves(matrix: Sequence[Sequence[int]]) -> list[list[int]]:
     for rows in range(1 << len(matrix)):
         found: list[int] = []
         for columns in range(1 << len(matrix[0])):
-            if len({matrix[x][y] for x in members(rows) for y in members(columns)}) <= 1:
+            if len({matrix[x][y] for x in members(rows) for y in members(columns)} - {"*"}) <= 1:
                 found.append(1)
             else:
                 by_alice = [least[part][columns] + least[rows ^ part][columns] for part in cuts(rows)]

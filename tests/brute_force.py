@@ -309,6 +309,8 @@ def shares(f: Any) -> tuple[str, list[str], list[str]]:
     else:
         raise Undefined("its inputs are no words")
     sizes = (sum(owners), len(owners) - sum(owners))
+    if len(letters) ** max(sizes) > 2**16:
+        raise Unsupported(f)
     alice, bob = (["".join(word) for word in product(letters, repeat=size)] for size in sizes)
     return letters, alice, bob
 
@@ -609,6 +611,39 @@ def one_way_bits(rows: Rows) -> int:
     return b
 
 
+# --- partial functions
+# ----
+
+
+def completions(entries: Rows) -> Iterator[Rows]:
+    """The functions that agree with a partial one, with its own numbers and one more in the place of each *."""
+    numbers = sorted({a for row in entries for a in row if a != "*"})
+    values = [*numbers, numbers[-1] + 1]
+    for chosen in product(values, repeat=sum(row.count("*") for row in entries)):
+        given = iter(chosen)
+        yield tuple(tuple(next(given) if a == "*" else a for a in row) for row in entries)
+
+
+def largest_inside(entries: Rows, colour: int) -> int:
+    """The size of a largest fooling set inside the promise, by all sets of cells."""
+    found = cells(entries, colour)
+
+    def fools(x: int, y: int, u: int, v: int) -> bool:
+        return any(entries[a][b] not in ("*", colour) for a, b in ((x, v), (u, y)))
+
+    return next(
+        size
+        for size in range(len(found), -1, -1)
+        for chosen in combinations(found, size)
+        if all(fools(*one, *other) for one, other in combinations(chosen, 2))
+    )
+
+
+def least_of_completions(measure: Callable[..., int], p: Any, *rest: Any) -> int:
+    """By definition."""
+    return min(measure(rows, *rest) for rows in completions(p[1]))
+
+
 # --- numbers
 # ----
 
@@ -783,6 +818,11 @@ QUANTITIES: Mapping[str, Callable[..., Any]] = {
     "rank": lambda f, field: rank(distinct(matrix(f)), None if field == "Q" else int(field.removeprefix("GF"))),
     "fooling": lambda f, b: largest_fooling_set(matrix(f), b),
     "cover": lambda f, b: least_cover(matrix(f), b),
+    "partial-D": lambda p: least_of_completions(deterministic, p),
+    "partial-leaves": lambda p: least_of_completions(least_leaves, p),
+    "partial-one-way": lambda p, s: least_of_completions(lambda rows: one_way_bits(_side(rows, s)), p),
+    "partial-cover": lambda p, b: least_of_completions(least_cover, p, b),
+    "partial-fooling": lambda p, b: largest_inside(p[1], b),
     "discrepancy": lambda f: discrepancy(zeros_and_ones(f)),
     "discrepancy-under": lambda f, weights: discrepancy(zeros_and_ones(f), weights),
     "least-discrepancy": lambda f: least_discrepancy(zeros_and_ones(f)),

@@ -39,6 +39,8 @@ def fits(row_count: int, column_count: int) -> bool:
 class DepthTable:
     """The depths of all rectangles of `matrix`; levels are computed when they are asked for.
 
+    Entries * are those of a partial function, right whatever is said.
+
     Raises
     ------
     InvalidInput
@@ -49,7 +51,7 @@ class DepthTable:
     (2, 1, 8)
     """
 
-    def __init__(self, matrix: Sequence[Sequence[int]], compiled: bool | None = None) -> None:
+    def __init__(self, matrix: Sequence[Sequence[int | str]], compiled: bool | None = None) -> None:
         self.row_count, self.column_count = len(matrix), len(matrix[0])
         if not fits(self.row_count, self.column_count):
             size = f"{self.row_count} x {self.column_count}"
@@ -118,13 +120,13 @@ class DepthTable:
         return rows, columns
 
 
-def _monochromatic(matrix: Sequence[Sequence[int]]) -> Words:
+def _monochromatic(matrix: Sequence[Sequence[int | str]]) -> Words:
     sets = np.arange(1 << len(matrix[0]), dtype=np.uint16)
     found = np.zeros((1 << len(matrix), len(sets)), dtype=bool)
-    for value in {entry for row in matrix for entry in row}:
+    for value in {entry for row in matrix for entry in row} - {"*"} or {0}:
         differ = np.zeros(1 << len(matrix), dtype=np.uint16)  # the columns with another value somewhere in R
         for x, row in enumerate(matrix):
-            here = np.uint16(sum(1 << y for y, entry in enumerate(row) if entry != value))
+            here = np.uint16(sum(1 << y for y, entry in enumerate(row) if entry not in (value, "*")))
             differ[1 << x : 2 << x] = differ[: 1 << x] | here
         found |= (differ[:, None] & sets[None, :]) == 0
     return _packed(found)

@@ -52,6 +52,7 @@ PARTS = {
         "verify.checker.held",
         "verify.statement.coin_operators",
         "verify.statement.language_operators",
+        "verify.statement.partial_operators",
         "verify.statement.expression",
         "verify.statement.function_operators",
         "verify.checker.theories.contents",
@@ -72,6 +73,7 @@ PARTS = {
         "verify.checker.theories.matrices",
         "verify.checker.theories.merged_language",
         "verify.checker.theories.mixtures",
+        "verify.checker.theories.partial_functions",
         "verify.checker.theories.permuted_identity",
         "verify.checker.theories.refutation",
         "verify.checker.theories.regular_families",
@@ -154,7 +156,7 @@ TITLES = {
     "theories": "tier 1, theories and axioms",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6286}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6399}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
-from tests.planted.random_terms import ACCEPTORS
+from tests.planted.random_terms import ACCEPTORS, PROMISES
 from tests.planted.regular_seeds import family_attempts, regular_attempts
 from verify.checker.axioms import stated_axiom
 from verify.checker.theories.automata import system_of
@@ -21,7 +21,9 @@ from verify.evidence.certificate import read
 from verify.given.named_function import function_term
 from verify.measures.by_automaton import on_the_lines, on_the_merged_language
 from verify.measures.measure import measure
+from verify.methods.ends import ends
 from verify.methods.fooling import exhaustion
+from verify.methods.partial_functions import partial_ends
 from verify.statement.proposition import Term, frozen, negate, substitute, thawed
 
 D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
@@ -55,12 +57,24 @@ def closed_set(goal: Term) -> dict[str, Any]:
     return {"rule": "closed-set", "states": reachable(system_of(goal)), "within": None}
 
 
+def _about_partial_functions() -> Iterator[Attempt]:
+    """What is shown of small ones."""
+    for p in PROMISES:
+        for quantity in (
+            *((f"partial-{what}", p) for what in ("D", "leaves")),
+            *((f"partial-{what}", p, 1) for what in ("fooling", "cover")),
+            ("partial-one-way", p, "alice"),
+        ):
+            yield from (Attempt((op, quantity, value), node) for op, value, node in partial_ends(quantity, ends))
+
+
 def seeds() -> list[Attempt]:
     """All of them."""
     integer_n = {"n": "int"}
     return [
         *_measured(),
         *_about_matrices(),
+        *_about_partial_functions(),
         *_about_lines_and_terms(),
         *_about_languages(integer_n),
         *_about_states_and_words(integer_n),

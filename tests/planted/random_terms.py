@@ -21,6 +21,7 @@ from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
 from verify.statement.function_operators import COMPOSED
 from verify.statement.language_operators import COMBINING
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from verify.statement.partial_operators import PARTIALS
 from verify.statement.proposition import VARIABLE_SORTS
 
 Term = Any
@@ -42,6 +43,8 @@ COUNTS = (
     "terms",
 )
 DISCREPANCIES = ("discrepancy", "least-discrepancy", "discrepancy-under", "randomised", "randomised-with")
+PARTIAL = tuple(head for head in PARTIALS if head != "partial")
+PROMISES = (("partial", ((1, "*"), (0, 1))), ("partial", (("*", 0, 1), (1, "*", 0))), ("partial", (("*", 2),)))
 WEIGHTS = (((1, 1), (1, 1)), ((1, 0), (0, 1)), ((1,),), ((2, 1, 0), (0, 1, 1)))
 MACHINES: tuple[Term, ...] = (
     ("index-lookup", 1, 1, ("0", "1"), "down", "once"),
@@ -136,6 +139,8 @@ class Draw:
         kind = self.rng.random()
         if kind < 0.4:
             return self.application(self.rng.choice(COUNTS), depth)
+        if kind < 0.43:
+            return self.application(self.rng.choice(PARTIAL), depth)
         if kind < 0.5:
             return self.application(self.rng.choice(DISCREPANCIES), depth)
         return self.application(self.rng.choice(("binomial", "count", "count", "states", "qp", "tail")), depth)
@@ -250,6 +255,7 @@ class Draw:
         "language": language,
         "partition": partition,
         "pairs": pairs,
+        "promise": lambda self, depth: self.rng.choice(PROMISES),
         "proposition": proposition,
         "machine": lambda self, depth: self.rng.choice(MACHINES),
         "document": lambda self, depth: self.rng.choice(ACCEPTORS)[1],

@@ -128,3 +128,34 @@ def test_a_directory_of_files_and_what_is_shown_of_one_s_own(tmp_path: Path, mon
     ):
         refused = CliRunner().invoke(main, arguments)
         assert refused.exit_code == 2 and wrong in refused.stderr and refused.stderr.count("\n") == 1
+
+
+def test_a_dry_run_says_what_is_said_and_decides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each statement in words, with what it uses and what is expected, and no evidence; bad input is bad input."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    known = {"id": "few", "source": "a talk", "says": "Few.", "that": ["<=", ["D", ["disjointness", 5]], 6]}
+    claim = {"id": "one", "says": "One.", "that": ["=", "$f", 4], "uses": ["few"], "expected": "confirmed"}
+    document = {"define": {"f": ["D", ["equality", 3]]}, "assume": [known], "claims": [claim]}
+    Path("mine.json").write_text(json.dumps(document))
+    told = CliRunner().invoke(main, ["check", "mine.json", "--dry-run"])
+    assert told.exit_code == 0 and not Path("evidence").exists()
+    assert [line.rstrip() for line in told.output.splitlines()] == [
+        "mine/few  Few.",
+        "  D(disjointness on 5 bits) <= 6",
+        "  assumed: a talk",
+        "mine/one  One.",
+        "  D(equality on 3 bits) = 4",
+        "  uses: few",
+        "  expected: confirmed",
+        "",
+        "2 statements, 1 of them assumed; nothing was decided",
+    ]
+    told = CliRunner().invoke(main, ["check", "mine.json", "--dry-run", "--json"])
+    (found,) = json.loads(told.output)["claims"]
+    assert (found["words"], found["uses"]) == ("D(equality on 3 bits) = 4", ["mine/few"])
+    assert found["proposition"] == ["=", ["D", ["equality", 3]], 4]
+    claim["that"] = ["=", ["D", ["equality", -3]], 4]
+    Path("mine.json").write_text(json.dumps({"claims": [{**claim, "uses": []}]}))
+    told = CliRunner().invoke(main, ["check", "mine.json", "--dry-run"])
+    assert told.exit_code == 2 and "-3; want it at least 1" in told.stderr

@@ -310,3 +310,13 @@ def test_a_bad_script_is_one_line(script: str, wrong: str, tmp_path: Path) -> No
     with pytest.raises(InvalidInput) as caught:
         built(path)
     assert wrong in str(caught.value) and str(path) in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_names_of_an_axiom_stay() -> None:
+    """A proved lemma about n that rests on an axiom about n, used where n is bound: only the lemma's n is renamed."""
+    lemma = statement(["forall", [["n", "int"]], [[">=", "n", 1]], ["=", ["D", ["equality", "n"]], ["+", "n", 1]]])
+    with_two = {"values": {"n": "n"}, "conditions": [{"rule": "bounds"}], "name": "D-equality", "of": []}
+    derivation = {"rule": "forall", "by": {"rule": "axiom", **with_two}}
+    renamed = told_apart(Known("a", "b", lemma, derivation), lemma)
+    assert renamed.that[1] == (("n1", "int"),) and renamed.derivation is not None
+    assert renamed.derivation["by"] == {"rule": "axiom", **with_two, "values": {"n": "n1"}}

@@ -10,10 +10,13 @@ import pytest
 
 from fooling_sets.errors import InvalidInput
 from verify.given.sense import require_known, require_sense
+from verify.given.sense_of_words import require_words
 from verify.runs.arguments import own
 from verify.statement.proposition import frozen, require
 
 AB = ["letters", ["a", "b"], ["a"]]
+UNDER = ["under", AB, "odd-even", 4]
+CODE = [[[], [["0", ["a"]]], []], [[], [["0", ["a"]], ["1", ["c"]]], []]]
 WRONG: dict[str, tuple[Any, str]] = {
     "a mask of another length": ([">=", ["D", ["under", AB, "mask:011", 4]], 1], r"that\[1\]\[1\]\[2\].*words of 4"),
     "an accepting state out of range": ([">=", ["count", ["dfa", ["a"], 0, [7], [[0]]], 4], 1], "below 1"),
@@ -37,6 +40,20 @@ WRONG: dict[str, tuple[Any, str]] = {
         ["forall", [["\uff4e", "int"]], [], ["=", 1, 1]],
         r"that\[1\]\[0\]\[0\].*plain letters",
     ),
+    "a mask of one length for words of all": (
+        ["forall", [["n", "int"]], [[">=", "n", 2]], [">=", ["D", ["under", AB, "mask:011", ["*", 2, "n"]]], 1]],
+        r"that\[3\]\[1\]\[1\]\[2\]: mask:011 splits no words of 4 letters, with n = 2",
+    ),
+    "a code without a letter": (["embeds", ["equality", 2], UNDER, CODE[:1] * 2], r"that\[3\]\[0\]\[1\].*for 0 1"),
+    "a code that writes another letter": (
+        ["forall", [["n", "int"]], [[">=", "n", 1]], ["embeds", ["equality", "n"], UNDER, CODE[1:] * 2]],
+        r"that\[3\]\[3\]\[0\]: writes 'c'; want the letters of .*: a b",
+    ),
+    "a party held to words of other letters": (
+        [">=", ["D", ["restricted", ["equality", 2], "alice", AB]], 1],
+        r"that\[1\]\[1\]\[3\]: a language over a b; want one over the letters of equality on 2 bits: 0 1",
+    ),
+    "a formula that stands for a function": ([">=", ["D", {"x": 1, "y": 1, "formula": "x1 & y1"}], 1], "by-formula"),
     "a name misspelt": ([">", ["D", ["disjointnes", 4]], 1], "did you mean disjointness"),
     "a name unheard of": ([">", ["D", ["zzzz", 4]], 1], "lists them"),
 }
@@ -60,6 +77,8 @@ def test_what_means_nothing_is_refused_with_its_place(case: str, tmp_path: Path)
         ["forall", [["n", "int"]], [[">=", "n", 1]], [">=", ["D", ["disjointness", ["-", "n", 3]]], 1]],
         ["forall", [["n", "int"]], [[">=", "n", 9]], [">=", ["D", ["under", AB, "prefix:9", "n"]], 0]],
         [">=", ["D", ["under", AB, "prefix:4", 4]], 0],
+        ["forall", [["n", "int"]], [["=", "n", 3]], [">=", ["D", ["under", AB, "mask:011", "n"]], 0]],
+        ["embeds", ["equality", 2], UNDER, [[[], [["0", ["a"]], ["1", ["b"]]], []]] * 2],
         [">=", ["D", ["disjointness", ["^", 10, 9]]], 1],
         [">=", ["qp", ["^", 2, ["^", 2, 60]], 3], 1],
     ],
@@ -68,4 +87,5 @@ def test_what_depends_on_a_variable_or_is_large_is_not(that: Any) -> None:
     """The kernel is asked about these."""
     require(frozen(that), "proposition")
     require_known(frozen(that), "that")
+    require_words(frozen(that), "that")
     require_sense(frozen(that), "that")

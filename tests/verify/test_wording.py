@@ -105,6 +105,8 @@ SAMPLES = {
     "transitions": ((0, 1), (1, None)),
     "rows": ((0, 1),),
     "cells": ((0, 1),),
+    "entries": ((0, "*"),),
+    "promise": ("partial", ((0, "*"),)),
     "weights": ((0, 1),),
     "field": "GF11",
     "colour": 1,

@@ -12,7 +12,9 @@ import click
 from verify.claims.claim import EFFORTS
 from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from verify.commands.options import Seconds, as_json, evidence, jobs
+from verify.given.schema import schema as schema_of_files
 from verify.pages import claims as page
+from verify.pages import stated
 from verify.pages.terminal import progress
 from verify.runs.chosen import chosen
 from verify.runs.engines import processors
@@ -30,6 +32,8 @@ from verify.runs.tasks import Task
     help="How much to try: 10, 60 or 600 s a claim.",
 )
 @jobs("Claims decided")
+@click.option("--dry-run", is_flag=True, help="Read everything, print each statement in words, decide nothing.")
+@click.option("--schema", is_flag=True, help="Print a JSON schema of FILE.json, for editors, and do nothing else.")
 @click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
 @evidence
@@ -38,6 +42,8 @@ def command(
     what: Sequence[str],
     effort: str,
     jobs: int | None,
+    dry_run: bool,
+    schema: bool,
     resume: bool,
     timeout: float | None,
     evidence: Path,
@@ -46,9 +52,14 @@ def command(
     """Decide claims (all packs when none is named), write the evidence, print a table.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
-    may have a field "expected", the file a field "define" with names, and comments.
+    may have a field "expected", the file a field "define" with names, and comments; docs/arguments.md has examples.
     """
+    if schema:
+        answer(schema_of_files())
+        return AS_EXPECTED
     tasks = chosen(what)
+    if dry_run:
+        return _told(tasks, as_json)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     results = _decided(tasks, plan, silent=as_json)
@@ -60,6 +71,16 @@ def command(
     else:
         page.print_table(results, effort, seconds, evidence)
     return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
+
+
+def _told(tasks: Sequence[Task], as_json: bool) -> int:
+    """What the statements say, as one document or in words."""
+    claims = [task.claim for task in tasks]
+    if as_json:
+        answer(stated.document(claims))
+    else:
+        stated.print_stated(claims)
+    return AS_EXPECTED
 
 
 def _decided(tasks: Sequence[Task], plan: Plan, silent: bool) -> list[Decided] | None:

@@ -77,6 +77,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "linear recurrence": ("recurrence", "some-zero"),
     "fooling set": (
         "fooling-pairs",
+        "partial-pairs",
         "fooling-words",
         "fooling-ones",
         "fooling-rows",
@@ -94,7 +95,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "identity-complement",
         "complement-identity",
     ),
-    "exhausted cliques": ("clique-exhaustion",),
+    "completion of a partial function": ("completion",),
+    "exhausted cliques": ("clique-exhaustion", "partial-cliques"),
     "rank": (
         "rank",
         "leaves-ranks",
@@ -128,6 +130,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "one-way protocol": ("depth-one-way", "depth-both-ways"),
     "distinct rows": (
         "messages",
+        "partial-messages",
         "lines-with",
         "inputs",
         "rows-with-rows",
@@ -156,6 +159,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     ),
     "rectangles": (
         "rectangles",
+        "partial-rectangles",
         "cover-rows",
         "cover-rows-with",
         "leaves-rows",

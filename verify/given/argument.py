@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.given.shorthand import written_long
+from verify.given.shorthand import with_promises, written_long
 
 NAME = r"\$[A-Za-z_][A-Za-z0-9_-]*"
 MOST_PARTS = 10**5  # of a definition, written out
@@ -53,7 +53,7 @@ def written_out(value: Any, known: Mapping[str, Any], where: str) -> Any:
     found = _replaced(value, known, where)
     if _size(found, {}) > MOST_PARTS:
         raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
-    return found
+    return with_promises(found)
 
 
 def _replaced(value: Any, known: Mapping[str, Any], where: str) -> Any:

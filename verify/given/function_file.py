@@ -27,6 +27,7 @@ A_FILE = "a file of unknown kind"
 MOST_BYTES = 2**26  # of a file
 MOST_ENTRIES = 2**22  # of a matrix or a transition table
 GREATEST = 2**31  # absolute value of an entry
+PARTIAL = "; a partial function, with * where nothing is promised, is for `fooling check` (docs/arguments.md)"
 SUFFIXES = (".csv", ".json", ".npy")
 
 Rows = tuple[tuple[int, ...], ...]
@@ -93,7 +94,9 @@ def _csv(path: Path, written: Entry) -> Any:
 
 def _written(text: str, path: Path, x: int, y: int) -> int:
     if not re.fullmatch(r"\s*[+-]?[0-9]{1,12}\s*", text, re.ASCII):
-        raise InvalidInput(f"{path}: row {x + 1}, column {y + 1}: {shown(text)} should be an integer such as 0 or 1")
+        raise InvalidInput(
+            f"{path}: row {x + 1}, column {y + 1}: {shown(text)} should be an integer such as 0 or 1{_hint(text)}"
+        )
     return _small(int(text), path, x, y)
 
 
@@ -132,10 +135,16 @@ def _automaton(path: Path, data: dict[str, Any]) -> DFA:
     return dfa
 
 
+def _hint(entry: object) -> str:
+    """What else a star may have been meant for."""
+    return PARTIAL if isinstance(entry, str) and entry.strip() == "*" else ""
+
+
 def _plain(entry: object, path: Path, x: int, y: int) -> int:
     if type(entry) is not int:
+        found = shown(json.dumps(entry))
         raise InvalidInput(
-            f"{path}: row {x + 1}, column {y + 1}: {shown(json.dumps(entry))} should be an integer such as 0 or 1"
+            f"{path}: row {x + 1}, column {y + 1}: {found} should be an integer such as 0 or 1{_hint(entry)}"
         )
     return _small(entry, path, x, y)
 

@@ -2,8 +2,9 @@
 
 The grammar (`verify.statement.proposition`) knows shapes; here the terms without variables are asked for what they
 denote.  Such a term that denotes nothing is a slip of whoever wrote it, so it is refused with its place; one with
-variables depends on their values, and is the kernel's to judge.  Nothing here is believed: a term that this overlooks
-is still undefined to the checker, and nothing is proved of it.
+variables depends on their values, and is the kernel's to judge, but for letters and masks
+(`verify.given.sense_of_words`).  Nothing here is believed: a term that this overlooks is still undefined to the
+checker, and nothing is proved of it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from fooling_sets.errors import InvalidInput
 from verify.checker import bounds, meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected
+from verify.checker.theories.partial_functions import TOTAL
+from verify.given.shorthand import is_partial
 from verify.statement.operators import OPERATORS
 from verify.statement.proposition import (
     LITERALS,
@@ -45,12 +48,23 @@ def require_known(value: Any, where: str) -> None:
         require_known(value[3], f"{where}[3]")
     elif head in OPERATORS:
         for i, sort in enumerate(argument_sorts(value), 1):
+            if sort == "function" and _is_formula(value[i]):
+                raise InvalidInput(f'{where}[{i}]: a formula alone; want ["by-formula", the formula], or "lifted"')
+            if sort == "function" and is_partial(value[i]):
+                asked = " or ".join(TOTAL.values())
+                raise InvalidInput(
+                    f"{where}[{i}]: a matrix with * is a partial function; want {asked} of it, not {head}"
+                )
             if sort not in LITERALS:
                 require_known(value[i], f"{where}[{i}]")
     elif head not in QUANTIFIERS:
         near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
         asked = f"did you mean {near}?" if near else "docs/extending.md lists them"
         raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
+
+
+def _is_formula(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and all(map(is_integer, value[:2]))
 
 
 def _require_plain(bindings: Any, where: str) -> None:

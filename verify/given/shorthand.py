@@ -4,6 +4,8 @@
     ["regex", "a*", ["a", "b"]]    or over these letters, in this order
     {"x": 2, "y": 2, "formula": "x1 & y1 | ~x2 ^ y2"}
                                    a formula of two bits of either party; {"x": 3, "formula": ...} one to be lifted
+    ["matrix", [[1, "*"], [0, 1]]]  a partial function, * where nothing is promised, of which D, leaves, one-way, cover,
+                                   fooling are asked
     {"alice": {"0": "((", "1": "(["}, "bob": {"0": "))", "1": ")]"}}
                                    a code: how either party writes its letters; a party that also writes something
                                    before or after them has {"before": "(", "letters": {...}, "after": ")"}
@@ -23,6 +25,7 @@ from circuits.regular_expression import Choice, Concatenation, OneOf, parsed
 from fooling_sets.errors import InvalidInput
 from verify.statement.expression import Expression
 from verify.statement.literals import frozen
+from verify.statement.partial_operators import PARTIALS
 
 GATES = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.And: "and", ast.Or: "or"}
 
@@ -37,6 +40,33 @@ def written_long(value: Any, where: str) -> Any:
     if isinstance(value, Mapping) and "formula" in value and value.keys() <= {"x", "y", "formula"}:
         return [value.get("x", 0), value.get("y", 0), formula(value["formula"], f"{where}.formula")]
     return _regex(value, where) if isinstance(value, list) and value[:1] == ["regex"] else value
+
+
+# ---- partial functions ----
+
+
+def with_promises(value: Any) -> Any:
+    """A term in which quantities of matrices with * are those of partial functions.
+
+    >>> with_promises(["=", ["D", ["matrix", [[1, "*"], [0, 1]]]], 1])
+    ['=', ['partial-D', ['partial', [[1, '*'], [0, 1]]]], 1]
+    """
+    if not isinstance(value, list):
+        return value
+    parts = [with_promises(part) for part in value]
+    if len(parts) > 1 and isinstance(parts[0], str) and f"partial-{parts[0]}" in PARTIALS and is_partial(parts[1]):
+        return [f"partial-{parts[0]}", ["partial", parts[1][1]], *parts[2:]]
+    return parts
+
+
+def is_partial(value: Any) -> bool:
+    """Whether it is a matrix with * in it."""
+    shaped = isinstance(value, (list, tuple)) and len(value) == 2 and value[0] == "matrix"
+    return shaped and isinstance(value[1], (list, tuple)) and any("*" in row for row in value[1] if _is_list(row))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple))
 
 
 # ---- codes ----

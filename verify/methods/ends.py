@@ -34,6 +34,8 @@ from verify.methods.depth import depth
 from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
 from verify.methods.least_terms import terms
+from verify.methods.partial_functions import FINDERS as PARTIAL
+from verify.methods.partial_functions import partial_ends
 from verify.methods.randomised import randomised
 from verify.methods.remembered import remembered
 from verify.methods.shared import Shown, looked_up, put_down
@@ -69,6 +71,8 @@ def ends(quantity: Term) -> tuple[Lemma, ...]:
 
 def _shown(quantity: Term) -> Iterable[Shown]:
     head, f = quantity[:2]
+    if f[0] == "partial":
+        return on_the_matrix(quantity)
     if f[0] == "under" and head in ("rows", "one-way"):
         return _on_the_lines(quantity)
     if (f[0] == "under" or is_restricted(f)) and (head == "discrepancy" or head in MERGED):
@@ -260,6 +264,7 @@ FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
     "randomised": lambda q, seconds: _randomised(q),
     "randomised-with": lambda q, seconds: randomised(q, _known),
     "least-discrepancy": lambda q, seconds: _between(*least_discrepancy(q[1], seconds)),
+    **dict.fromkeys(PARTIAL, lambda q, seconds: partial_ends(q, _known)),
 }
 
 

@@ -113,6 +113,9 @@ def _renamed(term: Term, names: Mapping[str, str]) -> Term:
 
 
 def _with_names(data: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(data, Mapping) and data.get("rule") == "axiom":  # the names of its values are the axiom's own
+        values = {name: _with_names(value, names) for name, value in data["values"].items()}
+        return {**data, "values": values, "conditions": _with_names(data["conditions"], names)}
     if isinstance(data, Mapping):
         return {names.get(key, key): _with_names(part, names) for key, part in data.items()}
     if isinstance(data, (list, tuple)):

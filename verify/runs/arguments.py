@@ -28,6 +28,7 @@ from verify.given.argument import definitions, without_comments, written_out
 from verify.given.argument_script import built
 from verify.given.network_terms import with_networks
 from verify.given.sense import require_known, require_sense
+from verify.given.sense_of_words import require_words
 from verify.runs.tasks import Task
 from verify.statement.printable import printable, require_shallow, shortened
 from verify.statement.proposition import Term, frozen, require
@@ -120,6 +121,7 @@ def _proposition(given: Any, where: str, path: Path, known: Mapping[str, object]
         that = frozen(with_networks(stated, path.parent, where))
         require_known(that, where)
         require(that, "proposition", at=where)
+        require_words(that, where)
         require_sense(that, where)
     except (RecursionError, TypeError) as error:  # nested too deeply, or an object where a name belongs
         raise InvalidInput(f"{where}: not a proposition ({error})") from None

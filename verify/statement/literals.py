@@ -48,7 +48,7 @@ def _listed(term: Term, at: str, what: str, member: Callable[[Term], bool]) -> N
     demand(isinstance(term, tuple) and all(map(member, term)), at, term, f"a list of {what}")
 
 
-def _table(term: Term, at: str, what: str, entry: Callable[[Term], bool]) -> None:
+def table(term: Term, at: str, what: str, entry: Callable[[Term], bool]) -> None:
     """A list of rows of such entries, all of one length, none empty."""
     listed = isinstance(term, tuple) and bool(term) and all(isinstance(row, tuple) and bool(row) for row in term)
     demand(listed and all(entry(member) for row in term for member in row), at, term, what)
@@ -60,7 +60,7 @@ def _is_state(q: Term) -> bool:
 
 
 def _integers(term: Term, at: str) -> None:
-    _table(term, at, "a non-empty list of non-empty rows of integers", is_integer)
+    table(term, at, "a non-empty list of non-empty rows of integers", is_integer)
 
 
 def _cells(term: Term, at: str) -> None:
@@ -97,5 +97,5 @@ CHECKS: Mapping[str, Callable[[Term, str], None]] = {
     "letters": _letters,
     "state": lambda term, at: demand(_is_state(term), at, term, "a state number, from 0"),
     "states": lambda term, at: _listed(term, at, "state numbers", _is_state),
-    "transitions": lambda term, at: _table(term, at, "a list of rows, one a state", lambda q: True),
+    "transitions": lambda term, at: table(term, at, "a list of rows, one a state", lambda q: True),
 }

@@ -26,6 +26,7 @@ from verify.statement.function_operators import CHECKS as CODE_CHECKS
 from verify.statement.language_operators import CHECKS as MOVE_CHECKS
 from verify.statement.literals import CHECKS as LITERAL_CHECKS
 from verify.statement.literals import demand, is_integer
+from verify.statement.partial_operators import CHECKS as ENTRY_CHECKS
 from verify.statement.row import Operator, Term, fact, row
 
 MACHINE_WORDS: dict[str, tuple[str, ...]] = {
@@ -98,7 +99,7 @@ def _answers(term: Term, at: str) -> None:
     demand(len({word for word, _ in term}) == len(term), at, term, "a list without repeated words")
 
 
-CHECKS = {**LITERAL_CHECKS, **CODE_CHECKS, **MOVE_CHECKS, "document": _document, "answers": _answers}
+CHECKS = {**LITERAL_CHECKS, **CODE_CHECKS, **MOVE_CHECKS, **ENTRY_CHECKS, "document": _document, "answers": _answers}
 """Of all sorts whose members are no terms; those of machines are the last."""
 NAMED: Mapping[str, Callable[[str], object]] = {"partition": Partition.parse, "task": task_name}
 """The sorts some of whose members have names, and what reads these."""

@@ -1,7 +1,8 @@
 """The operators: one row each, for whoever reads propositions (the grammar, the kernel, the bounds, the words).
 
-`verify.statement.row` says what stands in a row; those of coins, of words that a party is held to, of languages and of
-machines stand in `verify.statement.coin_operators`, `function_operators`, `language_operators` and `machine_operators`.
+`verify.statement.row` says what stands in a row; those of coins, of words that a party is held to, of languages, of
+partial functions and of machines stand in `verify.statement.coin_operators`, `function_operators`,
+`language_operators`, `partial_operators` and `machine_operators`.
 What an operator *is* stands in the essay of `verify.statement.proposition`.  A new quantity is a new row, its value by
 evaluation (`checker.meaning`) where it has one, and its axioms.
 """
@@ -14,6 +15,7 @@ from verify.statement.coin_operators import COIN_WORDS, COINS
 from verify.statement.function_operators import FUNCTIONS
 from verify.statement.language_operators import LANGUAGES
 from verify.statement.machine_operators import MACHINE_WORDS, MACHINES
+from verify.statement.partial_operators import PARTIALS
 from verify.statement.row import ATOM, BOTH, EITHER, POWER, PRODUCT, SUM, Operator, Term, fact, measure, number, row
 
 COMPARISONS = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}  # an operator and its negation
@@ -134,5 +136,5 @@ OPERATORS: Mapping[str, Operator] = {
     "rnn-computes": fact("function size size", "some RNN with {1} units of {2} bits computes {t0}"),
     "rnn-decides": fact("language size size", "some RNN with {1} units of {2} bits decides {t0}"),
     "dfa-decides": fact("language size", "some complete DFA with {1} states decides {t0}"),
-    **(COINS | FUNCTIONS | LANGUAGES | MACHINES),
+    **(COINS | FUNCTIONS | LANGUAGES | PARTIALS | MACHINES),
 }

@@ -62,6 +62,14 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
                         inputs, letter by letter, and y' is y as it writes Bob's, both inputs of f (a code is explained
                         in `verify.statement.function_operators`); g and f are functions of words, restricted to nothing
 
+Of a *partial* function, whose matrix has "*" where nothing is promised:
+  partial-D, partial-leaves p, partial-one-way p s, partial-cover p b
+                        the least of the quantity of a function (with any integers) that agrees with p where p has
+                        numbers: protocols need be right there only, and rectangles have no entry but b and *
+  partial-fooling p b   the size of a largest set of entries b of p, of any two of which one crossing is a number
+                        other than b
+D and the like of such a matrix, as users may write it, are these; a rank it has not.
+
 Languages are made of words over an alphabet, of which `letters A B` names all and those of B are its one-letter words:
   concat L ...          a word of each part, in this order, one after the other
   union L ..., common-words L ...

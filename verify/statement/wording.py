@@ -58,7 +58,7 @@ def _written(term: Term) -> tuple[int, str]:
         return STATEMENT, _quantified(term)
     if head in ("max", "min"):
         return ATOM, f"{head}({', '.join(_written(argument)[1] for argument in arguments)})"
-    if head in ("matrix", "pairs"):
+    if head in ("matrix", "pairs", "partial"):
         return PHRASE, _literal(head, arguments[0])
     if head == "dfa":
         return PHRASE, f"the language of the given {len(arguments[3])}-state DFA over {_over(arguments[0])}"
@@ -177,6 +177,7 @@ def _literal(head: str, rows: Term) -> str:
     shown = "[" + ", ".join(f"[{', '.join(map(str, row))}]" for row in rows) + "]"
     if head == "pairs":
         return f"the pairs {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} pairs"
+    head = "partial matrix" if head == "partial" else head
     return f"the {head} {shown}" if len(shown) <= LONGEST_LITERAL else f"the given {len(rows)} x {len(rows[0])} {head}"
 
 

@@ -17,6 +17,7 @@ from verify.checker.theories import (
     merged_language,
     mixtures,
     networks,
+    partial_functions,
     permuted_identity,
     refutation,
     regular_families,
@@ -36,6 +37,7 @@ FUNCTIONS = (
     fooling_bounds,
     least_terms,
     mixtures,
+    partial_functions,
     refutation,
 )
 LANGUAGES = (

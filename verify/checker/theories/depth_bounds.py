@@ -43,17 +43,17 @@ def _subsets(columns: int) -> int:
     return found
 
 
-def _monochromatic(matrix: Sequence[Sequence[int]]) -> Table:
-    """The rectangles with one value.
+def _monochromatic(matrix: Sequence[Sequence[int | str]]) -> Table:
+    """The rectangles with one value, but for entries *.
 
-    R x C has only the value v iff C is a subset of the columns that are v on all of R.
+    R x C has only the value v, and *, iff C is a subset of the columns that are v or * on all of R.
     """
     table = [0] * (1 << len(matrix))
-    for value in {entry for row in matrix for entry in row}:
+    for value in {entry for row in matrix for entry in row} - {"*"} or {"*"}:
         alike = [(1 << len(matrix[0])) - 1]
         for rows in range(1, 1 << len(matrix)):
             last = rows.bit_length() - 1
-            added = sum(1 << y for y, entry in enumerate(matrix[last]) if entry == value)
+            added = sum(1 << y for y, entry in enumerate(matrix[last]) if entry in (value, "*"))
             alike.append(alike[rows ^ 1 << last] & added)
         table = [known | _subsets(columns) for known, columns in zip(table, alike, strict=True)]
     return table
@@ -89,8 +89,10 @@ def _transposed(table: Table, columns: int) -> Table:
     return square[: 1 << columns]
 
 
-def _core(f_term: Term, rows: Sequence[int], columns: Sequence[int], context: Context) -> list[list[int]]:
+def _core(f_term: Term, rows: Sequence[int], columns: Sequence[int], context: Context) -> list[list[int | str]]:
     """These rows and columns of a function; an entry takes the square of the bits of its inputs."""
+    if f_term[0] == "partial":
+        return [[f_term[1][x][y] for y in columns] for x in rows]
     f = meaning.function(f_term)
     bits = f.row_count.bit_length() + f.column_count.bit_length()
     context.budget.spend(len(rows) * len(columns) * bits**2 >> 12)
@@ -102,9 +104,10 @@ def _core(f_term: Term, rows: Sequence[int], columns: Sequence[int], context: Co
 # holds iff D <= d does, or the first message is a bit of Alice, which cuts the rows into two parts with D <= d on the
 # same columns, or one of Bob, likewise for the columns.  If the whole submatrix is in none of the tables for d = 0,
 # ..., k - 1, then D > k - 1 there.  QED.  (It is in some table, as D is finite, so the loop ends however large k is.)
+# Of a partial function likewise: D <= 0 iff all numbers of the rectangle are the same.
 @theory.rule("depth-exhaustion", "rows", "columns", "positions")
 def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, k = compared(goal, ">=", "D")
+    quantity, k = compared(goal, ">=", "D", "partial-D")
     expect(k >= 1, "the goal is D >= a positive number")
     rows, columns = node["rows"], node["columns"]
     least, most = sorted((len(rows), len(columns)))
@@ -127,7 +130,7 @@ def _depth_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
 # leaves >= k on f if leaves >= k on a submatrix: a tree for f, restricted, is one for the submatrix.
 @theory.rule("leaves-exhaustion", "rows", "columns")
 def _leaves_exhaustion(goal: Term, node: Node, context: Context) -> Grounds:
-    quantity, k = compared(goal, ">=", "leaves")
+    quantity, k = compared(goal, ">=", "leaves", "partial-leaves")
     rows, columns = node["rows"], node["columns"]
     expect(0 < len(rows) <= LARGEST_CORE and 0 < len(columns) <= LARGEST_CORE, f"a core of 1 to {LARGEST_CORE} lines")
     context.budget.spend(3 ** len(rows) * 2 ** len(columns) + 2 ** len(rows) * 3 ** len(columns))

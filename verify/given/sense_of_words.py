@@ -1,0 +1,107 @@
+"""What a user's proposition says of words that there are not: letters that a language lacks, masks of another length.
+
+Here terms with variables are looked at, too: whose letters are whose is seen in the statement, and a mask is made for
+words of one length, whatever n is.  Like `verify.given.sense`, of which it is a part, this only refuses, with the
+place of what is wrong; nothing here is believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fooling_sets.errors import InvalidInput
+from verify.checker import meaning
+from verify.checker.kernel import Budget, Rejected
+from verify.statement.language_operators import alphabet
+from verify.statement.operators import WORDS
+from verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, substitute, term_positions
+from verify.statement.wording import in_words
+
+TRIED = 65  # lengths
+Places = Iterator[tuple[Term, str, Sequence[Term]]]
+
+
+def require_words(proposition: Term, where: str) -> None:
+    """`InvalidInput` with its path for letters that are none of the words', and for a mask of another length."""
+    for term, at, known in _parts(proposition, where, ()):
+        if term[0] == "embeds":
+            _require_code(term, at)
+        elif term[0] in ("restricted", "has-input-in"):
+            _require_letters(term, at)
+        elif term[0] == "under":
+            _require_length(term, at, known)
+
+
+def _parts(term: Term, at: str, known: Sequence[Term]) -> Places:
+    """All operators, with their places and the conditions of the quantifiers around them."""
+    if not isinstance(term, tuple):
+        return
+    if term[0] in QUANTIFIERS:
+        for i, condition in enumerate(term[2]):
+            yield from _parts(condition, f"{at}[2][{i}]", known)
+        yield from _parts(term[3], f"{at}[3]", (*known, *term[2]))
+        return
+    yield term, at, known
+    for i in term_positions(term):
+        yield from _parts(term[i], f"{at}[{i}]", known)
+
+
+def letters_of(f: Term) -> tuple[str, ...] | None:
+    """The letters of a function of words; None where a variable stands for them, or there are none."""
+    head, *parts = f if isinstance(f, tuple) else (None,)
+    if head in ("complement", "restricted"):
+        return letters_of(parts[0])
+    return ("0", "1") if head in WORDS["family"] else alphabet(parts[0]) if head == "under" else None
+
+
+def _require_letters(term: Term, at: str) -> None:
+    _, f, _, language = term
+    has, held = letters_of(f), alphabet(language)
+    if has and held and has != held:
+        raise InvalidInput(
+            f"{at}[3]: a language over {' '.join(held)}; want one over the letters of {in_words(f)}: {' '.join(has)}"
+        )
+
+
+def _require_code(term: Term, at: str) -> None:
+    _, small, large, given = term
+    read, written = letters_of(small), letters_of(large)
+    for party, (before, table, after) in enumerate(given):
+        here, words = f"{at}[3][{party}]", dict(table)
+        if read and words.keys() != {*read}:
+            raise InvalidInput(f"{here}[1]: words for the letters {' '.join(words)}; want them for {' '.join(read)}")
+        for letter in (letter for word in (before, *words.values(), after) for letter in word):
+            if written and letter not in written:
+                raise InvalidInput(
+                    f"{here}: writes {letter!r}; want the letters of {in_words(large)}: {' '.join(written)}"
+                )
+
+
+def _require_length(term: Term, at: str, known: Sequence[Term]) -> None:
+    """`InvalidInput` where the conditions allow words of another length than the mask's."""
+    _, _, mask, n = term
+    variables = free_variables(n)
+    if not (isinstance(mask, str) and mask.startswith("mask:") and len(variables) == 1):
+        return
+    (name,) = variables
+    own = [condition for condition in known if free_variables(condition) == variables]
+    for value in range(TRIED):
+        length = _number(substitute(n, {name: value}))
+        meets = all(_is_met(substitute(condition, {name: value})) for condition in own)
+        if meets and length not in (None, len(mask.removeprefix("mask:"))):
+            wanted = f'want the condition ["=", "{name}", ...] that makes them as long, or a partition for every length'
+            raise InvalidInput(f"{at}[2]: {mask} splits no words of {length} letters, with {name} = {value}; {wanted}")
+
+
+def _is_met(condition: Term) -> bool:
+    try:
+        return condition[0] in meaning.NUMERIC and meaning.compute(condition, Budget(10**4))
+    except (Rejected, InvalidInput):
+        return False
+
+
+def _number(term: Term) -> int | None:
+    try:
+        return term if is_integer(term) else meaning.natural(term, Budget(10**4))
+    except (Rejected, InvalidInput):
+        return None
