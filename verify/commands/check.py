@@ -32,6 +32,7 @@ from verify.runs.tasks import Task
 @jobs("Claims decided")
 @click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
+@click.option("--verbose", is_flag=True, help="Also say what the search said of each claim that stays unknown.")
 @evidence
 @as_json
 def command(
@@ -40,6 +41,7 @@ def command(
     jobs: int | None,
     resume: bool,
     timeout: float | None,
+    verbose: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -56,9 +58,11 @@ def command(
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(results, effort, seconds))
-    else:
-        page.print_table(results, effort, seconds, evidence)
+        answer(page.document(results, effort, seconds, verbose))
+        return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
+    if verbose:
+        page.print_searches(results)
+    page.print_table(results, effort, seconds, evidence)
     return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
 
 

@@ -54,8 +54,8 @@ def repaired_by(claim_id: str) -> list[str]:
     return [claim.id for claim in claims if claim.repairs == claim_id]
 
 
-def entry(decided: Decided) -> dict[str, Any]:
-    """One claim as `check --json` has it."""
+def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
+    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead."""
     claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
     return {
         "id": claim.id,
@@ -73,7 +73,19 @@ def entry(decided: Decided) -> dict[str, Any]:
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
+        **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
+
+
+def _search(decided: Decided) -> dict[str, Any]:
+    near, beside = decided.near, decided.beside
+    shown = near and {
+        "statement": in_words(near.that),
+        "proposition": thawed(near.that),
+        "verdict": str(near.outcome.verdict),
+        "certificate": None if beside is None else os.path.relpath(beside),
+    }
+    return {"closest": shown, "search": list(decided.outcome.details)}
 
 
 def summary(results: Sequence[Decided]) -> dict[str, Any]:
@@ -94,17 +106,31 @@ def tool() -> dict[str, str]:
     return {"name": "fooling", "version": version()}
 
 
-def document(results: Sequence[Decided], effort: str, seconds: float) -> dict[str, Any]:
+def document(results: Sequence[Decided], effort: str, seconds: float, verbose: bool = False) -> dict[str, Any]:
     """The answer of `check --json`; assumptions stand beside the claims where there are some."""
-    assumed = [entry(decided) for decided in results if decided.task.claim.assumed]
+    assumed = [entry(decided, verbose) for decided in results if decided.task.claim.assumed]
     return {
         "tool": tool(),
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": summary(results),
         **({"assumptions": assumed} if assumed else {}),
-        "claims": [entry(decided) for decided in results if not decided.task.claim.assumed],
+        "claims": [entry(decided, verbose) for decided in results if not decided.task.claim.assumed],
     }
+
+
+def print_searches(results: Sequence[Decided]) -> None:
+    """What the search said of each claim that it left open, and what was shown instead; for `--verbose`."""
+    out = console()
+    for decided in results:
+        if decided.outcome.details or decided.near is not None:
+            out.print()
+            out.print(text(f"the search for {decided.task.id}", "bold"))
+            if decided.near is not None and decided.beside is not None:
+                out.print(indented(f"shown: {in_words(decided.near.that)}", ""))
+                out.print(indented(f"certificate: {os.path.relpath(decided.beside)}", ""))
+            for line in decided.outcome.details:
+                out.print(indented(line, "dim"))
 
 
 def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:

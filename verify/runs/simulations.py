@@ -255,7 +255,7 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
     that = ("<=", bounded, shared.plan.bits)
     node = {"rule": "split-network", "network": network_term(shared.network, shared.n)[1], "length": shared.n}
     outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
-    if isinstance(outcome, str):
+    if not isinstance(outcome, Outcome):
         runs.uncertified = outcome.removeprefix("split-network: ")
     else:
         form, partition = shared.network.format.short_name, shared.partition.name
