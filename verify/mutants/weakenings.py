@@ -22,7 +22,7 @@ A rung of `factor` says less only where the bound is above 0, and one of `number
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fooling_sets.errors import InvalidInput
@@ -62,10 +62,14 @@ class Weaker:
 
 @dataclass(frozen=True)
 class Ladder:
-    """Statements, each of which says less than those before it; or, where they are not `ordered`, several that do."""
+    """Statements, each of which says less than those before it; or, where they are not `ordered`, several that do.
+
+    `fewer`: they say the same of fewer values.
+    """
 
     rungs: tuple[Weaker, ...]
     ordered: bool = True
+    fewer: bool = False
 
 
 def ladders(that: Term) -> Iterator[Ladder]:
@@ -86,8 +90,8 @@ def ladders(that: Term) -> Iterator[Ladder]:
     yield from _of_range(bindings, conditions, body)
 
 
-def _ladder(rungs: Iterator[tuple[str, Term]], ordered: bool = True) -> Ladder:
-    return Ladder(tuple(Weaker(told, that) for told, that in rungs if _is_formed(that)), ordered)
+def _ladder(rungs: Iterable[tuple[str, Term]], ordered: bool = True, fewer: bool = False) -> Ladder:
+    return Ladder(tuple(Weaker(told, that) for told, that in rungs if _is_formed(that)), ordered, fewer)
 
 
 def _is_formed(that: Term) -> bool:
@@ -211,11 +215,11 @@ def _of_range(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> I
         start = max(_start(name, conditions) for name in whole)
         named = _listed(whole)
         held = ((f"the same for {named} <= {most}", with_limits("<=", whole, most)) for most in MOST if most >= start)
-        yield _ladder(held)
+        yield _ladder(held, fewer=True)
     for name in whole:
         start = _start(name, conditions)
         later = ((f"the same for {name} >= {new}", with_limits(">=", [name], new)) for new in FROM if new > start)
-        yield _ladder(later)
+        yield _ladder(later, fewer=True)
     for name in whole if len(bindings) > 1 else ():
         yield _held(name, _start(name, conditions), bindings, conditions, body)
 
@@ -230,4 +234,4 @@ def _held(name: str, value: int, bindings: Bindings, conditions: Sequence[Term],
     at = {name: value}
     rest = tuple(binding for binding in bindings if binding[0] != name)
     kept = tuple(substitute(c, at) for c in conditions if free_variables(c) != {name})
-    return _ladder(iter([(f"the same for {name} = {value}", ("forall", rest, kept, substitute(body, at)))]))
+    return _ladder([(f"the same for {name} = {value}", ("forall", rest, kept, substitute(body, at)))], fewer=True)

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
 
 from verify.evidence.witness import spelled, witness_of
 from verify.mutants.undefined import undefined_somewhere
@@ -21,6 +22,7 @@ from verify.statement.verdict import Outcome
 from verify.statement.wording import in_words
 
 Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
+BOUNDS = 0.6  # the part of the time after which only the same of fewer values is tried
 STEPS = 5  # a statement has this part of the time at most
 
 
@@ -42,15 +44,22 @@ class Closest:
     outcome: Outcome
 
 
-def closest(that: Term, prove: Prove, seconds: float) -> Closest | None:
-    """What comes closest to a statement, in about so many seconds of the processor; None where nothing was shown."""
-    end = time.process_time() + seconds
+def closest(that: Term, prove: Prove, seconds: float, longest: float = inf) -> Closest | None:
+    """What comes closest to a statement, in about so many seconds of the processor; None where nothing was shown.
+
+    Nothing more is begun after `longest` seconds of wall-clock time.
+    """
+    started, last = time.process_time(), time.monotonic() + longest
+    end = started + seconds
+
+    def is_early() -> bool:
+        return time.process_time() < started + seconds * BOUNDS
 
     def shown(other: Term) -> Outcome | None:
         left = end - time.process_time()
-        return prove(other, min(left, seconds / STEPS)) if left > 0 else None
+        return prove(other, min(left, seconds / STEPS)) if left > 0 and time.monotonic() < last else None
 
-    return next(_wrong(that, shown), None) or next(_weaker(that, shown), None)
+    return next(_wrong(that, shown), None) or next(_weaker(that, shown, is_early), None)
 
 
 Show = Callable[[Term], Outcome | None]
@@ -71,9 +80,9 @@ def _wrong(that: Term, shown: Show) -> Iterator[Closest]:
             yield Closest(Kind.UNDEFINED, f"{where}{needed} fails", somewhere, outcome)
 
 
-def _weaker(that: Term, shown: Show) -> Iterator[Closest]:
+def _weaker(that: Term, shown: Show, is_early: Callable[[], bool]) -> Iterator[Closest]:
     for ladder in ladders(that):
-        found = _highest(ladder, shown)
+        found = _highest(ladder, shown) if ladder.fewer or is_early() else None
         if found is not None:
             yield Closest(Kind.WEAKER, found[0].told, found[0].that, found[1])
 

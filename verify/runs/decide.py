@@ -90,15 +90,18 @@ def _decided(claim: Claim, effort: str, lemmas: Sequence[Known] = ()) -> tuple[O
     return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
 
 
-def nearby(stop: Stop) -> Closest | None:
-    """What comes closest to a statement on which a search has stopped, in the time that its effort allows."""
+def nearby(stop: Stop, longest: float = inf) -> Closest | None:
+    """What comes closest to a statement on which a search has stopped, in the time that its effort allows.
+
+    Not much longer than so many seconds of wall-clock time.
+    """
     pace = SEARCH[stop.effort] / SEARCH["default"]
 
     def prove(that: Term, seconds: float) -> Outcome | None:
         found = attempt(that, Verdict.CONFIRMED, _in_time(automatic, seconds, pace))
         return found if isinstance(found, Outcome) else None
 
-    return closest(stop.that, prove, NEARBY * pace)
+    return closest(stop.that, prove, NEARBY * pace, longest)
 
 
 def _with(lemmas: Sequence[Known], tactic: Tactic) -> Tactic:

@@ -106,17 +106,15 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
+    stop = near = None
     try:
         with sharing(folder):
             outcome, stop = searched(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
-            near = nearby(stop) if stop is not None and task.claim.script is None and not outcome.transient else None
     except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
-        outcome, stop, near = (
-            Outcome(Verdict.UNKNOWN, reason=FAULT, details=(f"{type(error).__name__}: {error}",)),
-            None,
-            None,
-        )
-    if stop is not None:
+        outcome = Outcome(Verdict.UNKNOWN, reason=FAULT, details=(f"{type(error).__name__}: {error}",))
+    if stop is not None and task.claim.script is None and not outcome.transient:
+        with suppress(Exception):  # nothing comes closest, then
+            near = nearby(stop, plan.budget / 2 - (time.perf_counter() - started))
         outcome = replace(outcome, reason=sentence(stop, near))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     beside = _write_beside(plan, task.id, near)

@@ -91,8 +91,11 @@ def tried(stop: Stop) -> list[str]:
     """What was tried most often, in words; what is plain where nothing else is."""
     counted = {words: sum(stop.tried.get(name, 0) for name in names) for words, names in WORDS.items()}
     ranked = sorted((words for words in counted if counted[words]), key=lambda words: -counted[words])
-    telling = [SAID.get(words, words) for words in ranked if words not in PLAIN][:MOST] or ranked[:1]
-    return [*telling, *(["small counterexamples"] if stop.tried.get(COUNTEREXAMPLES) else [])]
+    telling = [words for words in ranked if words not in PLAIN][:MOST] or ranked[:1]
+    return [
+        *(SAID.get(words, words) for words in telling),
+        *(["small counterexamples"] if stop.tried.get(COUNTEREXAMPLES) else []),
+    ]
 
 
 def listed(words: Sequence[str]) -> str:
