@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 LONGEST = 10**6  # columns in which nothing is broken
+LINES = 150  # columns of text for which a column of a table is made as wide as it can be
 PLAIN_WIDTH = 150  # columns where the output is no terminal
 
 
@@ -108,13 +109,17 @@ def _widths(out: Console, shown: Table) -> tuple[list[int], list[int]]:
 
 
 def _shared(spare: int, least: Sequence[int], most: Sequence[int]) -> list[int]:
-    """The widths when so many columns more are dealt out, one by one to whoever still needs the largest part."""
+    """The widths when so many columns more are dealt out, one by one to whoever still needs the largest part.
+
+    Long texts count as of a few lines only: a short one beside them is not broken for their sake.
+    """
     widths = list(least)
     for _ in range(spare):
-        needy = max(range(len(widths)), key=lambda i: most[i] / widths[i])
-        if widths[needy] >= most[needy]:
+        left = [wanted - width for wanted, width in zip(most, widths, strict=True)]
+        if max(left) <= 0:
             break
-        widths[needy] += 1
+        shares = [min(wanted, max(LINES, width)) / width for wanted, width in zip(most, widths, strict=True)]
+        widths[max(range(len(widths)), key=lambda i: (shares[i], left[i]))] += 1
     return widths
 
 
