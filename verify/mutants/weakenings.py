@@ -75,8 +75,8 @@ class Ladder:
 def ladders(that: Term) -> Iterator[Ladder]:
     """The ladders below a closed proposition, made one after the other.
 
-    >>> [rung.told for rung in next(ladders(("<=", ("^", "n", 2), 5))).rungs][:2]
-    ['n^2 <= 6', 'n^2 <= 7']
+    >>> [rung.told for ladder in ladders(("<=", ("^", 2, 3), 5)) for rung in ladder.rungs][:2]
+    ['2^3 <= 6', '2^3 <= 7']
     """
     if that[0] == "exists":
         yield from _none_there(*that[1:])
