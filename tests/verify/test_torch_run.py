@@ -69,7 +69,7 @@ def test_a_wrong_exp_table_is_caught(summation: str, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(TensorFormat, "tabulated", planted)
     with pytest.raises(
-        NotFound, match=r"int64 kernels differ from the exact model: \d+ of 68 numbers of layer 1 concatenated"
+        NotFound, match=r"integers in torch differ from the exact model: \d+ of 68 numbers of layer 1 concatenated"
     ):
         torch_run(goal(3, 2, "int64", summation=summation), fresh())
 

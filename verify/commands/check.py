@@ -36,6 +36,7 @@ from verify.runs.tasks import Task
 @click.option("--schema", is_flag=True, help="Print a JSON schema of FILE.json, for editors, and do nothing else.")
 @click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
+@click.option("--verbose", is_flag=True, help="Also say what the search said of each claim that stays unknown.")
 @evidence
 @as_json
 def command(
@@ -46,6 +47,7 @@ def command(
     schema: bool,
     resume: bool,
     timeout: float | None,
+    verbose: bool,
     evidence: Path,
     as_json: bool,
 ) -> int:
@@ -67,9 +69,11 @@ def command(
         return INTERRUPTED
     seconds = time.monotonic() - started
     if as_json:
-        answer(page.document(results, effort, seconds))
-    else:
-        page.print_table(results, effort, seconds, evidence)
+        answer(page.document(results, effort, seconds, verbose))
+        return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
+    if verbose:
+        page.print_searches(results)
+    page.print_table(results, effort, seconds, evidence)
     return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
 
 

@@ -9,6 +9,7 @@ checker, and nothing is proved of it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
@@ -37,7 +38,9 @@ Places = Iterator[tuple[Term, str]]
 
 
 def require_known(value: Any, where: str) -> None:
-    """`InvalidInput` where an operator is misspelt, with what was perhaps meant; anything else is not asked here."""
+    """`InvalidInput` where an operator is misspelt, with what was perhaps meant, and for what is no term at all."""
+    if value is None or isinstance(value, (bool, float)):
+        raise InvalidInput(f'{where}: {json.dumps(value)} is no term; want a whole number, or one such as ["/", 1, 2]')
     if not isinstance(value, tuple) or not value or not isinstance(value[0], str):
         return
     head = value[0]

@@ -12,7 +12,7 @@ from circuits.search.all_lengths import all_lengths
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
-from verify.methods.tactic import Node, NotFound, evaluate, seconds_left
+from verify.methods.tactic import ForReaders, Node, NotFound, evaluate, seconds_left
 from verify.statement.proposition import Term
 
 SECONDS = 20.0
@@ -29,7 +29,8 @@ def decided(goal: Term, context: Context) -> Node:
     if found.equal and claimed:
         return evaluate(goal, context)
     if found.equal is None:
-        raise NotFound(f"no word is wrong of those that were looked at; of the others nothing is known: {found.why}")
+        seen = f"no word is wrong of those that were looked at; of the others nothing is known: {found.why}"
+        raise NotFound(ForReaders(seen))
     raise NotFound("the network is right on all words" if found.equal else "the network is wrong on some word")
 
 
@@ -37,5 +38,5 @@ def _over(network: Recurrent, alphabet: tuple[str, ...]) -> Recurrent:
     """The network, reading these letters only."""
     places = {name: a for a, name in enumerate(network.alphabet)}
     if missing := [name for name in alphabet if name not in places]:
-        raise NotFound(f"the network reads no {' '.join(missing)}")
+        raise NotFound(ForReaders(f"the network reads no {' '.join(missing)}"))
     return replace(network, alphabet=alphabet, embedding=tuple(network.embedding[places[name]] for name in alphabet))

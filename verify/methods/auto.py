@@ -67,6 +67,7 @@ from verify.methods.tactic import (
 )
 from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
+from verify.methods.tried import note
 from verify.methods.vectors import explicit_vectors
 from verify.methods.word_numbers import by_the_one_before
 from verify.statement.operators import COMPARISONS, CONNECTIVES
@@ -106,6 +107,7 @@ def _automatic(goal: Term, context: Context) -> Node:
     if head in ("and", "or"):
         return _connective(goal, context)
     if head in COMPUTED and not free_variables(goal):
+        note("evaluate")
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
     statement = goal[1] if head == "not" else goal
     if statement[0] == "torch-computes":

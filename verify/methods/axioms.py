@@ -17,6 +17,7 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.checker.normal_form import is_integral
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
+from verify.methods.tried import note
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
 from verify.statement.wording import in_words
@@ -47,6 +48,7 @@ def axiom(
         reasons = []
         fitting = _saying(goal) if name is None else _fitting((name,), goal, values, of)
         for candidate, chosen, fixed in fitting:
+            note(candidate)
             try:
                 return _instance(candidate, chosen, dict(fixed), context, by, conditions or {})
             except NotFound as error:
@@ -174,6 +176,18 @@ def consequences(assumed: Term) -> list[Lemma]:
                 if condition[0] == assumed[0] and matches(condition, assumed, variables, values):
                     found += [(substitute(body, values), axiom(name))] if values.keys() == variables else []
     return found
+
+
+def bounds_said(goal: Term) -> Iterator[Term]:
+    """What axioms that bound the left side of a comparison, the same way, say of it, where that fixes all variables."""
+    op, quantity, _ = goal
+    choices = _choices(goal)
+    for name in SPEAKING:
+        for of in _parameters(name, choices):
+            variables, body = _says(name, of)
+            values: dict[str, Term] = {}
+            if body[0] in (op, "=") and matches(body[1], quantity, variables, values) and values.keys() == variables:
+                yield op, quantity, substitute(body[2], values)
 
 
 def _parameters(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tuple[Term, ...]]:

@@ -53,7 +53,7 @@ MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
 
 def measured(goal: Term, context: Context) -> Node:
     """A statement about numbers without variables, from the ends of its quantities."""
-    quantities = sorted(set(_quantities(goal)), key=repr)
+    quantities = sorted(set(quantities_of(goal)), key=repr)
     if not quantities or free_variables(goal):
         raise NotFound("it names no quantity of a given function or language")
     known = {quantity: ends(quantity) for quantity in quantities}
@@ -69,13 +69,13 @@ def measured(goal: Term, context: Context) -> Node:
     return by(goal, context)
 
 
-def _quantities(term: Term) -> Iterator[Term]:
+def quantities_of(term: Term) -> Iterator[Term]:
     """The terms in a statement about numbers that are not computed."""
     if not isinstance(term, tuple):
         return
     if term[0] in meaning.NUMBERS or term[0] in STATEMENTS:
         for i in _numbers(term):
-            yield from _quantities(term[i])
+            yield from quantities_of(term[i])
     elif OPERATORS[term[0]].result == "number":
         yield term
 

@@ -40,6 +40,7 @@ from verify.methods.randomised import randomised
 from verify.methods.remembered import remembered
 from verify.methods.shared import Shown, looked_up, put_down
 from verify.methods.tactic import Lemma, Node, NotFound, constantly, evaluate, from_lemma, number, seconds_left, step
+from verify.methods.tried import note_step
 from verify.statement.notation import dfa
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term
@@ -100,6 +101,7 @@ def _accepted(quantity: Term, shown: Iterable[Shown]) -> list[Shown]:
     """Those whose derivations the checker accepts."""
     found = []
     for op, value, node in shown:
+        note_step(node)
         try:
             prove((op, quantity, value), node, fresh())
         except Rejected:

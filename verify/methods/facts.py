@@ -40,6 +40,7 @@ from verify.methods.tactic import (
     seconds_left,
     subterms,
 )
+from verify.methods.tried import note_step
 from verify.statement.proposition import Term, free_variables, is_integer
 
 QUANTITIES = (
@@ -120,6 +121,7 @@ def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
         if that not in before:
             try:
                 node = by(that, afresh(context))
+                note_step(node)
                 prove(that, node, afresh(context))
             except (FoolingError, ValueError, LookupError, TypeError):
                 continue

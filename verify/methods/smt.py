@@ -14,6 +14,7 @@ from fooling_sets.functions import TwoPartyFunction
 from verify.checker.kernel import Context
 from verify.checker.theories.smt import problem
 from verify.methods.tactic import Node, NotFound, Tactic, inhabited, seconds_left
+from verify.methods.tried import note
 from verify.statement.proposition import Term
 
 LONGEST = 20.0  # seconds for one question
@@ -73,6 +74,7 @@ def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         text = problem(goal)
+        note("smt")
         if not refuted(text, milliseconds):
             raise NotFound("z3 has a counterexample")
         return {

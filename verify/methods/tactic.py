@@ -18,6 +18,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import inf
+from os import sep
 from types import FrameType
 from typing import Any
 
@@ -26,6 +27,7 @@ from verify.checker.computation import instances
 from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from verify.methods.roughly import hold_at
+from verify.methods.tried import COUNTEREXAMPLES, note, note_step
 from verify.statement.notation import Expression
 from verify.statement.proposition import Term, free_variables, negate, substitute, thawed
 from verify.statement.wording import in_words
@@ -38,7 +40,17 @@ MIRRORED = {"<=": ">=", "<": ">", "=": "=", ">=": "<=", ">": "<"}  # a compariso
 
 
 class NotFound(FoolingError):
-    """No derivation was found; the message says why.  It ends as UNKNOWN, never as a verdict."""
+    """No derivation was found; the message says why, as do its `reasons`.  It ends as UNKNOWN, never as a verdict."""
+
+    def __init__(self, *reasons: str) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+class ForReaders(str):
+    """A reason that is a sentence for whoever asks: it is told as it stands, before what was tried."""
+
+    __slots__ = ()
 
 
 class Settled(NotFound):
@@ -220,6 +232,7 @@ def table(limit: int = 10**5) -> Tactic:
             if not held:
                 raise NotFound(f"false at {values}")
             seen += 1
+            note("table")
         return {"rule": "table", "instances": seen}
 
     return found
@@ -229,6 +242,7 @@ def smallest_counterexample(limits: Mapping[str, int] | int = 6, by: Tactic = ev
     """Refute a universal statement over integers by its least counterexample: least total, then lexicographic."""
 
     def found(goal: Term, context: Context) -> Node:
+        note(COUNTEREXAMPLES)
         _, bindings, conditions, body = goal
         names = [name for name, _ in bindings]
         bound = {name: limits if isinstance(limits, int) else limits[name] for name in names}
@@ -265,6 +279,7 @@ OVER = "not found in the time a search is given"
 GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
 CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
 IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
+Z3 = f"{sep}z3{sep}"  # an object of its that is half made complains when it is disposed of
 MANAGERS = contextmanager.__code__.co_filename  # a context that is half entered, or half left, is never left
 _END: ContextVar[float] = ContextVar("the end of the search", default=inf)
 _PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
@@ -298,13 +313,13 @@ class _Over(BaseException):
 
 
 def _heard(frame: FrameType | None) -> bool:
-    """Whether an exception raised here reaches the search, and breaks nothing: no import, no `with` half entered."""
+    """Whether an exception raised here reaches the search, and breaks nothing half done: an import, a `with`."""
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     while frame is not None:
         code = frame.f_code
         if code.co_name in CALLED_BACK or code in collecting:
             return False
-        if code.co_filename == MANAGERS or code.co_filename.startswith(IMPORTS):
+        if code.co_filename == MANAGERS or code.co_filename.startswith(IMPORTS) or Z3 in code.co_filename:
             return False
         frame = frame.f_back
     return True
@@ -381,6 +396,7 @@ def accepted(by: Tactic) -> Tactic:
 
     def found(goal: Term, context: Context) -> Node:
         node = by(goal, context)
+        note_step(node)
         prove(goal, node, afresh(context))
         return node
 
@@ -400,17 +416,22 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
 
     Each may spend as much as a derivation may, whatever those before it have spent.
     """
-    reasons = []
+    reasons = list[str]()
     for tactic in tactics:
         try:
             return tactic(goal, replace(context, budget=Budget()))
         except Settled:
             raise
         except FoolingError as error:
-            reasons.append(str(error))
+            reasons += reasons_of(error)
         except (ValueError, KeyError, IndexError, TypeError):
             pass  # it is not made for such a goal, which is no reason for a reader
         if is_over():
             reasons.append(OVER)
             break
-    raise NotFound("; ".join(dict.fromkeys(reasons)) or "nothing to try")
+    raise NotFound(*(dict.fromkeys(reasons) or ("nothing to try",)))
+
+
+def reasons_of(error: Exception) -> tuple[str, ...]:
+    """What an error says, the parts of a search each for itself."""
+    return error.reasons if isinstance(error, NotFound) else (str(error) or type(error).__name__,)

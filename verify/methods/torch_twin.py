@@ -13,7 +13,7 @@ from circuits.search.twin.float_layers import bits, run
 from circuits.transformer import Transformer
 from verify.checker.kernel import Context
 from verify.checker.theories.torch_run import parts
-from verify.methods.tactic import Node, NotFound
+from verify.methods.tactic import ForReaders, Node, NotFound
 from verify.statement.proposition import Term
 
 
@@ -28,7 +28,7 @@ def torch_run(goal: Term, context: Context) -> Node:
         device = best_device()
         outputs = _exact(model, words, device) if dtype == "int64" else _floats(model, words, dtype, device)
     except NoTwin as error:
-        raise NotFound(str(error)) from None
+        raise NotFound(ForReaders(error)) from None
     wrong = list(asked.mistakes(outputs))
     if claimed == bool(wrong):
         said = f"wrong on {wrong[0]} and {len(wrong) - 1} others" if wrong else f"right on all {len(words)} inputs"
@@ -47,11 +47,11 @@ def _exact(model: Transformer | Recurrent, words: Sequence[Word], device: str) -
     for name, different in found.differing.items():
         if different:
             said = f"{different} of {found.all[name]} numbers of {name}"
-            raise NotFound(f"int64 kernels differ from the exact model: {said}")
+            raise NotFound(ForReaders(f"integers in torch differ from the exact model: {said}"))
     return [list(scores) for scores in found.scores]
 
 
 def _floats(model: Transformer | Recurrent, words: Sequence[Word], dtype: str, device: str) -> list[Any]:
     if not isinstance(model, Transformer):
-        raise NotFound("only Transformers are run in floats")
+        raise NotFound(ForReaders("only Transformers are run in floats"))
     return [bits(model.format, output) for output in run(model, words, dtype, device).stages["output"]]

@@ -11,7 +11,7 @@ from typing import Any
 from fooling_sets.classes import class_count
 from verify.measures.census import COLUMNS, MEASURES, Line, open_cells
 from verify.measures.kinds import CONVENTION
-from verify.pages.terminal import console, table
+from verify.pages.terminal import lay_out, say, table
 from verify.runs.many_matrices import Census, Plan
 
 SHOWN = 5  # open values that are named for people; --json has all
@@ -66,7 +66,7 @@ def document(plan: Plan, census: Census) -> dict[str, Any]:
 
 def print_summary(found: dict[str, Any]) -> None:
     """The counts by value, the checks, and where the table is."""
-    out, shown = console(), {name: row for name, row in found["counts"].items() if name not in FRACTIONS}
+    shown = {name: row for name, row in found["counts"].items() if name not in FRACTIONS}
     values = sorted({value for row in shown.values() for value in row}, key=lambda value: (value == "open", value))
     by_value = table(title=f"{found['rows']} x {found['cols']}: classes by value", title_justify="left", title_style="")
     by_value.add_column("measure")
@@ -74,19 +74,16 @@ def print_summary(found: dict[str, Any]) -> None:
         by_value.add_column(value, justify="right")
     for name, row in shown.items():
         by_value.add_row(name, *(str(row.get(value, "")) for value in values))
-    out.print(by_value)
+    lay_out(by_value)
     for name in FRACTIONS:
         ends = [value for value in found["counts"][name] if value != "open"]
-        out.print(f"{name}: {len(ends)} values, {ends[0]} to {ends[-1]}" if ends else f"{name}: open", markup=False)
+        say(f"{name}: {len(ends)} values, {ends[0]} to {ends[-1]}" if ends else f"{name}: open")
     for name, check in found["checks"].items():
         first, second, agree = check
-        out.print(
-            f"{name}: {check[first]} {first}, {check[second]} {second}: {'equal' if check[agree] else 'NOT EQUAL'}",
-            markup=False,
-        )
+        say(f"{name}: {check[first]} {first}, {check[second]} {second}: {'equal' if check[agree] else 'NOT EQUAL'}")
     which = "all" if found["measured"] == found["classes"] else f"the first {found['measured']} of"
-    out.print(f"{which} {found['classes']} classes in {found['file']}", markup=False, soft_wrap=True)
-    out.print(f"sha256 {found['sha256']}" if found["sha256"] else _no_hash(found["open"]), markup=False, soft_wrap=True)
+    say(f"{which} {found['classes']} classes in {found['file']}")
+    say(f"sha256 {found['sha256']}" if found["sha256"] else _no_hash(found["open"]))
 
 
 def _no_hash(cells: Sequence[str]) -> str:

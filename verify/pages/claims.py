@@ -20,7 +20,7 @@ from verify.evidence.assumptions import assumptions_of
 from verify.evidence.method import method_of
 from verify.evidence.store import code_version, place, stored, version
 from verify.evidence.witness import basis_of, spelled, witness_of
-from verify.pages.terminal import console, indented, stacked, table, text
+from verify.pages.terminal import indented, lay_out, say, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
 from verify.statement.printable import printable
@@ -54,8 +54,8 @@ def repaired_by(claim_id: str) -> list[str]:
     return [claim.id for claim in claims if claim.repairs == claim_id]
 
 
-def entry(decided: Decided) -> dict[str, Any]:
-    """One claim as `check --json` has it."""
+def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
+    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead."""
     claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
     return {
         "id": claim.id,
@@ -73,7 +73,19 @@ def entry(decided: Decided) -> dict[str, Any]:
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
+        **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
+
+
+def _search(decided: Decided) -> dict[str, Any]:
+    near, beside = decided.near, decided.beside
+    shown = near and {
+        "statement": in_words(near.that),
+        "proposition": thawed(near.that),
+        "verdict": str(near.outcome.verdict),
+        "certificate": None if beside is None else os.path.relpath(beside),
+    }
+    return {"closest": shown, "search": list(decided.outcome.details)}
 
 
 def summary(results: Sequence[Decided]) -> dict[str, Any]:
@@ -94,24 +106,34 @@ def tool() -> dict[str, str]:
     return {"name": "fooling", "version": version()}
 
 
-def document(results: Sequence[Decided], effort: str, seconds: float) -> dict[str, Any]:
+def document(results: Sequence[Decided], effort: str, seconds: float, verbose: bool = False) -> dict[str, Any]:
     """The answer of `check --json`; assumptions stand beside the claims where there are some."""
-    assumed = [entry(decided) for decided in results if decided.task.claim.assumed]
+    assumed = [entry(decided, verbose) for decided in results if decided.task.claim.assumed]
     return {
         "tool": tool(),
         "effort": effort,
         "seconds": round(seconds, 3),
         "summary": summary(results),
         **({"assumptions": assumed} if assumed else {}),
-        "claims": [entry(decided) for decided in results if not decided.task.claim.assumed],
+        "claims": [entry(decided, verbose) for decided in results if not decided.task.claim.assumed],
     }
+
+
+def print_searches(results: Sequence[Decided]) -> None:
+    """What the search said of each claim that it left open, and what was shown instead; for `--verbose`."""
+    for decided in results:
+        if decided.outcome.details or decided.near is not None:
+            say(f"the search for {decided.task.id}", "bold")
+            if decided.near is not None and decided.beside is not None:
+                say(f"shown: {in_words(decided.near.that)}", indent=2)
+                say(f"certificate: {os.path.relpath(decided.beside)}", indent=2)
+            for line in decided.outcome.details:
+                say(line, "dim", indent=2)
 
 
 def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
     """The table that `check` ends with, and a line that sums it up."""
-    shown = table(expand=True)
-    for heading, share in (("place", 4), ("claim", 13), ("verdict", None), ("range", 5), ("evidence", 5)):
-        shown.add_column(heading, ratio=share, min_width=9, overflow="fold")
+    shown = table("place", "claim", "verdict", "range", "evidence")
     packs = {decided.task.id.split("/")[0] for decided in results}
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
@@ -119,9 +141,8 @@ def print_table(results: Sequence[Decided], effort: str, seconds: float, directo
         told, domain = _told(pack, decided), text(_short(domain_of(claim.that)))
         name = "assumed" if _only_assumed(decided) else str(verdict)
         shown.add_row(text(claim.at), told, text(name, COLOURS[verdict]), domain, _evidence(decided))
-    out = console()
-    out.print(shown)
-    out.print(text(_sum_line(results, effort, seconds, directory)), soft_wrap=True)
+    lay_out(shown)
+    say(_sum_line(results, effort, seconds, directory))
 
 
 def _only_assumed(decided: Decided) -> bool:
@@ -227,9 +248,8 @@ def print_list(claims: Sequence[Claim]) -> None:
             verdict,
             text(domain_of(claim.that)),
         )
-    out = console()
-    out.print(shown)
-    out.print(text(f"{len(claims)} claims; more on one: fooling show CLAIM"), soft_wrap=True)
+    lay_out(shown)
+    say(f"{len(claims)} claims; more on one: fooling show CLAIM")
 
 
 def explained(claim: Claim, directory: Path) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from verify.claims.coverage import Covered
 from verify.pages.claims import COLOURS, tool
-from verify.pages.terminal import console, stacked, table, text
+from verify.pages.terminal import lay_out, say, stacked, table, text
 
 
 def document(statements: Sequence[Covered]) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def entry(one: Covered) -> dict[str, Any]:
 
 def print_coverage(statements: Sequence[Covered]) -> None:
     """The statements, one row each."""
-    shown = table("place", "states", "claims, or why none", expand=True)
+    shown = table("place", "states", "claims, or why none")
     for one in statements:
         claims = [
             text(f"{claim.id.split('/')[-1]} ({claim.kind}, {claim.expected})", COLOURS[claim.expected])
@@ -39,7 +39,6 @@ def print_coverage(statements: Sequence[Covered]) -> None:
         stated = one.statement
         reason = [text(stated.because)] if stated.because else []
         shown.add_row(text(stated.at), text(stated.states), stacked(*claims, *reason))
-    out = console()
-    out.print(shown)
+    lay_out(shown)
     counted = summary(statements)
-    out.print(text(f"{counted['statements']} statements, {counted['with_claims']} with claims"), soft_wrap=True)
+    say(f"{counted['statements']} statements, {counted['with_claims']} with claims")

@@ -27,7 +27,7 @@ from verify.measures.kinds import CONVENTION, KINDS, USUAL, Kind, kind_of
 from verify.measures.quantities import READABLE
 from verify.pages import plot
 from verify.pages.plot import require_target
-from verify.pages.terminal import console, table, text
+from verify.pages.terminal import lay_out, say, table, text
 from verify.runs.many_measures import INTERRUPTED, Answer, Request
 
 HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
@@ -137,7 +137,7 @@ def _counted(count: int | None, size: int) -> str:
 
 def print_table(request: Request, answers: Sequence[Answer], directory: Path) -> None:
     """A row a measure: its value or interval, seconds, what is trusted, and why it is open."""
-    spec, out = request.spec, console()
+    spec = request.spec
     rows, columns = distinct(spec)
     shown = (
         f"{request.function}"
@@ -148,9 +148,7 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
         _counted(count, size)
         for count, size in ((rows, spec.function.row_count), (columns, spec.function.column_count))
     ]
-    out.print(
-        f"{shown}: {' x '.join(size_of(spec))}, {lines[0]} different rows, {lines[1]} different columns", markup=False
-    )
+    say(f"{shown}: {' x '.join(size_of(spec))}, {lines[0]} different rows, {lines[1]} different columns")
     drawn = table("measure", "value", "seconds", "evidence")
     for answer in answers:
         evidence = "; ".join(
@@ -162,9 +160,10 @@ def print_table(request: Request, answers: Sequence[Answer], directory: Path) ->
         weighted = kind_of(answer.name).weighted
         name = f"{answer.name} ({request.distribution or 'uniform'})" if weighted else answer.name
         drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
-    out.print(drawn)
+    lay_out(drawn)
     settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
-    out.print(f"{CONVENTION}\n{settled}", markup=False, soft_wrap=True)
+    say(CONVENTION)
+    say(settled)
 
 
 def value_of(answer: Answer) -> str:
@@ -199,10 +198,9 @@ def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
         drawn.add_row(
             *("...",) * 5 if one is None else (one.partition, str(one.rows), str(one.columns), str(one.one_way), depth)
         )
-    out = console()
-    out.print(drawn)
-    out.print(f"{len(surveyed)} partitions, best for the players first; a survey without certificates.", markup=False)
-    out.print("The best and the worst, certified:", markup=False)
+    lay_out(drawn)
+    say(f"{len(surveyed)} partitions, best for the players first; a survey without certificates.")
+    say("The best and the worst, certified:")
 
 
 def require_drawable(request: Request, path: Path) -> None:

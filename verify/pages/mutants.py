@@ -15,7 +15,7 @@ from typing import Any
 from verify.evidence.witness import spelled
 from verify.mutants.mutant import Kind
 from verify.pages.claims import tool
-from verify.pages.terminal import console, indented, stacked, table, text
+from verify.pages.terminal import lay_out, say, table, text
 from verify.runs.mutants import Mutated, Standing, Tried
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Verdict
@@ -79,26 +79,23 @@ def counts(tried: Iterable[Tried]) -> dict[str, int]:
 
 def print_table(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> None:
     """A block of rows a claim, then a line that sums all up."""
-    out = console()
     for claim in found:
         _print_claim(claim)
-    told = _sum_line(found, effort, seconds, directory)
-    out.print(text(told), soft_wrap=True)
+    say(_sum_line(found, effort, seconds, directory))
 
 
 def _print_claim(claim: Mutated) -> None:
-    out, task = console(), claim.base.task
+    task = claim.base.task
     verdict = claim.base.outcome.verdict
     told = in_words(task.that) if verdict is Verdict.CONFIRMED else NOT_CONFIRMED[verdict]
-    out.print(stacked(text(task.id, "bold"), indented(told, "")))
+    say(task.id, "bold")
+    say(told, indent=2)
     if not claim.tried:
         return
-    shown = table(expand=True)
-    for heading, share in (("changed", 5), ("standing", None), ("because", 6)):
-        shown.add_column(heading, ratio=share, min_width=9, overflow="fold")
+    shown = table("changed", "standing", "because")
     for one in claim.tried:
         shown.add_row(text(one.item.mutant.change), text(str(one.standing), COLOURS[one.standing]), text(because(one)))
-    out.print(shown)
+    lay_out(shown)
 
 
 def because(tried: Tried) -> str:

@@ -15,7 +15,7 @@ from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
 from verify.given.word import written as as_text
-from verify.pages.terminal import console, table, text
+from verify.pages.terminal import lay_out, say, table, text
 from verify.runs.network_runs import NetworkRun as Row
 
 BARS = 10  # of the histogram of margins
@@ -141,23 +141,23 @@ def print_table(run: Run) -> None:
         column.overflow = "fold"  # nothing is left out where the terminal is narrow
     for line in cells:
         shown.add_row(*map(text, line.values()))
-    console().print(shown)
+    lay_out(shown)
     shortest = run.rows[0].found.shortest
     lengths = f"{shortest} to {run.longest}" if shortest else f"up to {run.longest}"
     if shortest == run.longest:
         lengths = str(shortest)
     words = f"all words of {lengths} letters{' that have two halves' if run.of_halves else ''}"
-    console().print(text(f"{run.model} against {run.against}, {words}; run here, bit for bit"))
+    say(f"{run.model} against {run.against}, {words}; run here, bit for bit")
     certificates = [path for row in run.rows for path in row.certificates]
     if certificates:
         stems = ", ".join(path.stem for path in certificates)
-        console().print(text(f"certificates in {certificates[0].parent}: {stems}"))
+        say(f"certificates in {certificates[0].parent}: {stems}")
     if not all(row.certificates for row in run.rows):
         none = ", ".join(row.network.format.short_name for row in run.rows if not row.certificates)
-        console().print(text(f"no certificate, as that is more than the checker runs: {none}"))
+        say(f"no certificate, as that is more than the checker runs: {none}")
     for row in run.rows:
         for note in _notes(run, row):
-            console().print(text(f"{row.network.format.short_name}: {note}"))
+            say(f"{row.network.format.short_name}: {note}")
 
 
 def _cells(run: Run, row: Row) -> dict[str, str]:

@@ -14,7 +14,7 @@ from protocols.simulate import Simulation
 from protocols.split import OwnSteps
 from protocols.transformer_plan import Plan
 from verify.given.word import written
-from verify.pages.terminal import console, table, text
+from verify.pages.terminal import lay_out, say, table, text
 from verify.runs.simulations import Runs, Shared
 from verify.statement.proposition import Term
 
@@ -97,11 +97,11 @@ def print_page(runs: Runs, simulation: Simulation | None) -> None:
     for part in runs.shared.plan.parts:
         shown.add_row(*map(text, (part.step, str(part.bits), part.formula)))
     shown.add_row(*map(text, ("all", str(runs.shared.plan.bits), "")))
-    console().print(shown)
+    lay_out(shown)
     if simulation is not None:
-        console().print(_transcript(simulation))
+        lay_out(_transcript(simulation))
     for line in lines(runs):
-        console().print(text(line))
+        say(line)
 
 
 def _transcript(simulation: Simulation) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from verify.pages.terminal import console, table, text
+from verify.pages.terminal import lay_out, say, table, text
 from verify.runs.widths import Kind, Sizes, WidthBound
 from verify.statement.wording import in_words
 
@@ -53,11 +53,11 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row], tried: Sequence[Width
         stem = "none, as every width is possible" if one.certificate is None else one.certificate.stem
         cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", str(one.least), stem)
         shown.add_row(*map(text, cells))
-    console().print(shown)
+    lay_out(shown)
     if len(tried) > 1:
-        console().print(text(f"partitions tried: {', '.join(f'{one.partition} {one.least}' for one in tried)}"))
+        say(f"partitions tried: {', '.join(f'{one.partition} {one.least}' for one in tried)}")
     for line in lines(kind, task, rows):
-        console().print(text(line))
+        say(line)
 
 
 def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:

@@ -2,8 +2,8 @@
 
 The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation,
 after a glance at small counterexamples, and the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing
-found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN with that reason; only the checker makes a
-verdict.
+found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN; only the checker makes a verdict.  The reason is
+one sentence (`verify.runs.reasons`), and what the steps of the search said stands beside it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
 from verify.methods.glance import at_a_glance
 from verify.methods.lemmas import Known, discharged, using
-from verify.methods.tactic import Node, Tactic, paced, sliced
+from verify.methods.tactic import Node, NotFound, Tactic, paced, reasons_of, sliced
+from verify.methods.tried import noting
+from verify.runs.closest import Closest, closest
 from verify.runs.lemmas import Lemmas
+from verify.runs.reasons import MISSING, Stop, sentence
 from verify.runs.tasks import own_task
 from verify.statement.notation import Expression, proposition
 from verify.statement.proposition import Term, negate
@@ -36,6 +39,7 @@ SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
 The claims of a pack have the time of the run.
 """
 
+NEARBY = 2.0  # and to find what comes closest, where nothing was decided, at the default effort
 ROUTES: Sequence[tuple[Verdict, Tactic, float]] = (  # and what of the time left each may take, one part in so many
     (Verdict.REFUTED, at_a_glance, 4),
     (Verdict.CONFIRMED, automatic, 1.25),
@@ -46,36 +50,58 @@ WITH_LEMMAS = ROUTES[1:]
 
 def decide(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> Outcome:
     """The outcome for a claim, by its script or the automatic route; lemmas are used where it is not found without."""
+    return searched(claim, effort, lemmas)[0]
+
+
+def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> tuple[Outcome, Stop | None]:
+    """The same, and how the search stopped where it decided nothing."""
     started = time.perf_counter()
-    outcome = _decided(claim, effort)
-    if outcome.verdict is Verdict.UNKNOWN and lemmas.known:
-        outcome = _decided(claim, effort, lemmas.known)
-    reason = "; ".join((*lemmas.missing, outcome.reason)) if outcome.reason is not None else None
-    return replace(outcome, reason=reason, seconds=time.perf_counter() - started)
+    outcome, stop = _decided(claim, effort)
+    if stop is not None and lemmas.known:
+        outcome, stop = _decided(claim, effort, lemmas.known)
+    if stop is not None and lemmas.missing:
+        stop = replace(stop, unused=lemmas.missing)
+        outcome = replace(outcome, reason=sentence(stop))
+    return replace(outcome, seconds=time.perf_counter() - started), stop
 
 
-def _decided(claim: Claim, effort: str, lemmas: Sequence[Known] = ()) -> Outcome:
+def _decided(claim: Claim, effort: str, lemmas: Sequence[Known] = ()) -> tuple[Outcome, Stop | None]:
     if claim.open_because is not None:
-        return Outcome(Verdict.UNKNOWN, reason=claim.open_because)
+        return Outcome(Verdict.UNKNOWN, reason=claim.open_because), None
     if EFFORTS.index(effort) < EFFORTS.index(claim.effort):
-        return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True)
-    reasons = []
+        return Outcome(Verdict.UNKNOWN, reason=f"needs --effort {claim.effort}", transient=True), None
+    said = list[str]()
     search, pace = (SEARCH[effort], SEARCH[effort] / SEARCH["default"]) if claim.pinned is None else (inf, 1.0)
     end = time.process_time() + search
-    for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
-        if claim.script is None:
-            timed = _in_time(tactic, (end - time.process_time()) / share, pace)
-            found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
-        elif tactic is automatic:
-            found = attempt(claim.that, verdict, claim.script)
-        else:
-            continue
-        if isinstance(found, Outcome):
-            return found
-        reasons += [found] if tactic is automatic else []
-    missing = any("is not installed" in reason for reason in reasons)
-    reason = "; ".join(dict.fromkeys(reasons))
-    return Outcome(Verdict.UNKNOWN, reason=reason, transient=missing)
+    with noting() as tried:
+        for verdict, tactic, share in WITH_LEMMAS if lemmas else ROUTES:
+            if claim.script is None:
+                timed = _in_time(tactic, (end - time.process_time()) / share, pace)
+                found = attempt(claim.that, verdict, _with(lemmas, timed) if lemmas else timed)
+            elif tactic is automatic:
+                found = attempt(claim.that, verdict, claim.script)
+            else:
+                continue
+            if isinstance(found, Outcome):
+                return found, None
+            said += found.reasons if tactic is automatic else ()
+    stop = Stop(claim.that, tried, tuple(dict.fromkeys(said)), time.process_time() >= end, effort)
+    missing = any(MISSING in one for one in said)
+    return Outcome(Verdict.UNKNOWN, reason=sentence(stop), transient=missing, details=stop.said), stop
+
+
+def nearby(stop: Stop, longest: float = inf) -> Closest | None:
+    """What comes closest to a statement on which a search has stopped, in the time that its effort allows.
+
+    Not much longer than so many seconds of wall-clock time.
+    """
+    pace = SEARCH[stop.effort] / SEARCH["default"]
+
+    def prove(that: Term, seconds: float) -> Outcome | None:
+        found = attempt(that, Verdict.CONFIRMED, _in_time(automatic, seconds, pace))
+        return found if isinstance(found, Outcome) else None
+
+    return closest(stop.that, prove, NEARBY * pace, longest)
 
 
 def _with(lemmas: Sequence[Known], tactic: Tactic) -> Tactic:
@@ -110,8 +136,8 @@ def decide_proposition(that: Expression) -> Outcome:
     return decide(own_task("mine", "", "", proposition(that)).claim)
 
 
-def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
-    """The outcome if the tactic finds a derivation that the checker accepts, else the reason."""
+def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
+    """The outcome if the tactic finds a derivation that the checker accepts, else what the search said."""
     try:
         node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
         derivation = json.loads(json.dumps(node))  # what will be written is what is checked
@@ -127,5 +153,5 @@ def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
         MemoryError,
         RuntimeError,
     ) as error:
-        return str(error) or type(error).__name__
+        return NotFound(*reasons_of(error))
     return Outcome(verdict, derivation, found.trusts)

@@ -27,15 +27,18 @@ from verify.evidence.witness import rules_of, witness_of
 from verify.methods.shared import sharing
 from verify.runs.arguments import waves
 from verify.runs.chosen import chosen
-from verify.runs.decide import decide
+from verify.runs.closest import Closest
+from verify.runs.decide import nearby, searched
 from verify.runs.engines import processors
 from verify.runs.lemmas import NONE_YET, Settled, lemmas_of
 from verify.runs.processes import Ended, each_alone
+from verify.runs.reasons import FAULT, ended_early, sentence
 from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
+CLOSEST = "closest"  # the folder, in that of the evidence, of what was shown beside what stays open
 SHARED = ("numpy", "sympy", "verify.runs.shared")  # not torch: its thread pools do not survive a fork
 
 
@@ -47,6 +50,8 @@ class Decided:
     outcome: Outcome
     certificate: Path | None = None
     reused: bool = False
+    near: Closest | None = None  # what was shown where the claim stays open, with its certificate
+    beside: Path | None = None
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -101,13 +106,28 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
+    stop = near = None
     try:
         with sharing(folder):
-            outcome = decide(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
+            outcome, stop = searched(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
     except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
-        outcome = Outcome(Verdict.UNKNOWN, reason=f"{type(error).__name__}: {error}")
+        outcome = Outcome(Verdict.UNKNOWN, reason=FAULT, details=(f"{type(error).__name__}: {error}",))
+    if stop is not None and task.claim.script is None and not outcome.transient:
+        with suppress(Exception):  # nothing comes closest, then
+            near = nearby(stop, plan.budget / 2 - (time.perf_counter() - started))
+        outcome = replace(outcome, reason=sentence(stop, near))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
-    return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate)
+    beside = _write_beside(plan, task.id, near)
+    return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate, near=near, beside=beside)
+
+
+def _write_beside(plan: Plan, claim_id: str, near: Closest | None) -> Path | None:
+    """The certificate of what comes closest, in a folder of its own; an older one goes where there is none now."""
+    directory, name = plan.directory / CLOSEST, f"{claim_id.replace('/', '.')}/closest"
+    if near is None:
+        store.place(directory, name).unlink(missing_ok=True)
+        return None
+    return store.write(directory, name, near.that, near.outcome, plan.effort)
 
 
 # ---- in the program itself ----
@@ -168,9 +188,9 @@ def _each(
 
 def _undecided(ended: Ended[Task, Decided]) -> Decided:
     late = ended.used_up is not None
-    return Decided(
-        ended.item, Outcome(Verdict.UNKNOWN, reason=ended.reason, transient=late, seconds=ended.used_up or 0.0)
-    )
+    reason = ended_early(ended.used_up)
+    outcome = Outcome(Verdict.UNKNOWN, None, (), reason, ended.used_up or 0.0, late, (ended.reason,))
+    return Decided(ended.item, outcome)
 
 
 def _preload(tasks: Sequence[Task]) -> Sequence[str]:

@@ -32,7 +32,7 @@ from verify.methods.auto import automatic
 from verify.methods.glance import at_a_glance
 from verify.methods.own_point import at_its_own_point
 from verify.methods.shared import sharing
-from verify.methods.tactic import Node, Tactic, sliced
+from verify.methods.tactic import Node, NotFound, Tactic, sliced
 from verify.methods.transferred import by_the_steps_of
 from verify.mutants.mutant import Mutant
 from verify.mutants.nearby import mutants
@@ -41,6 +41,7 @@ from verify.runs.decide import attempt, decide
 from verify.runs.lemmas import Settled, lemmas_of
 from verify.runs.many_claims import MANY, SHARED, Decided, Plan, run
 from verify.runs.processes import Ended, each_alone
+from verify.runs.reasons import ended_early
 from verify.runs.tasks import Task
 from verify.statement.proposition import Term, thawed
 from verify.statement.verdict import Outcome, Verdict
@@ -158,7 +159,7 @@ def _undefined(that: Term) -> tuple[Term, Outcome] | None:
     return None
 
 
-def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | str:
+def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
     def timed(goal: Term, context: Context) -> Node:
         with sliced(seconds):
             return tactic(goal, context)
@@ -237,7 +238,7 @@ def _decided(items: Sequence[Item], plan: Plan, settled: Settled, done: Callable
 
 
 def _late(ended: Ended[Item, Tried]) -> Tried:
-    outcome = Outcome(Verdict.UNKNOWN, reason=ended.reason, transient=True, seconds=ended.used_up or 0.0)
+    outcome = Outcome(Verdict.UNKNOWN, reason=ended_early(ended.used_up), transient=True, seconds=ended.used_up or 0.0)
     return Tried(ended.item, Standing.UNKNOWN, ended.item.mutant.that, outcome)
 
 

@@ -35,6 +35,7 @@ from verify.given.named_function import as_term, function_term
 from verify.given.network_terms import network_term
 from verify.measures.bounds import Measured
 from verify.measures.measure import measure
+from verify.methods.tactic import NotFound
 from verify.runs.decide import attempt
 from verify.statement.proposition import Term
 from verify.statement.verdict import Verdict
@@ -255,8 +256,8 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
     that = ("<=", bounded, shared.plan.bits)
     node = {"rule": "split-network", "network": network_term(shared.network, shared.n)[1], "length": shared.n}
     outcome = attempt(that, Verdict.CONFIRMED, lambda goal, context: node)
-    if isinstance(outcome, str):
-        runs.uncertified = outcome.removeprefix("split-network: ")
+    if isinstance(outcome, NotFound):
+        runs.uncertified = str(outcome).removeprefix("split-network: ")
     else:
         form, partition = shared.network.format.short_name, shared.partition.name
         kind = store.file_name(f"{form}-{partition}-{shared.n}")

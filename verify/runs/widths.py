@@ -29,7 +29,7 @@ from verify.measures.bounds import Bound
 from verify.measures.measure import measure
 from verify.methods.algebra import arith
 from verify.methods.axioms import integers, said
-from verify.methods.tactic import by_bounds, constantly, intro, lemma, number, step
+from verify.methods.tactic import NotFound, by_bounds, constantly, intro, lemma, number, step
 from verify.runs.decide import attempt
 from verify.statement.proposition import Term
 from verify.statement.verdict import Outcome, Verdict
@@ -105,7 +105,9 @@ def width_bound(
     shown = next(bound for bound in found.bounds if bound.statement[0] in (">=", "="))
     outcome, that = _proved(kind, given.term, sizes, shown, least)
     if not isinstance(outcome, Outcome):
-        raise InvalidInput(f"{spec} under {partition}: no derivation of the width was found ({outcome})")
+        raise InvalidInput(
+            f"{spec} under {partition}: no derivation of the width was found; another --partition may have one"
+        )
     what = store.file_name(f"{kind}-{spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
     path = store.write(evidence, f"width/{what}", that, outcome, "default")
     return WidthBound(partition, needed, least, that, path, outcome.trusts)
@@ -165,7 +167,7 @@ def letters_of(spec: str) -> int:
 
 # D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise
 # for a state.  The statement is about something, as some network that is wide enough computes f.
-def _proved(kind: Kind, f: Term, sizes: Sizes, shown: Bound, least: int) -> tuple[Outcome | str, Term]:
+def _proved(kind: Kind, f: Term, sizes: Sizes, shown: Bound, least: int) -> tuple[Outcome | NotFound, Term]:
     needed = lemma(shown.statement, constantly(shown.node))
     if kind == "rnn":
         that = _at_least(("rnn-computes", f, "m", sizes.p), least)

@@ -1,0 +1,260 @@
+"""An unknown has one sentence: what was tried, what comes closest, what would help; and no name of the program's own.
+
+`undecided.json` holds statements of many kinds that stay unknown, or did when they were written down: true but hard,
+false but hard, open, and about nothing.  That one of them is decided some day, rightly, is no failure here.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from fooling_sets.errors import InvalidInput
+from tests.verify.internal_names import internal_names
+from verify.checker.computation import holds
+from verify.checker.judge import fresh
+from verify.claims.claim import registered
+from verify.cli import main
+from verify.evidence.store import stored
+from verify.methods.tactic import ForReaders, NotFound
+from verify.mutants.weakenings import ladders
+from verify.runs.arguments import own
+from verify.runs.closest import Closest, Kind, closest
+from verify.runs.decide import attempt
+from verify.runs.many_claims import CLOSEST, Decided, Plan, run
+from verify.runs.reasons import FAULT, Stop, ended_early, sentence
+from verify.statement.proposition import Term, substitute
+from verify.statement.verdict import Outcome, Verdict
+
+HERE = Path(__file__).parent
+MOST = 260  # characters of a reason
+EVALUATED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "'1'",
+        "tuple index out of range",
+        "the premise must be None",
+        "KeyError: 1",
+        "one-hot-transformer: the width must be at least N A = 12",
+        "it is not seen that ('>=', ('-', 'n', 5), 0)",
+        "it is not seen that quantity0_every <= 2",
+        "false at {'q1': 2}",
+        "a known operator (see verify/statement/operators.py)",
+    ],
+)
+def test_what_counts_as_a_name_of_the_programs_own(told: str) -> None:
+    """What was printed before."""
+    assert internal_names(told)
+
+
+def test_the_reasons_of_the_packs_are_for_readers() -> None:
+    """Those that are written by hand, where nobody tries."""
+    reasons = [claim.open_because for claim in registered() if claim.open_because is not None]
+    assert reasons
+    assert [told for told in reasons if internal_names(told)] == []
+
+
+# ---- the whole way ----
+
+
+@pytest.mark.slow
+def test_what_is_told_of_hard_statements(tmp_path: Path) -> None:
+    """The statements of the list, decided as `check` does: none wrongly, each unknown in one sentence for readers."""
+    results = run(own(HERE / "undecided.json"), Plan("quick", tmp_path, 2, 240))
+    assert {_truth(one) for one in results} == {"true", "false", "open", "shape"}
+    contrary = {"true": Verdict.REFUTED, "false": Verdict.CONFIRMED}
+    assert [one.task.id for one in results if one.outcome.verdict is contrary.get(_truth(one))] == []
+    unknown = [one for one in results if one.outcome.verdict is Verdict.UNKNOWN]
+    assert len(unknown) > 30
+    for one in unknown:
+        told = one.outcome.reason or ""
+        assert internal_names(told) == [], one.task.id
+        assert 20 < len(told) <= MOST and told.isprintable(), one.task.id
+        assert one.outcome.details, one.task.id
+    near = [one for one in results if one.near is not None]
+    assert len(near) > 15
+    assert {one.near.kind for one in near if one.near is not None} == set(Kind)
+    for one in near:
+        _require_certified(one, tmp_path)
+
+
+def _truth(one: Decided) -> str:
+    return one.task.id.split("/")[1].split("-")[0]
+
+
+def _require_certified(one: Decided, folder: Path) -> None:
+    """The checker accepts what comes closest; its certificate lies apart from those of claims; the sentence says it."""
+    assert one.near is not None and one.beside is not None
+    name = f"{one.task.id.replace('/', '.')}/closest"
+    assert one.beside == folder / CLOSEST / f"{name}.json"
+    accepted = stored(folder / CLOSEST, name, one.near.that)
+    assert accepted is not None and accepted.verdict is Verdict.CONFIRMED
+    assert one.near.told[:60] in str(one.outcome.reason)
+
+
+def test_verbose_says_what_the_search_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--verbose` alone, in text and in JSON; the fields that scripts rely on stay as they are."""
+    monkeypatch.chdir(tmp_path)
+    that = [
+        "forall",
+        [["f", "function"]],
+        [["zero-one", "f"]],
+        ["or", [">=", ["D", "f"], 4], ["<=", ["rank", "f", "Q"], 4]],
+    ]
+    Path("mine.json").write_text(json.dumps({"claims": [{"id": "either", "says": "one or the other", "that": that}]}))
+    plain, verbose = (json.loads(_checked("--json", *more)) for more in ((), ("--verbose",)))
+    assert verbose["claims"][0].keys() - plain["claims"][0].keys() == {"closest", "search"}
+    assert len(verbose["claims"][0]["search"]) > 3
+    told = verbose["claims"][0]["search"][0]
+    assert told in _checked("--verbose") and told not in _checked()
+
+
+def _checked(*options: str) -> str:
+    result = CliRunner().invoke(main, ["check", "mine.json", *options], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+# ---- the sentence ----
+
+
+def test_the_sentence_says_what_was_tried_what_is_proved_and_what_would_help() -> None:
+    """In this order."""
+    that = (">=", ("D", ("equality", 60)), 99)
+    stop = Stop(that, {"fooling-words": 3, "rank": 2, "table": 1, "counterexample": 1}, late=True)
+    near = Closest(Kind.WEAKER, "D(f) >= 61", that, EVALUATED)
+    assert sentence(stop, near) == (
+        "tried fooling set, rank, all values one by one and small counterexamples; proved is only D(f) >= 61; "
+        "more time (--effort deep) or a larger fooling set or rank would help"
+    )
+
+
+def test_a_reason_that_is_made_for_readers_stands_as_it_is() -> None:
+    """So does a missing library; neither is shortened to what was tried."""
+    for told in (ForReaders("the network reads no b"), "torch is not installed; pip install 'fooling[torch]'"):
+        assert sentence(Stop(("=", 1, 2), {"rank": 1}, ("something else", told))) == told
+
+
+@pytest.mark.parametrize("told", [FAULT, ended_early(None), ended_early(60.0)])
+def test_what_ended_early_is_for_readers(told: str) -> None:
+    """A fault, a death and a time-out."""
+    assert internal_names(told) == [] and "--" in told
+
+
+def test_an_error_inside_a_search_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Python says of it is kept, for `--verbose`."""
+
+    def faulty(goal: Term, context: object) -> dict[str, Any]:
+        return {"rule": (1,)[len(str(goal))]}
+
+    found = attempt(("=", 1, 1), Verdict.CONFIRMED, faulty)
+    assert isinstance(found, NotFound) and found.reasons == ("tuple index out of range",)
+
+
+# ---- what comes closest ----
+
+N = (("n", "int"),)
+TRUE_BELOW = {  # statements, and the first rung that is true, as it is told
+    "slack": (("forall", N, ((">=", "n", 1),), (">=", ("^", "n", 2), ("+", "n", 5))), "n^2 >= n - 1"),
+    "upper": (("forall", N, ((">=", "n", 1),), ("<=", ("*", 5, "n"), ("*", 2, "n"))), "5 * n <= 3 * (2 * n)"),
+    "closed": (("<=", ("D", ("equality", 4)), 3), "D(equality on 4 bits) <= 5"),
+    "later": (("forall", N, ((">=", "n", 0),), (">=", ("^", 2, "n"), ("+", 1, ("^", "n", 2)))), "2^n >= n^2 - 1"),
+    "sides": (("forall", N, ((">=", "n", 1),), ("=", ("*", 2, "n"), "n")), "2 * n >= n"),
+    "values": (("forall", N, ((">=", "n", 1),), ("<=", ("*", "n", "n", "n"), "n")), "the same for n <= 1"),
+    "exists": (("exists", N, ((">=", "n", 2),), ("=", ("^", "n", 2), 2)), "none with n <= 64"),
+}
+
+
+def prove_by_computing(that: Term, seconds: float) -> Outcome | None:
+    """Whether it is true for n up to 40, or altogether where there is no n; as a stand-in for a proof."""
+    if that[0] != "forall":
+        return EVALUATED if _is_true(that) else None
+    points = [{"n": n} for n in range(41)]
+    kept = [point for point in points if all(_is_true(substitute(c, point)) for c in that[2])]
+    return EVALUATED if all(_is_true(substitute(that[3], point)) for point in kept) else None
+
+
+def _is_true(that: Term) -> bool:
+    if that[0] == "<=" and that[1] == ("D", ("equality", 4)):
+        return bool(that[2] >= 5)
+    return holds(that, fresh())
+
+
+@pytest.mark.parametrize("name", TRUE_BELOW)
+def test_the_highest_true_rung_is_found(name: str) -> None:
+    """On the first ladder with one that is true."""
+    that, told = TRUE_BELOW[name]
+    found = closest(that, prove_by_computing, 60)
+    assert found is not None and (found.kind, found.told) == (Kind.WEAKER, told)
+
+
+@pytest.mark.parametrize(
+    "that",
+    [
+        (">=", ("*", 3, "n"), ("+", ("^", "n", 2), 4)),
+        ("<=", ("+", ("*", 7, "n"), 2), ("/", ("^", 2, "n"), 3)),
+        (">", ("^", 3, "n"), ("*", 5, ("^", 2, "n"))),
+        ("<", ("-", "n", 3), 5),
+    ],
+)
+def test_each_rung_says_less_than_the_one_before(that: Term) -> None:
+    """At every n from 1 on where one is true, so are those below it."""
+    for ladder in ladders(("forall", N, ((">=", "n", 1),), that)):
+        if ladder.ordered and not ladder.fewer:
+            for n in range(1, 9):
+                held = [_is_true(substitute(rung.that[3], {"n": n})) for rung in ladder.rungs]
+                assert held == sorted(held), (ladder.rungs[0].told, n)
+
+
+def test_time_ends_the_search_for_what_comes_closest() -> None:
+    """Nothing is begun without any, of the processor or on the wall."""
+    that = TRUE_BELOW["slack"][0]
+    assert closest(that, prove_by_computing, 0) is None
+    assert closest(that, prove_by_computing, 60, longest=-1) is None
+
+
+# ---- errors in files ----
+
+
+@pytest.mark.parametrize(
+    "that",
+    [
+        ["foral", [["n", "int"]], [], ["=", 1, 1]],
+        ["forall", [["n", "integer"]], [], ["=", 1, 1]],
+        ["forall", [["n"]], [], ["=", 1, 1]],
+        ["forall", [["n", "int"]], ["=", 1, 1]],
+        [">=", ["logg", 4], 1],
+        [">=", ["D", ["under", ["dyck", 2, 2], "odd-evn", 4]], 1],
+        [">=", ["D", ["under", ["dyk", 2, 2], "odd-even", 4]], 1],
+        [">=", ["D", "f"], 1],
+        [">=", ["D"], 1],
+        [">=", ["rank", ["equality", 2], "R"], 1],
+        [">=", ["rank", ["equality", 2], "GF4"], 1],
+        [">=", ["one-way", ["equality", 2], "carol"], 1],
+        [">=", ["D", ["matrix", [[0, 1], [1]]]], 1],
+        [">=", 1.5, 1],
+        [">=", None, 1],
+        [">=", True, 1],
+        [">=", {"a": 1}, 1],
+        ["=", 1],
+        [],
+        "n",
+        7,
+    ],
+)
+def test_an_error_in_a_file_is_one_line_for_readers(that: object, tmp_path: Path) -> None:
+    """With its place, and no name of the program's own, nor of its files."""
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"claims": [{"id": "one", "says": "something", "that": that}]}))
+    with pytest.raises(InvalidInput) as refused:
+        own(path)
+    told = str(refused.value).removeprefix(f"{path}: ")
+    assert told.startswith("claims[0].that") and "\n" not in told
+    assert internal_names(told) == []

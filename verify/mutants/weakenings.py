@@ -1,0 +1,237 @@
+"""Statements that say less than a statement, in ladders: each rung says less than the one before it.
+
+Where a statement is not decided, what is proved of the rungs below it is what comes closest.  The ladders, the most
+telling first:
+
+    sides       of an equation each order; of a conjunction each part
+    slack       the bound moved by 1, 2, 3, 4, 6, ...
+    factor      the bound divided by 2, 3, 4, 6, ...; multiplied where it bounds from above
+    numbers     each number in the bound moved the way in which less is said
+    plain       a quantity in an upper bound alone, one more, twice it
+    known       what is known of the quantity (`verify.methods.known_bounds`), in no order
+    sizes       "some RNN with m units" with more of them
+    hypotheses  a lower limit of a variable raised: from a larger n on
+    range       all integer variables at most 64, 32, 16, ...
+    values      a variable held to the least value that its limits allow
+
+Of "there is" it is the other way round: that there is none among small integers.
+
+A rung of `factor` says less only where the bound is above 0, and one of `numbers` by the signs that are seen
+(`verify.mutants.constants`); nothing rests on that, as what is shown of a rung is shown of it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from fooling_sets.errors import InvalidInput
+from verify.checker.judge import fresh
+from verify.checker.kernel import Context
+from verify.methods.closed import quantities_of
+from verify.methods.known_bounds import known_bounds
+from verify.methods.tactic import subterms
+from verify.mutants.constants import constants
+from verify.mutants.steps import SIZES, plus, tidied
+from verify.statement.operators import OPERATORS
+from verify.statement.proposition import free_variables, is_integer, negate, require, substitute
+from verify.statement.row import Term
+from verify.statement.wording import in_words
+
+AWAY = (1, 2, 3, 4, 6, 8, 12, 16, 32, 64)  # how far a number is moved
+SHARES = ((1, 8), (1, 4), (1, 2), (3, 4))  # of a bound that is one number, how far it is moved
+TIMES = (2, 3, 4, 6, 8, 16)
+MOST = (64, 32, 16, 8, 6, 4, 3, 2, 1)  # what variables are held to
+FROM = (4, 8, 16, 32, 64, 256, 1024)  # where they begin
+READABLE = 80  # characters of a statement that is written out
+LETTERS: Mapping[str, Mapping[int, str]] = {
+    "transformer-computes": {5: "m", 6: "d", 7: "H"},
+    "layer-computes": {5: "m", 6: "H"},
+}  # of sizes, as they are worded
+ORDERS = (">=", ">", "<=", "<")
+Bindings = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Weaker:
+    """A closed proposition that says less; `told` is what it says, in words, beside the statement above it."""
+
+    told: str
+    that: Term
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Statements, each of which says less than those before it; or, where they are not `ordered`, several that do.
+
+    `fewer`: they say the same of fewer values.
+    """
+
+    rungs: tuple[Weaker, ...]
+    ordered: bool = True
+    fewer: bool = False
+
+
+def ladders(that: Term) -> Iterator[Ladder]:
+    """The ladders below a closed proposition, made one after the other.
+
+    >>> [rung.told for ladder in ladders(("<=", ("^", 2, 3), 5)) for rung in ladder.rungs][:2]
+    ['2^3 <= 6', '2^3 <= 7']
+    """
+    if that[0] == "exists":
+        yield from _none_there(*that[1:])
+        return
+    if that[0] != "forall":
+        yield from _below(that, lambda body: body, fresh())
+        return
+    _, bindings, conditions, body = that
+    inside = fresh().extended(bindings, conditions)
+    yield from _below(body, lambda new: ("forall", bindings, conditions, new), inside)
+    yield from _of_range(bindings, conditions, body)
+
+
+def _ladder(rungs: Iterable[tuple[str, Term]], ordered: bool = True, fewer: bool = False) -> Ladder:
+    return Ladder(tuple(Weaker(told, that) for told, that in rungs if _is_formed(that)), ordered, fewer)
+
+
+def _is_formed(that: Term) -> bool:
+    try:
+        require(that, "proposition")
+    except InvalidInput:
+        return False
+    return True
+
+
+# ---- what is said of each value ----
+
+
+def _below(body: Term, put: Callable[[Term], Term], context: Context) -> Iterator[Ladder]:
+    """The ladders of a statement without quantifiers."""
+
+    def ladder(bodies: Sequence[Term], ordered: bool = True) -> Ladder:
+        return _ladder(((_told(body, new), put(new)) for new in bodies), ordered)
+
+    op = body[0]
+    if op == "and":
+        yield from (ladder([part]) for part in body[1:])
+    elif op == "=":
+        yield from (ladder([(side, *body[1:])]) for side in (">=", "<="))
+        for side in (">=", "<="):
+            yield from (ladder(*one) for one in _looser((side, *body[1:]), context))
+    elif op in ORDERS:
+        yield from (ladder(*one) for one in _looser(body, context))
+    elif op in SIZES:
+        ways = [(i, way) for i, way in SIZES[op].items()]
+        for chosen in (*([one] for one in ways), ways)[: None if len(ways) > 1 else 1]:
+            moved = [_sized(body, chosen, by) for by in AWAY]
+            named = [_named(one, [i for i, _ in chosen]) for one in moved]
+            yield _ladder((told, put(one)) for told, one in zip(named, moved, strict=True))
+
+
+def _told(old: Term, new: Term) -> str:
+    """The new statement, or what it has in place of what, where that is shorter to say."""
+    whole = in_words(new)
+    changed = [(a, b) for a, b in zip(old, new, strict=False) if a != b]
+    if len(whole) <= READABLE or len(changed) != 1 or len(old) != len(new) or isinstance(changed[0][0], str):
+        return whole
+    return f"the same with {in_words(changed[0][1])} for {in_words(changed[0][0])}"
+
+
+def _sized(body: Term, ways: Sequence[tuple[int, int]], by: int) -> Term:
+    new = {i: plus(body[i], way * by) for i, way in ways}
+    return tuple(new.get(i, part) for i, part in enumerate(body))
+
+
+def _named(body: Term, sizes: Sequence[int]) -> str:
+    """The sizes of a network by their letters, or the whole statement."""
+    letters = LETTERS.get(body[0])
+    if letters is None:
+        return in_words(body)
+    return "the same with " + _listed([f"{letters[i]} = {in_words(body[i])}" for i in sizes])
+
+
+def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term], bool]]:
+    """Comparisons that say less, and whether each says less than those before it."""
+    op, a, b = comparison
+    down = op[0] == ">"
+    known = [bound for bound in known_bounds(comparison, context) if bound[2] not in (0, 1)]
+    if is_integer(b):
+        yield known, False
+        yield (
+            [(op, a, b - by if down else b + by) for by in _distances(b) if not down or b - by > max(_least(a), 1)],
+            True,
+        )
+    else:
+        if not subterms(a, "discrepancy") and not subterms(a, "least-discrepancy"):  # these are at most 1
+            yield [(op, a, plus(b, -by if down else by)) for by in AWAY], True
+        yield [(op, a, ("/", b, by) if down else ("*", by, b)) for by in TIMES], True
+    for i, way in ((2, -1 if down else 1), (1, 1 if down else -1)):
+        for value, put_in, rises in constants(comparison[i], context) if not is_integer(comparison[i]) else ():
+            moved = (value + way * rises * by for by in AWAY)
+            kept = [tidied(put_in(new)) for new in moved if new > 0 or value <= 0]  # no sign turns
+            yield [(*comparison[:i], new, *comparison[i + 1 :]) for new in kept], True
+    if op == "<=":
+        for part in dict.fromkeys(quantities_of(b)):
+            yield [(op, a, new) for new in (part, plus(part, 1), ("*", 2, part)) if new != b], True
+    if not is_integer(b):
+        yield known, False
+
+
+def _distances(bound: int) -> Sequence[int]:
+    """How far a bound that is one number is moved."""
+    shares = (abs(bound) * above // below for above, below in SHARES)
+    return sorted({*AWAY, *shares, abs(bound) - 1, abs(bound)} - {0})
+
+
+def _least(quantity: Term) -> int:
+    """What a quantity is at least in any case."""
+    return (OPERATORS[quantity[0]].least or 0) if isinstance(quantity, tuple) else 0
+
+
+# ---- fewer values ----
+
+
+def _none_there(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
+    """That there are no such values among the small ones: not weaker, but what is seen of it."""
+    whole = [name for name, _ in bindings]
+    if all(sort == "int" for _, sort in bindings):
+        named, start = _listed(whole), max(_start(name, conditions) for name in whole)
+        limits = ((most, tuple(("<=", name, most) for name in whole)) for most in MOST if most >= start)
+        told = ((f"none with {named} <= {most}", held) for most, held in limits)
+        yield _ladder((words, ("forall", bindings, conditions + held, negate(body))) for words, held in told)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _of_range(bindings: Bindings, conditions: tuple[Term, ...], body: Term) -> Iterator[Ladder]:
+    whole = [name for name, sort in bindings if sort == "int"]
+
+    def with_limits(op: str, names: Sequence[str], limit: int) -> Term:
+        return "forall", bindings, conditions + tuple((op, name, limit) for name in names), body
+
+    if whole:
+        start = max(_start(name, conditions) for name in whole)
+        named = _listed(whole)
+        held = ((f"the same for {named} <= {most}", with_limits("<=", whole, most)) for most in MOST if most >= start)
+        yield _ladder(held, fewer=True)
+    for name in whole:
+        start = _start(name, conditions)
+        later = ((f"the same for {name} >= {new}", with_limits(">=", [name], new)) for new in FROM if new > start)
+        yield _ladder(later, fewer=True)
+    for name in whole if len(bindings) > 1 else ():
+        yield _held(name, _start(name, conditions), bindings, conditions, body)
+
+
+def _start(name: str, conditions: Sequence[Term]) -> int:
+    """The least value that a limit allows which is a number, or 0."""
+    limits = [c[2] + (c[0] == ">") for c in conditions if c[0] in (">=", ">") and c[1] == name and is_integer(c[2])]
+    return max(limits, default=0)
+
+
+def _held(name: str, value: int, bindings: Bindings, conditions: Sequence[Term], body: Term) -> Ladder:
+    at = {name: value}
+    rest = tuple(binding for binding in bindings if binding[0] != name)
+    kept = tuple(substitute(c, at) for c in conditions if free_variables(c) != {name})
+    return _ladder([(f"the same for {name} = {value}", ("forall", rest, kept, substitute(body, at)))], fewer=True)
