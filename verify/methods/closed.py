@@ -311,3 +311,26 @@ def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
         return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
 
     return found
+
+
+def either_part(by: Tactic) -> Tactic:
+    """Values for which a disjunction holds: for one of its parts, each of which has its share of the time."""
+
+    def found(goal: Term, context: Context) -> Node:
+        head, bindings, conditions, body = goal
+        if head != "exists" or body[0] != "or":
+            raise NotFound("it is no disjunction")
+
+        def one(i: int) -> Tactic:
+            def shown(_: Term, inside: Context) -> Node:
+                with within(seconds_left(60) / (len(body) - i + 1)):
+                    node = by((head, bindings, conditions, body[i]), inside)
+                if node["rule"] != "witness":
+                    raise NotFound("no values are named")
+                return {**node, "by": {"rule": "or", "part": i - 1, "by": node["by"]}}
+
+            return accepted(shown)
+
+        return first_of(*map(one, range(1, len(body))))(goal, context)
+
+    return found

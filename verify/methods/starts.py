@@ -2,7 +2,8 @@
 
 "For all m, p: if an RNN with m units of p bits computes f, then ..." is vacuous unless some RNN does.  Values out of a
 short list will not do for a function of 20 letters: its one-hot Transformer has width 40, its minimal automaton 64
-states, and an RNN that remembers everything 20 bits.  What is proposed here is checked like every other value.
+states, and an RNN that remembers everything 20 bits.  A bound that grows with the length is missed by a Transformer of
+width 1 at lengths where the function is constant, or by a wide one where the bound is not on its width.  What is proposed here is checked like every other value.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
+LONG = (65, 64, 151, 150, 301, 300)  # and of one that is the length of a Transformer's input
 Values = dict[str, Term]
 
 
@@ -29,7 +31,7 @@ def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Val
     for condition in conditions:
         propose = PROPOSED.get(condition[0])
         if propose is not None:
-            for outer in _outer(condition[1], sorts):
+            for outer in _outer(condition[1], sorts, LONG if condition[0] == "transformer-computes" else ()):
                 try:
                     yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
                 except FoolingError:
@@ -46,13 +48,13 @@ def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[
         yield from ({name: value + more for name, value in least.items()} for more in (0, 1))
 
 
-def _outer(about: Term, sorts: Mapping[str, str]) -> Iterator[Values]:
+def _outer(about: Term, sorts: Mapping[str, str], longer: Sequence[int]) -> Iterator[Values]:
     """Values of the variable that a function or a language depends on."""
     names = sorted(free_variables(about)) if isinstance(about, tuple) else []
     if not names:
         yield {}
     elif len(names) == 1 and sorts.get(names[0]) == "int":
-        yield from ({names[0]: size} for size in SIZES)
+        yield from ({names[0]: size} for size in (*SIZES, *longer))
 
 
 def _named(*pairs: tuple[Term, Term]) -> Values:
@@ -60,8 +62,10 @@ def _named(*pairs: tuple[Term, Term]) -> Values:
 
 
 def _transformer(condition: Term) -> Iterator[Values]:
-    """One letter a position, wide enough to be one-hot."""
+    """One letter a position, wide enough to be one-hot; of width 1, for what is constant."""
     _, f, letters, *sizes, _, _ = condition
+    if f[0] == "under":
+        yield _named(*zip(sizes[1:], (1, 1, 1, 1), strict=True))
     many = letters if is_integer(letters) else None
     splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
     for alphabet, length in splits:
