@@ -17,7 +17,7 @@ from verify.checker.arithmetic import exchanged
 from verify.checker.computation import holds, instances, points
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, consequences
 from verify.methods.ends import ends
 from verify.methods.tactic import (
@@ -180,6 +180,16 @@ def both_ways(by: Tactic) -> Tactic:
     return axiom("equal", conditions={0: by, 1: by})
 
 
+def at_value(name: Term, value: int, by: Tactic) -> Tactic:
+    """The statement at the one value that limits leave to a variable."""
+
+    def found(goal: Term, context: Context) -> Node:
+        shown = stated((("=", name, value), both_ways(by_assumptions)), context)
+        return {"rule": "substitution", "premise": shown, "by": by(exchanged(goal, name, value), context)}
+
+    return found
+
+
 def written_out(by: Tactic) -> Tactic:
     """The statement, without quantifiers, with each size that is a sum, a product, ... of numbers as one number."""
 
@@ -286,6 +296,8 @@ def denied(by: Tactic) -> Tactic:
         inside = context.extended((), (goal[1],))
         reasons = []
         for that, shown in consequences(goal[1]):
+            if that[0] == goal[1][0]:
+                continue  # of another size, and so on without end
             try:
                 against = accepted(by)(negate(that), context)
                 return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}

@@ -2,8 +2,9 @@
 
 Where a claim was proved with something to spare, the same steps prove a sharper one, or one with a hypothesis less; and
 where a hypothesis that is missing follows from the others, it is shown first.  Where it does not, there are two cases:
-where it holds the old steps do, and the rest is looked for, at the one value that is left if there is but one.  That the hypotheses can be met is shown
-by the values of the old derivation, or by others.  Whether the steps still hold the checker says.
+where it holds the old steps do, and the rest is looked for, at the one value that is left if there is but one.  That the
+hypotheses can be met is shown by the values of the old derivation, or by others.  Whether the steps still hold the
+checker says.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from contextlib import suppress
 from typing import Any
 
 from fooling_sets.errors import FoolingError
-from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
 from verify.methods.algebra import by_assumptions
 from verify.methods.auto import automatic, introduced, introduced_at
+from verify.methods.closed import at_value
 from verify.methods.growth import growth
 from verify.methods.limits import as_factor
 from verify.methods.tactic import (
@@ -27,13 +28,13 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     briefly,
+    by_bounds,
     cases,
     constantly,
     cut,
     first_of,
-    stated,
 )
-from verify.statement.proposition import Term, frozen, is_integer
+from verify.statement.proposition import Term, frozen, is_integer, negate
 
 SHOWN = 1.0  # seconds for a hypothesis that is missing
 BEYOND = 2.0  # and for what is not proved by the old steps
@@ -61,10 +62,20 @@ def by_two_cases(that: Term, derivation: Any) -> Tactic:
         missing = [one for one in that[2] if one not in goal[2]] if that[0] == goal[0] == "forall" else []
         if derivation["rule"] != "forall" or goal[3] != that[3] or [one[0] in ORDERS for one in missing] != [True]:
             raise NotFound("there is no limit that is missing")
-        beyond = briefly(first_of(_at_the_only_value(missing[0][1]), automatic), BEYOND)
-        return _introduced(cases(missing[0], constantly(derivation["by"]), beyond), derivation)(goal, context)
+        (hypothesis,) = missing
+        beyond = briefly(first_of(_at_the_only_value(hypothesis[1]), accepted(growth), automatic), BEYOND)
+        where_it_holds = cut((hypothesis, by_bounds), constantly(derivation["by"]))
+        return _introduced(cases(_denied(hypothesis, context), beyond, where_it_holds), derivation)(goal, context)
 
     return found
+
+
+def _denied(hypothesis: Term, context: Context) -> Term:
+    """The opposite of a limit; n <= 0 for n >= 1, which are told apart by n > 0."""
+    op, limited, number = hypothesis
+    if op == ">=" and is_integer(number) and context.sorts.get(limited) == "int":
+        return ("<=", limited, number - 1)
+    return negate(hypothesis)
 
 
 def _introduced(by: Tactic, derivation: Any) -> Tactic:
@@ -86,9 +97,7 @@ def _at_the_only_value(name: Term) -> Tactic:
         most = min((one[2] - (one[0] == "<") for one in _limits(name, context, ("<=", "<"))), default=None)
         if least is None or least != most:
             raise NotFound("there is more than one value left")
-        equation = ("=", name, least)
-        shown = stated((equation, by_assumptions), context)
-        return {"rule": "substitution", "premise": shown, "by": automatic(exchanged(goal, name, least), context)}
+        return at_value(name, least, automatic)(goal, context)
 
     return found
 

@@ -37,8 +37,8 @@ class Kind(StrEnum):
 class Mutant:
     """A closed proposition next to a claim, and what was changed.
 
-    `part` is the hypothesis that was dropped or weakened, or the statement that was made tighter; `new` is what stands in
-    its place, if anything.
+    `part` is the hypothesis that was dropped or weakened, or the statement that was made tighter; `new` is what stands
+    in its place, if anything.
     """
 
     kind: Kind

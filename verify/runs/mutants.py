@@ -1,8 +1,8 @@
 """How strong claims are: the mutants of each confirmed one, decided, each in a process of its own.
 
-First what is dropped, made tighter or exchanged; then each weaker hypothesis, where it is not known that the claim holds
-without it; then, where a step was confirmed, twice as many of the same, and so on until one is not confirmed, and by
-bisection between them.  So the best of a kind that can be shown is found, to `FARTHEST` steps.
+First what is dropped, made tighter or exchanged; then each weaker hypothesis, where it is not known that the claim
+holds without it; then, where a step was confirmed, twice as many of the same, and so on until one is not confirmed, and
+by bisection between them.  So the best of a kind that can be shown is found, to `FARTHEST` steps.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ class _Search:
     def found(self) -> list[Mutated]:
         """The claims with what came of their mutants, as far as they were decided."""
         return [
-            Mutated(base, tuple(self._told(item) for item in self.items if item.base is base.task and item.id in self.tried))
+            Mutated(
+                base, tuple(self._told(item) for item in self.items if item.base is base.task and item.id in self.tried)
+            )
             for base in self.bases
         ]
 
