@@ -2,14 +2,14 @@
 
 Where a claim was proved with something to spare, the same steps prove a sharper one, or one with a hypothesis less; and
 where a hypothesis that is missing follows from the others, it is shown first.  Where it does not, there are two cases:
-where it holds the old steps do, and the rest is looked for, at the one value that is left if there is but one.  That the
-hypotheses can be met is shown by the values of the old derivation, or by others.  Whether the steps still hold the
+where it holds the old steps do, and the rest is looked for, at the one value that is left if there is but one.  That
+the hypotheses can be met is shown by the values of the old derivation, or by others.  Whether the steps still hold the
 checker says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -65,15 +65,15 @@ def by_two_cases(that: Term, derivation: Any) -> Tactic:
         (hypothesis,) = missing
         beyond = briefly(first_of(_at_the_only_value(hypothesis[1]), accepted(growth), automatic), BEYOND)
         where_it_holds = cut((hypothesis, by_bounds), constantly(derivation["by"]))
-        return _introduced(cases(_denied(hypothesis, context), beyond, where_it_holds), derivation)(goal, context)
+        return _introduced(cases(_denied(hypothesis, dict(goal[1])), beyond, where_it_holds), derivation)(goal, context)
 
     return found
 
 
-def _denied(hypothesis: Term, context: Context) -> Term:
+def _denied(hypothesis: Term, sorts: Mapping[str, str]) -> Term:
     """The opposite of a limit; n <= 0 for n >= 1, which are told apart by n > 0."""
     op, limited, number = hypothesis
-    if op == ">=" and is_integer(number) and context.sorts.get(limited) == "int":
+    if op == ">=" and is_integer(number) and sorts.get(limited) == "int":
         return ("<=", limited, number - 1)
     return negate(hypothesis)
 

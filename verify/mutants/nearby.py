@@ -19,7 +19,7 @@ from verify.mutants.fits import fits
 from verify.mutants.mutant import Kind, Mutant
 from verify.mutants.places import Place, left, places
 from verify.mutants.same import follows, key
-from verify.mutants.steps import Step, stepped
+from verify.mutants.steps import Step, briefly_said, stepped
 from verify.mutants.swaps import duals, of_other_objects
 from verify.statement.proposition import is_integer, require
 from verify.statement.row import Term
@@ -74,7 +74,7 @@ def _told_apart(found: list[Mutant]) -> list[Mutant]:
     """Where the same was changed at several places, the statement in which it was is told, too."""
     times = Counter(mutant.change for mutant in found)
     return [
-        replace(mutant, change=f"{mutant.change} in {in_words(mutant.part)}")
+        replace(mutant, change=f"{mutant.change} in {briefly_said(mutant.part)}")
         if times[mutant.change] > 1 and mutant.kind in (Kind.TIGHTER, Kind.SIDE)
         else mutant
         for mutant in found
@@ -84,7 +84,7 @@ def _told_apart(found: list[Mutant]) -> list[Mutant]:
 def _all(that: Term) -> Iterator[Mutant]:
     for taken in left(that):
         if not follows(taken.part, taken.context):
-            yield Mutant(Kind.WITHOUT, f"without {in_words(taken.part)}", taken.that, taken.part)
+            yield Mutant(Kind.WITHOUT, f"without {briefly_said(taken.part)}", taken.that, taken.part)
     for at, place in enumerate(places(that)):
         for which, step in enumerate(_steps(place)):
             if step is not None:
@@ -95,7 +95,7 @@ def _all(that: Term) -> Iterator[Mutant]:
 
 def _stepped(place: Place, step: Step, origin: tuple[int, int]) -> Mutant:
     kind, change, new = step
-    told = change if place.positive else f"{in_words(place.part)} weakened: {change}"
+    told = change if place.positive else f"{briefly_said(place.part)} weakened: {change}"
     return Mutant(kind, told, place.put(new), place.part, new, origin)
 
 

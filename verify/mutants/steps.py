@@ -35,6 +35,7 @@ SIZES: Mapping[str, Mapping[int, int]] = {
     "layer-computes": {5: 1, 6: 1},
 }
 EXACTLY = {"split-bits": 3, "printed-bits": 3}  # sizes that are as they are said to be
+LONGEST = 60  # characters of a part that are told in full
 Step = tuple[Kind, str, Term]
 
 
@@ -72,7 +73,14 @@ def _sized(kind: Kind, part: Term, i: int, by: int) -> Step:
 
 
 def _moved(old: Term, new: Term, by: int) -> str:
-    return f"{in_words(old)} {'raised' if by > 0 else 'lowered'} to {in_words(new)}"
+    words, way = in_words(old), "raised" if by > 0 else "lowered"
+    return f"{words} {way} to {in_words(new)}" if len(words) <= LONGEST else f"the bound {way} by {abs(by)}"
+
+
+def briefly_said(part: Term) -> str:
+    """The words for a part of a statement; of a long one its beginning."""
+    words = in_words(part)
+    return words if len(words) <= LONGEST else f"{words[:LONGEST].rsplit(' ', 1)[0]} ..."
 
 
 def _equation(part: Term, stronger: bool) -> Iterator[Step]:
@@ -135,9 +143,9 @@ def plus(term: Term, by: int) -> Term:
 
 
 def tidied(term: Term) -> Term:
-    """The term without factors 1 and without sums and differences with 0.
+    """The term without factors and denominators 1 and without sums and differences with 0.
 
-    >>> tidied(("*", 1, ("^", 2, ("-", "n", 0))))
+    >>> tidied(("*", 1, ("^", 2, ("-", ("/", "n", 1), 0))))
     ('^', 2, 'n')
     """
     if not isinstance(term, tuple):
@@ -147,7 +155,7 @@ def tidied(term: Term) -> Term:
     if neutral is not None:
         parts = [part for part in parts if part != neutral] or [neutral]
         return parts[0] if len(parts) == 1 else (head, *parts)
-    return parts[0] if head == "-" and parts[1] == 0 else (head, *parts)
+    return parts[0] if (head, *parts[1:]) in (("-", 0), ("/", 1)) else (head, *parts)
 
 
 def _sum(parts: list[Term], number: int) -> Term:

@@ -13,6 +13,7 @@ from typing import Any
 
 from verify.evidence.witness import spelled
 from verify.mutants.mutant import Kind
+from verify.mutants.steps import briefly_said
 from verify.pages.claims import tool
 from verify.pages.terminal import console, indented, stacked, table, text
 from verify.runs.standings import Mutated, Standing, Tried, counts, sentence
@@ -35,9 +36,9 @@ NOT_CONFIRMED: Mapping[Verdict, str] = {
 
 def entry(tried: Tried) -> dict[str, Any]:
     """One mutant as `mutants --json` has it."""
-    best, beyond = tried.best, tried.beyond
+    improved, beyond = _is_improved(tried), tried.beyond
     return _decided(tried) | {
-        "best": None if tried.standing is not Standing.IMPROVABLE else _decided(best),
+        "best": _decided(tried.best) if improved else None,
         "beyond": None if beyond is None else _decided(beyond),
     }
 
@@ -109,26 +110,16 @@ def _print_claim(claim: Mutated) -> None:
 
 def _print_counts(found: Sequence[Mutated]) -> None:
     """A row for each claim that has mutants: how many ended in which way, and what can be improved to what."""
-    shown = table(expand=True)
-    shown.add_column("claim", ratio=1, overflow="fold")
-    for one in Standing:
-        shown.add_column(HEADINGS[one], justify="right")
     packs = {claim.base.task.id.split("/")[0] for claim in found}
-    pack = f"{packs.pop()}/" if len(packs) == 1 else ""
-    for claim in filter(lambda one: one.tried, found):
+    pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
+    names = [claim.base.task.id.removeprefix(pack) for claim in found if claim.tried]
+    shown = table(expand=True)
+    shown.add_column("claim", min_width=max(map(len, names)))
+    shown.add_column("its mutants, and what can be improved", ratio=1)
+    for name, claim in zip(names, filter(lambda one: one.tried, found), strict=True):
         better = [indented(one.best.item.mutant.change, "red") for one in claim.tried if _is_improved(one)]
-        name = stacked(text(claim.base.task.id.removeprefix(pack), "bold"), *better)
-        shown.add_row(name, *(text(str(many or "")) for many in _counted([claim]).values()))
+        shown.add_row(text(name, "bold"), stacked(text(sentence(_counted([claim]))), *better))
     console().print(shown)
-
-
-HEADINGS: Mapping[Standing, str] = {
-    Standing.NEEDED: "needed",
-    Standing.IMPROVABLE: "improvable",
-    Standing.ALSO_TRUE: "also true",
-    Standing.MEANINGLESS: "meaningless",
-    Standing.UNKNOWN: "unknown",
-}
 
 
 def _is_improved(one: Tried) -> bool:
@@ -152,17 +143,13 @@ def because(tried: Tried) -> Iterator[str]:
 
 def _improved(tried: Tried) -> Iterator[str]:
     """To what a claim can be improved, and why not farther, as far as that is known."""
-    best = tried.best.item.mutant
+    best, beyond = tried.best.item.mutant, tried.beyond
     if best.kind is Kind.WITHOUT:
         yield "true without it"
         return
-    more = "" if tried.farthest is None else f"and more, {best.change}: "
-    yield f"true, {more}{in_words(best.new)}" if more else f"true: {in_words(best.new)}"
-    beyond = tried.beyond
-    if beyond is not None and beyond.standing is Standing.NEEDED:
-        yield f"the next, {in_words(beyond.item.mutant.new)}, is false: {spelled(beyond.witness or {})}"
-    elif beyond is not None:
-        yield f"the next, {in_words(beyond.item.mutant.new)}, is neither shown nor refuted"
+    yield ("true: " if tried.farthest is None else f"true, and more, {best.change}: ") + briefly_said(best.new)
+    if beyond is not None:
+        yield f"{beyond.item.mutant.change}: {next(because(beyond))}"
 
 
 def _sum_line(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> str:
