@@ -23,9 +23,7 @@ from verify.evidence.witness import basis_of, spelled, witness_of
 from verify.pages.terminal import console, indented, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
-from verify.runs.standings import Standing, sentence
-from verify.runs.standings import counts as counts_of
-from verify.runs.standings import kept as mutants_kept
+from verify.runs.standings import strength
 from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Outcome, Verdict
@@ -244,10 +242,8 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         outcome = stored(directory, claim.id, claim.that)
     except FoolingError as error:
         rejected = str(error)
-    certificate = os.path.relpath(path)
-    evidence = (
-        "" if os.path.relpath(directory) == "evidence" else f" --evidence {shlex.quote(os.path.relpath(directory))}"
-    )
+    certificate, where = os.path.relpath(path), os.path.relpath(directory)
+    evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
     return {
         "id": claim.id,
         "source": claim.at,
@@ -270,21 +266,13 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "method": claim.route if outcome is None else method_of(outcome),
         "effort": claim.effort,
         "note": claim.note,
-        "mutants": _of_mutants(claim, directory),
+        "strength": strength(directory, claim.id, claim.that),
         "rerun": None
         if claim.pinned is None
         else f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else ""),
         "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
         "code": code_version(),
     }
-
-
-def _of_mutants(claim: Claim, directory: Path) -> str | None:
-    """What `fooling mutants` has found next to the claim, in one line; None where it was not asked."""
-    found = mutants_kept(directory, claim.id, claim.that)
-    improved = [change for change, standing in found if standing == Standing.IMPROVABLE]
-    told = sentence(counts_of(standing for _, standing in found))
-    return "; to improve: ".join([told, *([", ".join(improved)] if improved else [])]) if found else None
 
 
 def explanation(known: Mapping[str, Any]) -> str:
@@ -313,7 +301,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "repairs": known["repairs"],
         "repaired by": ", ".join(known["repaired_by"]) or None,
         "note": known["note"],
-        "strength": known["mutants"],
+        "strength": known["strength"],
         "certificate": known["certificate"],
         "decide again": known["rerun"],
         "recheck": known["recheck"],

@@ -150,5 +150,13 @@ def kept(directory: Path, claim_id: str, that: Term) -> list[tuple[str, str]]:
     return []
 
 
+def strength(directory: Path, claim_id: str, that: Term) -> str | None:
+    """What `fooling mutants` has found next to the claim, in one line; None where it was not asked, or of another."""
+    found = kept(directory, claim_id, that)
+    improved = [change for change, one in found if one == Standing.IMPROVABLE]
+    told = [sentence(counts(one for _, one in found)), *([", ".join(improved)] if improved else [])]
+    return "; improvable: ".join(told) if found else None
+
+
 def _table(directory: Path, claim_id: str) -> Path:
     return directory / FOLDER / folder_of(claim_id) / TABLE
