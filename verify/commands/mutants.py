@@ -16,8 +16,8 @@ from verify.pages import mutants as page
 from verify.pages.terminal import progress
 from verify.runs.chosen import chosen
 from verify.runs.engines import processors
-from verify.runs.many_claims import BUDGETS, Plan
-from verify.runs.mutants import Stopped, mutate
+from verify.runs.many_claims import Plan
+from verify.runs.mutants import BUDGETS, Stopped, mutate
 
 
 @click.command("mutants")
@@ -27,7 +27,7 @@ from verify.runs.mutants import Stopped, mutate
     type=click.Choice(EFFORTS),
     default="quick",
     show_default=True,
-    help="How much to try: 10, 60 or 600 s a mutant.",
+    help="How much to try: 20, 60 or 600 s a mutant.",
 )
 @jobs("Mutants decided")
 @click.option("--resume", is_flag=True, help="Keep evidence of the same mutant, code and effort; do the rest.")

@@ -7,7 +7,7 @@ by bisection between them.  So the best of a kind that can be shown is found, to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -27,6 +27,7 @@ from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
 
 FARTHEST = 64  # steps that are tried
+BUDGETS: Mapping[str, float] = {"quick": 20, "default": 60, "deep": 600}  # seconds of wall-clock time a mutant
 Done = Callable[[Tried], None]
 
 

@@ -33,7 +33,8 @@ from verify.statement.proposition import Term
 from verify.statement.verdict import Outcome, Verdict
 
 POINT = 1.0  # seconds to find values for which a term is undefined
-OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant
+OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share
+OWN_POINT = 2.0  # seconds next to the values of its derivation
 
 
 def try_here(item: Item, plan: Plan, folder: Path | None, settled: Settled) -> Tried:
@@ -101,8 +102,10 @@ def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Out
 
 def _by_own_steps(item: Item, plan: Plan) -> Outcome | None:
     """The mutant, confirmed as the claim is."""
-    for tactic in _own_steps(item, plan):
-        found = _within(OWN_STEPS, item.mutant.that, Verdict.CONFIRMED, tactic)
+    tactics, end = list(_own_steps(item, plan)), time.process_time() + OWN_STEPS
+    for i, tactic in enumerate(tactics):
+        share = (end - time.process_time()) / (len(tactics) - i)
+        found = _within(max(share, 0.1), item.mutant.that, Verdict.CONFIRMED, tactic)
         if isinstance(found, Outcome):
             return found
     return None
@@ -122,7 +125,7 @@ def _at_its_point(item: Item, plan: Plan) -> Outcome | None:
     derivation = _derivation(item, plan)
     if derivation is None:
         return None
-    found = _within(OWN_STEPS, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
+    found = _within(OWN_POINT, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
     return found if isinstance(found, Outcome) else None
 
 
