@@ -145,3 +145,18 @@ def test_a_parity_is_kept_however_far_a_limit_is_lowered():
         "lowered to 1",
         "owered to -1",
     ]
+
+
+def test_a_size_that_is_but_limited_from_above_is_not_raised_beside_its_limit():
+    """With w >= r, r + 1 units are those of w >= r - 1; without the limit, or with r in the bound, they are not."""
+    w, r = integer("w"), integer("r")
+    decided = apply("rnn-decides", dyck(2, 2), r, 1)
+    raised = "lowered to r - 1", "raised to r + 1"
+
+    def told(that):
+        found = changes(that, Kind.WEAKER)
+        return [any(change.endswith(end) for change in found) for end in raised]
+
+    assert told(for_all(r >= 1, w >= r, decided)(w >= 3)) == [True, False]
+    assert told(for_all(r >= 1, w >= 1, decided)(w >= 3)) == [False, True]
+    assert told(for_all(r >= 1, w >= r, decided)(w + r >= 3)) == [True, True]

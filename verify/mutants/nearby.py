@@ -2,8 +2,8 @@
 
 Strengthenings come first, in the order of the statement, then sides of equations, duals, and other objects.  Left out
 are hypotheses that follow from the others (they may be dropped without saying more), a weaker hypothesis that says no
-more than dropping it does or from which the old one still follows, what `same` sees to be written twice, and what does
-not fit together (`fits`).
+more than dropping it does or from which the old one still follows, a size that is raised where its limit may be, what
+`same` sees to be written twice, and what does not fit together (`fits`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from verify.mutants.fits import fits
 from verify.mutants.mutant import Kind, Mutant
 from verify.mutants.places import Place, left, places
 from verify.mutants.same import follows, key
-from verify.mutants.steps import Step, briefly_said, stepped
+from verify.mutants.steps import SIZES, Step, briefly_said, stepped
 from verify.mutants.swaps import duals, of_other_objects
-from verify.statement.proposition import is_integer, require
+from verify.statement.proposition import free_variables, is_integer, require
 from verify.statement.row import Term
 from verify.statement.wording import in_words
 
@@ -87,10 +87,24 @@ def _all(that: Term) -> Iterator[Mutant]:
             yield Mutant(Kind.WITHOUT, f"without {briefly_said(taken.part)}", taken.that, taken.part)
     for at, place in enumerate(places(that)):
         for which, step in enumerate(_steps(place)):
-            if step is not None:
+            if step is not None and not _limits_say_more(that, place.part, step[2]):
                 yield _stepped(place, step, (at, which))
     yield from (Mutant(Kind.DUAL, change, new) for change, new in duals(that))
     yield from (Mutant(Kind.OBJECT, change, new) for change, new in of_other_objects(that))
+
+
+# "For all r >= 1 with w >= r and a machine with r + 1 units: ..." is, for s = r + 1, "for all s >= 2 with w >= s - 1
+# and a machine with s units", which follows from the mutant with w >= r weakened to w >= r - 1.
+def _limits_say_more(that: Term, part: Term, new: Term) -> bool:
+    """Whether only a size is raised that is a variable with nothing but limits, one of them from above."""
+    if that[0] != "forall" or part not in that[2] or part[0] not in SIZES:
+        return False
+    (name,) = (old for old, changed in zip(part, new, strict=True) if old != changed)
+    others = [one for one in that[2] if one != part and name in free_variables(one)]
+    above = [one for one in others if one[0] == ">=" and one[2] == name and name not in free_variables(one[1])]
+    below = [one for one in others if one[0] == ">=" and one[1] == name and is_integer(one[2])]
+    alone = isinstance(name, str) and part.count(name) == 1 and name not in free_variables(that[3])
+    return alone and above != [] and len(above) + len(below) == len(others)
 
 
 def _stepped(place: Place, step: Step, origin: tuple[int, int]) -> Mutant:
