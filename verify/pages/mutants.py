@@ -150,6 +150,8 @@ def _improved(tried: Tried) -> Iterator[str]:
     yield ("true: " if tried.farthest is None else f"true, and more, {best.change}: ") + briefly_said(best.new)
     if beyond is not None:
         yield f"{beyond.item.mutant.change}: {next(because(beyond))}"
+    elif tried.farthest is not None:
+        yield "farther was not tried"
 
 
 def _sum_line(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> str:
