@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,14 +10,14 @@ from pathlib import Path
 import click
 
 from verify.claims.claim import EFFORTS
-from verify.commands.endings import AS_EXPECTED, answer
+from verify.commands.endings import AS_EXPECTED, INTERRUPTED, answer, complain
 from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.pages import mutants as page
 from verify.pages.terminal import progress
 from verify.runs.chosen import chosen
 from verify.runs.engines import processors
-from verify.runs.many_claims import BUDGETS, Plan
-from verify.runs.mutants import mutate
+from verify.runs.many_claims import Plan
+from verify.runs.mutants import BUDGETS, Stopped, mutate
 
 
 @click.command("mutants")
@@ -26,14 +27,21 @@ from verify.runs.mutants import mutate
     type=click.Choice(EFFORTS),
     default="quick",
     show_default=True,
-    help="How much to try: 10, 60 or 600 s a mutant.",
+    help="How much to try: 20, 60 or 600 s a mutant.",
 )
 @jobs("Mutants decided")
+@click.option("--resume", is_flag=True, help="Keep evidence of the same mutant, code and effort; do the rest.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a mutant, instead of the effort's.")
 @evidence
 @as_json
 def command(
-    what: Sequence[str], effort: str, jobs: int | None, timeout: float | None, evidence: Path, as_json: bool
+    what: Sequence[str],
+    effort: str,
+    jobs: int | None,
+    resume: bool,
+    timeout: float | None,
+    evidence: Path,
+    as_json: bool,
 ) -> int:
     """Say how strong each confirmed claim is, by what is true of the statements next to it.
 
@@ -41,13 +49,25 @@ def command(
     What is then false was needed; what is still true improves the claim; what makes no sense any more says so.
     """
     tasks = chosen(what)
-    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort])
+    plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
-    with progress(0, as_json) as advance:
-        found = mutate(tasks, plan, lambda tried: advance(1, tried.item.id))
+    try:
+        with progress(0, as_json) as advance:
+            found = mutate(tasks, plan, lambda tried: advance(1, tried.item.id))
+    except Stopped as stop:
+        return complain(f"interrupted: {_kept(stop, evidence)}", INTERRUPTED)
     seconds = time.monotonic() - started
     if as_json:
         answer(page.document(found, effort, seconds))
     else:
         page.print_table(found, effort, seconds, evidence)
     return AS_EXPECTED
+
+
+def _kept(stop: Stopped, evidence: Path) -> str:
+    if not stop.many:
+        return "the claims themselves were being decided; the same command goes on with what is kept of them"
+    return (
+        f"{stop.decided} of {stop.many} mutants are decided, their evidence is kept in {os.path.relpath(evidence)}; "
+        "the same command with --resume does the rest"
+    )

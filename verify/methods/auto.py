@@ -24,7 +24,7 @@ from verify.methods.acceptors import decided
 from verify.methods.algebra import arith
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
-from verify.methods.closed import denied, example, finite, measured, part_by_part, written_out
+from verify.methods.closed import denied, either_part, example, finite, measured, part_by_part, written_out
 from verify.methods.comparisons import by_known_facts
 from verify.methods.composed import with_matrices
 from verify.methods.counterexamples import by_model, farther, longer, shrunk
@@ -170,6 +170,8 @@ def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
+    if body[0] == "or":
+        yield either_part(automatic)
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):

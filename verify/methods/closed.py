@@ -17,7 +17,7 @@ from verify.checker.arithmetic import exchanged
 from verify.checker.computation import holds, instances, points
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
-from verify.methods.algebra import arith
+from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, consequences
 from verify.methods.ends import ends
 from verify.methods.tactic import (
@@ -180,6 +180,16 @@ def both_ways(by: Tactic) -> Tactic:
     return axiom("equal", conditions={0: by, 1: by})
 
 
+def at_value(name: Term, value: int, by: Tactic) -> Tactic:
+    """The statement at the one value that limits leave to a variable."""
+
+    def found(goal: Term, context: Context) -> Node:
+        shown = stated((("=", name, value), both_ways(by_assumptions)), context)
+        return {"rule": "substitution", "premise": shown, "by": by(exchanged(goal, name, value), context)}
+
+    return found
+
+
 def written_out(by: Tactic) -> Tactic:
     """The statement, without quantifiers, with each size that is a sum, a product, ... of numbers as one number."""
 
@@ -286,6 +296,8 @@ def denied(by: Tactic) -> Tactic:
         inside = context.extended((), (goal[1],))
         reasons = []
         for that, shown in consequences(goal[1]):
+            if that[0] == goal[1][0]:
+                continue  # of another size, and so on without end
             try:
                 against = accepted(by)(negate(that), context)
                 return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}
@@ -309,5 +321,28 @@ def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
         parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
         values = {f"{name}_every": name for name, _ in bindings}
         return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
+
+    return found
+
+
+def either_part(by: Tactic) -> Tactic:
+    """Values for which a disjunction holds: for one of its parts, each of which has its share of the time."""
+
+    def found(goal: Term, context: Context) -> Node:
+        head, bindings, conditions, body = goal
+        if head != "exists" or body[0] != "or":
+            raise NotFound("it is no disjunction")
+
+        def one(i: int) -> Tactic:
+            def shown(_: Term, inside: Context) -> Node:
+                with within(seconds_left(60) / (len(body) - i + 1)):
+                    node = by((head, bindings, conditions, body[i]), inside)
+                if node["rule"] != "witness":
+                    raise NotFound("no values are named")
+                return {**node, "by": {"rule": "or", "part": i - 1, "by": node["by"]}}
+
+            return accepted(shown)
+
+        return first_of(*map(one, range(1, len(body))))(goal, context)
 
     return found

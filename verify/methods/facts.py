@@ -32,6 +32,7 @@ from verify.methods.tactic import (
     Lemma,
     Node,
     afresh,
+    by_bounds,
     constantly,
     evaluate,
     from_lemma,
@@ -48,6 +49,7 @@ QUANTITIES = (
     "leaves",
     "one-way",
     "rows",
+    "nonzero-rows",
     "rank",
     "fooling",
     "cover",
@@ -90,8 +92,8 @@ def _counted_alike(goal: Term, found: Sequence[Lemma], context: Context) -> Iter
 
 
 def number_facts(about: Term) -> list[Lemma]:
-    """The integers next to logarithms of given integers, and the bits that name a number of a format."""
-    found: list[Lemma] = []
+    """exp 0, the integers next to logarithms of given integers, and the bits that name a number of a format."""
+    found: list[Lemma] = [(("=", one, 1), by_bounds) for one in subterms(about, "exp") & {("exp", 0)}]
     for log in sorted(subterms(about, "log2"), key=repr):
         if is_integer(log[1]) and log[1] >= 2:
             above = (log[1] - 1).bit_length()
@@ -290,8 +292,10 @@ def language_facts(f: Term, context: Context, fields: Sequence[str]) -> list[Lem
         *ones,
         zero,
         residuals,
+        live,
         *commuting,
         *states_fact(("states", language, "complete"), context),
+        *states_fact(("states", language, "partial"), context),
     ]
 
 

@@ -1,4 +1,7 @@
-"""Statements for all numbers: by arithmetic, with closed forms of sums, and by induction on their last index."""
+"""Statements for all numbers: by arithmetic, with closed forms of sums, and by induction on their last index.
+
+What is too tight for that at the least number, or at the next, is computed there, and shown from then on.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Iterator
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, said
+from verify.methods.closed import at_value
 from verify.methods.closed_sums import without_sums
 from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.facts import working
@@ -25,6 +29,7 @@ from verify.methods.tactic import (
     assumption,
     briefly,
     by_bounds,
+    cases,
     constantly,
     cut,
     evaluate,
@@ -36,9 +41,11 @@ from verify.methods.tactic import (
     outside_sums,
     subterms,
 )
-from verify.statement.proposition import Term, free_variables, substitute
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 SLICE = 0.5  # seconds for the terms of a sum
+FIRST = 0.5  # and for what is not tight but at the least numbers
 
 
 def for_all_numbers(goal: Term, context: Context) -> Node:
@@ -62,7 +69,25 @@ def for_all_numbers(goal: Term, context: Context) -> Node:
             *growing[:: -1 if len(bindings) == 1 else 1],
             *(term_by_term if inductive else []),
         ]
-    return first_of(*growing)(goal, context)
+    return first_of(briefly(first_of(*_after_the_first(goal)), FIRST), *growing)(goal, context)
+
+
+def _after_the_first(goal: Term) -> Iterator[Tactic]:
+    """Bounds on roundings that are tight at the least number: from the next on, or the one after that."""
+    _, bindings, conditions, body = goal
+    rounded = subterms(body, "ceil") | subterms(body, "floor")
+    if [sort for _, sort in bindings] != ["int"] or len(conditions) != 1 or body[0] not in COMPARISONS or not rounded:
+        return
+    op, name, least = conditions[0]
+    if op != ">=" or name != bindings[0][0] or not is_integer(least):
+        return
+    every = f"{name}_every"
+    for start in (least + 1, least + 2):
+        rest = ("forall", ((every, "int"),), ((">=", every, start),), substitute(body, {name: every}))
+        by = instance((rest, accepted(intro({every: start}, growth))), {every: name})
+        for value in range(start - 1, least - 1, -1):
+            by = cases(("<=", name, value), at_value(name, value, evaluate), by)
+        yield accepted(intro({name: least}, by))
 
 
 def _without_logarithm(goal: Term, context: Context) -> Node:

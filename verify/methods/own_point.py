@@ -21,11 +21,11 @@ from verify.methods.tactic import (
     Tactic,
     accepted,
     briefly,
+    by_bounds,
     constantly,
     first_of,
     instance,
     is_over,
-    met,
     witness,
 )
 from verify.statement.operators import COMPARISONS
@@ -81,4 +81,4 @@ def _witness(values: Values, goal: Term, given: Mapping[Term, Any], equal: list[
 
 
 def _shown(node: Any) -> Tactic:
-    return constantly(node) if node is not None else first_of(met, briefly(automatic, TRIED))
+    return constantly(node) if node is not None else first_of(by_bounds, evaluate_checked, briefly(automatic, TRIED))

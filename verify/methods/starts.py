@@ -2,7 +2,9 @@
 
 "For all m, p: if an RNN with m units of p bits computes f, then ..." is vacuous unless some RNN does.  Values out of a
 short list will not do for a function of 20 letters: its one-hot Transformer has width 40, its minimal automaton 64
-states, and an RNN that remembers everything 20 bits.  What is proposed here is checked like every other value.
+states, and an RNN that remembers everything 20 bits.  A bound that grows with the length is missed by a Transformer of
+width 1 at lengths where the function is constant, or by a wide one where the bound is not on its width.  What is
+proposed here is checked like every other value.
 """
 
 from __future__ import annotations
@@ -16,12 +18,22 @@ from verify.checker import meaning
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.methods.ends import minimal_states
+from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
+LONG = (65, 64, 151, 150, 301, 300)  # and of one that is the length of a Transformer's input
 Values = dict[str, Term]
+# Languages whose words are cut after a prefix, with lengths of the prefix and of the words: a trivial one; one of three
+# classes of prefixes; and (x and y) xor z, where one bit suffices all the way, but a message that begins at the end
+# takes two.
+CUTS: Sequence[tuple[Term, int, int]] = (
+    (dfa("ab", 0, [0], [[0, None]]).term, 0, 1),
+    (dfa("ab", 0, [0], [[1, 0], [2, 1], [0, 2]]).term, 2, 3),
+    (dfa("ab", 0, [6], [[1, 2], [3, 3], [3, 4], [5, 6], [6, 5], [None, None], [None, None]]).term, 1, 3),
+)
 
 
 def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
@@ -29,7 +41,7 @@ def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Val
     for condition in conditions:
         propose = PROPOSED.get(condition[0])
         if propose is not None:
-            for outer in _outer(condition[1], sorts):
+            for outer in _outer(condition[1], sorts, LONG if condition[0] == "transformer-computes" else ()):
                 try:
                     yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
                 except FoolingError:
@@ -46,22 +58,31 @@ def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[
         yield from ({name: value + more for name, value in least.items()} for more in (0, 1))
 
 
-def _outer(about: Term, sorts: Mapping[str, str]) -> Iterator[Values]:
+def _outer(about: Term, sorts: Mapping[str, str], longer: Sequence[int]) -> Iterator[Values]:
     """Values of the variable that a function or a language depends on."""
     names = sorted(free_variables(about)) if isinstance(about, tuple) else []
-    if not names:
+    if isinstance(about, str) and sorts.get(about) == "language":
+        yield from ({about: L} for L, _, _ in CUTS)
+    elif not names:
         yield {}
+    elif about[0] == "under" and sorts.get(about[1]) == "language" and about[2][0] == "prefix":
+        yield from (_named((about[1], L), (about[2][1], k), (about[3], n)) for L, k, n in CUTS)
     elif len(names) == 1 and sorts.get(names[0]) == "int":
-        yield from ({names[0]: size} for size in SIZES)
+        yield from ({names[0]: size} for size in (*SIZES, *longer))
 
 
 def _named(*pairs: tuple[Term, Term]) -> Values:
-    return {name: value for name, value in pairs if isinstance(name, str)}
+    """Values of the names, and of those to which a number is added, so that each has the size that it is to have."""
+    sums = [(size, value) for size, value in pairs if isinstance(size, tuple) and size[0] == "+" and len(size) == 3]
+    added = {size[1]: value - size[2] for size, value in sums if isinstance(size[1], str) and is_integer(size[2])}
+    return {**added, **{name: value for name, value in pairs if isinstance(name, str)}}
 
 
 def _transformer(condition: Term) -> Iterator[Values]:
-    """One letter a position, wide enough to be one-hot."""
+    """One letter a position, wide enough to be one-hot; of width 1, for what is constant."""
     _, f, letters, *sizes, _, _ = condition
+    if f[0] == "under":
+        yield _named(*zip(sizes[1:], (1, 1, 1, 1), strict=True))
     many = letters if is_integer(letters) else None
     splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
     for alphabet, length in splits:
@@ -90,8 +111,10 @@ def _positions(f: Term, letters: int | None) -> Iterator[tuple[int, int]]:
 
 
 def _remembering(condition: Term) -> Iterator[Values]:
-    """As many bits as there are in a pair of inputs."""
+    """As many bits as there are in a pair of inputs, and one where that may do."""
     _, f, m, p = condition
+    if f[0] == "under":
+        yield dict.fromkeys(free_variables((">", m, p)), 1)
     if not isinstance(f, str):
         function = meaning.function(f)
         yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))

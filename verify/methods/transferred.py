@@ -1,26 +1,43 @@
 """The derivation of one statement, tried on a statement next to it.
 
 Where a claim was proved with something to spare, the same steps prove a sharper one, or one with a hypothesis less; and
-where a hypothesis that is missing follows from the others, it is shown first.  That the hypotheses can be met is shown
-by the values of the old derivation, or by others.  Whether the steps still hold the checker says.
+where a hypothesis that is missing follows from the others, it is shown first.  Where it does not, there are two cases:
+where it holds the old steps do, and the rest is looked for, at the one value that is left if there is but one.  That
+the hypotheses can be met is shown by the values of the old derivation, or by others.  Whether the steps still hold the
+checker says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.methods.algebra import by_assumptions
-from verify.methods.auto import introduced, introduced_at
+from verify.methods.auto import automatic, introduced, introduced_at
+from verify.methods.closed import at_value
 from verify.methods.growth import growth
 from verify.methods.limits import as_factor
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, accepted, briefly, constantly, cut, first_of
-from verify.statement.proposition import Term, frozen, is_integer
+from verify.methods.tactic import (
+    ORDERS,
+    Lemma,
+    Node,
+    NotFound,
+    Tactic,
+    accepted,
+    briefly,
+    by_bounds,
+    cases,
+    constantly,
+    cut,
+    first_of,
+)
+from verify.statement.proposition import Term, frozen, is_integer, negate
 
 SHOWN = 1.0  # seconds for a hypothesis that is missing
+BEYOND = 2.0  # and for what is not proved by the old steps
 
 
 def by_the_steps_of(that: Term, derivation: Any) -> Tactic:
@@ -31,14 +48,62 @@ def by_the_steps_of(that: Term, derivation: Any) -> Tactic:
             raise NotFound(f"the steps begin with {derivation['rule']}")
         if goal[0] != "forall":
             return dict(derivation)
-        by = _with_shown([one for one in that[2] if one not in goal[2]], by_the_steps_of(that[3], derivation["by"]))
-        ways = [introduced(by)]
-        if derivation["inhabited"] is not None:
-            values = {name: frozen(value) for name, value in derivation["inhabited"]["values"].items()}
-            ways.insert(0, introduced_at(values, by))
-        return first_of(*map(accepted, ways))(goal, context)
+        missing = [one for one in that[2] if one not in goal[2]]
+        by = _with_shown(missing, by_the_steps_of(that[3], derivation["by"]))
+        return _introduced(by, derivation)(goal, context)
 
     return found
+
+
+def by_two_cases(that: Term, derivation: Any) -> Tactic:
+    """The steps of the derivation of a universal proposition where a hypothesis that is missing holds; else others."""
+
+    def found(goal: Term, context: Context) -> Node:
+        missing = [one for one in that[2] if one not in goal[2]] if that[0] == goal[0] == "forall" else []
+        if derivation["rule"] != "forall" or goal[3] != that[3] or [one[0] in ORDERS for one in missing] != [True]:
+            raise NotFound("there is no limit that is missing")
+        (hypothesis,) = missing
+        beyond = briefly(first_of(_at_the_only_value(hypothesis[1]), accepted(growth), automatic), BEYOND)
+        where_it_holds = cut((hypothesis, by_bounds), constantly(derivation["by"]))
+        return _introduced(cases(_denied(hypothesis, dict(goal[1])), beyond, where_it_holds), derivation)(goal, context)
+
+    return found
+
+
+def _denied(hypothesis: Term, sorts: Mapping[str, str]) -> Term:
+    """The opposite of a limit; n <= 0 for n >= 1, which are told apart by n > 0."""
+    op, limited, number = hypothesis
+    if op == ">=" and is_integer(number) and sorts.get(limited) == "int":
+        return ("<=", limited, number - 1)
+    return negate(hypothesis)
+
+
+def _introduced(by: Tactic, derivation: Any) -> Tactic:
+    """For all values, of which there are those of the old derivation, or others."""
+    ways = [introduced(by)]
+    if derivation["inhabited"] is not None:
+        values = {name: frozen(value) for name, value in derivation["inhabited"]["values"].items()}
+        ways.insert(0, introduced_at(values, by))
+    return first_of(*map(accepted, ways))
+
+
+def _at_the_only_value(name: Term) -> Tactic:
+    """The statement at the one integer that limits leave to a variable."""
+
+    def found(goal: Term, context: Context) -> Node:
+        if context.sorts.get(name) != "int" if isinstance(name, str) else True:
+            raise NotFound("it is no integer")
+        least = max((one[2] + (one[0] == ">") for one in _limits(name, context, (">=", ">"))), default=None)
+        most = min((one[2] - (one[0] == "<") for one in _limits(name, context, ("<=", "<"))), default=None)
+        if least is None or least != most:
+            raise NotFound("there is more than one value left")
+        return at_value(name, least, automatic)(goal, context)
+
+    return found
+
+
+def _limits(name: Term, context: Context, ops: Sequence[str]) -> list[Term]:
+    return [one for one in context.assumptions if one[0] in ops and one[1] == name and is_integer(one[2])]
 
 
 def _with_shown(missing: Sequence[Term], by: Tactic) -> Tactic:

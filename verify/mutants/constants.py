@@ -14,25 +14,37 @@ from math import prod
 from fooling_sets.errors import FoolingError
 from verify.checker.bounds import is_certain
 from verify.checker.kernel import Context
-from verify.mutants.places import Put
 from verify.statement.proposition import is_integer
 from verify.statement.row import Term
 
 RISING = ("log2", "ln", "exp", "sqrt", "ceil", "floor", "max", "min", "+")
+Path = tuple[int, ...]  # which part of a term, then which part of that, and so on
 
 
-def constants(term: Term, context: Context) -> Iterator[tuple[int, Put, int]]:
-    """Each number in the term, the term with another one in its place, and 1 where it rises with it, -1 where not."""
+def constants(term: Term, context: Context) -> Iterator[tuple[Path, int, int]]:
+    """Each number in the term: where it stands, its value, and 1 where the term rises with it, -1 where it falls."""
     if is_integer(term):
-        yield term, lambda new: new, 1
+        yield (), term, 1
     elif isinstance(term, tuple):
         for i, way in _ways(term, context):
-            for value, put, inner in constants(term[i], context):
-                yield value, _inside(term, i, put), way * inner
+            for path, value, inner in constants(term[i], context):
+                yield (i, *path), value, way * inner
 
 
-def _inside(term: Term, i: int, put: Put) -> Put:
-    return lambda new: (*term[:i], put(new), *term[i + 1 :])
+def with_number(term: Term, path: Path, number: int) -> Term:
+    """The term with another number at a place."""
+    if not path:
+        return number
+    i, *rest = path
+    return (*term[:i], with_number(term[i], tuple(rest), number), *term[i + 1 :])
+
+
+def goes_on(term: Term, path: Path, way: int, number: int, context: Context) -> bool:
+    """Whether the term has risen (fallen) all the way to another number at the place: there it still does.
+
+    A denominator and the base of a power must stay positive for that, and are linear or monotone between both numbers.
+    """
+    return (path, number, way) in constants(with_number(term, path, number), context)
 
 
 def _ways(term: Term, context: Context) -> Iterator[tuple[int, int]]:

@@ -2,13 +2,16 @@
 
 Strengthenings come first, in the order of the statement, then sides of equations, duals, and other objects.  Left out
 are hypotheses that follow from the others (they may be dropped without saying more), a weaker hypothesis that says no
-more than dropping it does or from which the old one still follows, what `same` sees to be written twice, and what does
-not fit together (`fits`).
+more than dropping it does or from which the old one still follows, a size that is raised where its limit may be, what
+`same` sees to be written twice, and what does not fit together (`fits`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 
 from fooling_sets.errors import InvalidInput
 from verify.checker.kernel import Context
@@ -16,9 +19,9 @@ from verify.mutants.fits import fits
 from verify.mutants.mutant import Kind, Mutant
 from verify.mutants.places import Place, left, places
 from verify.mutants.same import follows, key
-from verify.mutants.steps import Step, plus, stepped
+from verify.mutants.steps import SIZES, Step, briefly_said, stepped
 from verify.mutants.swaps import duals, of_other_objects
-from verify.statement.proposition import is_integer, require
+from verify.statement.proposition import free_variables, is_integer, require
 from verify.statement.row import Term
 from verify.statement.wording import in_words
 
@@ -36,7 +39,24 @@ def mutants(that: Term) -> list[Mutant]:
         if written not in seen and _says_something(mutant.that):
             seen.add(written)
             found.append(mutant)
-    return found
+    return _told_apart(found)
+
+
+def farther(that: Term, mutant: Mutant, times: int) -> Mutant | None:
+    """The mutant of a proposition with its step taken so many times, None where it cannot be.
+
+    >>> least = ("forall", (("n", "int"),), (), (">=", ("^", "n", 2), -9))
+    >>> [farther(least, mutants(least)[0], times).change for times in (1, 9)]
+    ['-9 raised to -8', '-9 raised to 0']
+    """
+    if mutant.origin is None:
+        return None
+    at, which = mutant.origin
+    place = next(islice(places(that), at, None))
+    step = _steps(place, times)[which]
+    if step is None or not _says_something(place.put(step[2])):
+        return None
+    return _stepped(place, step, mutant.origin)
 
 
 _RANK = {Kind.WITHOUT: 0, Kind.WEAKER: 1, Kind.TIGHTER: 2, Kind.SIDE: 3, Kind.DUAL: 4, Kind.OBJECT: 5}
@@ -50,27 +70,59 @@ def _says_something(that: Term) -> bool:
     return fits(that)
 
 
+def _told_apart(found: list[Mutant]) -> list[Mutant]:
+    """Where the same was changed at several places, the statement in which it was is told, too."""
+    times = Counter(mutant.change for mutant in found)
+    return [
+        replace(mutant, change=f"{mutant.change} in {briefly_said(mutant.part)}")
+        if times[mutant.change] > 1 and mutant.kind in (Kind.TIGHTER, Kind.SIDE)
+        else mutant
+        for mutant in found
+    ]
+
+
 def _all(that: Term) -> Iterator[Mutant]:
     for taken in left(that):
         if not follows(taken.part, taken.context):
-            yield Mutant(Kind.WITHOUT, f"without {in_words(taken.part)}", taken.that)
-    for place in places(that):
-        yield from _stepped(place)
+            yield Mutant(Kind.WITHOUT, f"without {briefly_said(taken.part)}", taken.that, taken.part)
+    for at, place in enumerate(places(that)):
+        for which, step in enumerate(_steps(place)):
+            if step is not None and not _limits_say_more(that, place.part, step[2]):
+                yield _stepped(place, step, (at, which))
     yield from (Mutant(Kind.DUAL, change, new) for change, new in duals(that))
     yield from (Mutant(Kind.OBJECT, change, new) for change, new in of_other_objects(that))
 
 
-def _stepped(place: Place) -> Iterator[Mutant]:
+# "For all r >= 1 with w >= r and a machine with r + 1 units: ..." is, for s = r + 1, "for all s >= 2 with w >= s - 1
+# and a machine with s units", which follows from the mutant with w >= r weakened to w >= r - 1.
+def _limits_say_more(that: Term, part: Term, new: Term) -> bool:
+    """Whether only a size is raised that is a variable with nothing but limits, one of them from above."""
+    if that[0] != "forall" or part not in that[2] or part[0] not in SIZES:
+        return False
+    (name,) = (old for old, changed in zip(part, new, strict=True) if old != changed)
+    others = [one for one in that[2] if one != part and name in free_variables(one)]
+    above = [one for one in others if one[0] == ">=" and one[2] == name and name not in free_variables(one[1])]
+    below = [one for one in others if one[0] == ">=" and one[1] == name and is_integer(one[2])]
+    alone = isinstance(name, str) and part.count(name) == 1 and name not in free_variables(that[3])
+    return alone and above != [] and len(above) + len(below) == len(others)
+
+
+def _stepped(place: Place, step: Step, origin: tuple[int, int]) -> Mutant:
+    kind, change, new = step
+    told = change if place.positive else f"{briefly_said(place.part)} weakened: {change}"
+    return Mutant(kind, told, place.put(new), place.part, new, origin)
+
+
+def _steps(place: Place, times: int = 1) -> list[Step | None]:
+    """The steps at a place that say more; None for one that does not, or cannot be taken so many times."""
     part, context = place.part, place.context
     if not place.positive and follows(part, context):
-        return
-    steps = list(stepped(part, place.positive, context))
-    if not place.positive:
-        steps = [_to_parity(part, one, context) for one in steps]
-        steps = [one for one in steps if _says_more(part, one[2], context)]
-    for kind, change, new in steps:
-        told = change if place.positive else f"{in_words(part)} weakened: {change}"
-        yield Mutant(kind, told, place.put(new))
+        return []
+    steps = list(stepped(part, place.positive, context, times))
+    if place.positive:
+        return steps
+    steps = [one and _to_parity(part, one, context, times) for one in steps]
+    return [one if one is not None and _says_more(part, one[2], context) else None for one in steps]
 
 
 def _says_more(old: Term, new: Term, context: Context) -> bool:
@@ -78,12 +130,14 @@ def _says_more(old: Term, new: Term, context: Context) -> bool:
     return not follows(new, context) and not follows(old, context.extended((), (new,)))
 
 
-def _to_parity(old: Term, step: Step, context: Context) -> Step:
-    """Of an even or odd number the next one that a lower or upper limit admits is two away."""
+def _to_parity(old: Term, step: Step, context: Context, times: int) -> Step:
+    """Of an even or odd number the next one that a lower or upper limit admits, then every second one."""
     kind, _, new = step
     op, a, b = (*new, None)[:3]
     parity = [i for i, name in enumerate(("even", "odd")) if (name, a) in context.assumptions]
-    if not parity or new[0] != old[0] or not is_integer(b) or b == old[2] or b % 2 == parity[0]:
+    if not parity or new[0] != old[0] or not is_integer(b) or b == old[2]:
         return step
-    further = plus(b, b - old[2])
-    return kind, f"{in_words(old[2])} {'raised' if b > old[2] else 'lowered'} to {further}", (op, a, further)
+    by = 1 if b > old[2] else -1
+    first = old[2] + by * (1 if (old[2] + by) % 2 == parity[0] else 2)
+    further = first + 2 * by * (times - 1)
+    return kind, f"{in_words(old[2])} {'raised' if by > 0 else 'lowered'} to {further}", (op, a, further)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral
-from verify.mutants.constants import constants
+from verify.mutants.constants import Path, constants, goes_on, with_number
 from verify.mutants.mutant import Kind
 from verify.statement.proposition import is_integer
 from verify.statement.row import Term
@@ -35,20 +35,30 @@ SIZES: Mapping[str, Mapping[int, int]] = {
     "layer-computes": {5: 1, 6: 1},
 }
 EXACTLY = {"split-bits": 3, "printed-bits": 3}  # sizes that are as they are said to be
+LONGEST = 60  # characters of a part that are told in full
 Step = tuple[Kind, str, Term]
 
 
-def stepped(part: Term, stronger: bool, context: Context) -> Iterator[Step]:
-    """The statements one step stronger, or weaker, than one without connectives; each with what was changed."""
+def stepped(part: Term, stronger: bool, context: Context, times: int = 1) -> Iterator[Step | None]:
+    """The statements one step stronger, or weaker, than one without connectives; each with what was changed.
+
+    In place of one step so many are taken; None for what is done once at most.
+    """
     kind = Kind.TIGHTER if stronger else Kind.WEAKER
     head = part[0]
     if head in (*STRICT, *NOT_STRICT):
-        yield from ((kind, change, new) for change, new in _order(part, stronger, context))
-    elif head in ("=", "!="):
-        yield from _equation(part, stronger)
+        yield from _order(kind, part, context, times)
     elif head in SIZES:
         for i, way in SIZES[head].items():
-            yield _sized(kind, part, i, -way if stronger else way)
+            yield _sized(kind, part, i, (-way if stronger else way) * times)
+    else:
+        yield from (step if times == 1 else None for step in _done_once(kind, part))
+
+
+def _done_once(kind: Kind, part: Term) -> Iterator[Step]:
+    head, stronger = part[0], kind is Kind.TIGHTER
+    if head in ("=", "!="):
+        yield from _equation(part, stronger)
     elif head in EXACTLY and stronger:
         yield from (_sized(Kind.SIDE, part, EXACTLY[head], by) for by in (1, -1))
     elif head == "subset" and stronger:
@@ -63,7 +73,14 @@ def _sized(kind: Kind, part: Term, i: int, by: int) -> Step:
 
 
 def _moved(old: Term, new: Term, by: int) -> str:
-    return f"{in_words(old)} {'raised' if by > 0 else 'lowered'} to {in_words(new)}"
+    words, way = in_words(old), "raised" if by > 0 else "lowered"
+    return f"{words} {way} to {in_words(new)}" if len(words) <= LONGEST else f"the bound {way} by {abs(by)}"
+
+
+def briefly_said(part: Term) -> str:
+    """The words for a part of a statement; of a long one its beginning."""
+    words = in_words(part)
+    return words if len(words) <= LONGEST else f"{words[:LONGEST].rsplit(' ', 1)[0]} ..."
 
 
 def _equation(part: Term, stronger: bool) -> Iterator[Step]:
@@ -75,22 +92,28 @@ def _equation(part: Term, stronger: bool) -> Iterator[Step]:
         yield from ((Kind.WEAKER, f"{side} in place of =", (side, a, b)) for side in (">=", "<="))
 
 
-def _order(part: Term, stronger: bool, context: Context) -> Iterator[tuple[str, Term]]:
+def _order(kind: Kind, part: Term, context: Context, times: int) -> Iterator[Step | None]:
+    stronger = kind is Kind.TIGHTER
     op, a, b = part
     whole = is_whole(a, context) and is_whole(b, context)
     other = (STRICT if stronger else NOT_STRICT).get(op)
     if other is not None and (not whole or not stronger):
-        yield f"{other} in place of {op}", (other, a, b)
+        yield (kind, f"{other} in place of {op}", (other, a, b)) if times == 1 else None
     up = 1 if (op[0] == ">") == stronger else -1  # the way that the bound goes
     if other is None or stronger or not whole:
-        new = plus(b, up)
-        yield _moved(b, new, up), (op, a, new)
+        yield _sized(kind, part, 2, up * times)
     for i, way in ((1, -up), (2, up)):
-        for value, put, rises in constants(part[i], context):
-            by = way * rises
-            new = tidied(put(value + by))
-            told = "" if is_integer(new) else f", so {in_words(new)}"
-            yield _moved(value, value + by, by) + told, (*part[:i], new, *part[i + 1 :])
+        for path, value, rises in constants(part[i], context):
+            by = way * rises * times
+            known = times == 1 or goes_on(part[i], path, rises, value + by, context)
+            yield _numbered(kind, part, i, path, value, by) if known else None
+
+
+def _numbered(kind: Kind, part: Term, i: int, path: Path, old: int, by: int) -> Step:
+    """The comparison with another number at a place of one of its sides."""
+    new = tidied(with_number(part[i], path, old + by))
+    told = "" if is_integer(new) else f", so {in_words(new)}"
+    return kind, _moved(old, old + by, by) + told, (*part[:i], new, *part[i + 1 :])
 
 
 def is_whole(term: Term, context: Context) -> bool:
@@ -120,9 +143,9 @@ def plus(term: Term, by: int) -> Term:
 
 
 def tidied(term: Term) -> Term:
-    """The term without factors 1 and without sums and differences with 0.
+    """The term without factors and denominators 1 and without sums and differences with 0.
 
-    >>> tidied(("*", 1, ("^", 2, ("-", "n", 0))))
+    >>> tidied(("*", 1, ("^", 2, ("-", ("/", "n", 1), 0))))
     ('^', 2, 'n')
     """
     if not isinstance(term, tuple):
@@ -132,7 +155,7 @@ def tidied(term: Term) -> Term:
     if neutral is not None:
         parts = [part for part in parts if part != neutral] or [neutral]
         return parts[0] if len(parts) == 1 else (head, *parts)
-    return parts[0] if head == "-" and parts[1] == 0 else (head, *parts)
+    return parts[0] if (head, *parts[1:]) in (("-", 0), ("/", 1)) else (head, *parts)
 
 
 def _sum(parts: list[Term], number: int) -> Term:

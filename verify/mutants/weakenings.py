@@ -31,7 +31,7 @@ from verify.checker.kernel import Context
 from verify.methods.closed import quantities_of
 from verify.methods.known_bounds import known_bounds
 from verify.methods.tactic import subterms
-from verify.mutants.constants import constants
+from verify.mutants.constants import constants, with_number
 from verify.mutants.steps import SIZES, plus, tidied
 from verify.statement.operators import OPERATORS
 from verify.statement.proposition import free_variables, is_integer, negate, require, substitute
@@ -166,9 +166,10 @@ def _looser(comparison: Term, context: Context) -> Iterator[tuple[Sequence[Term]
             yield [(op, a, plus(b, -by if down else by)) for by in AWAY], True
         yield [(op, a, ("/", b, by) if down else ("*", by, b)) for by in TIMES], True
     for i, way in ((2, -1 if down else 1), (1, 1 if down else -1)):
-        for value, put_in, rises in constants(comparison[i], context) if not is_integer(comparison[i]) else ():
+        side = comparison[i]
+        for path, value, rises in constants(side, context) if not is_integer(side) else ():
             moved = (value + way * rises * by for by in AWAY)
-            kept = [tidied(put_in(new)) for new in moved if new > 0 or value <= 0]  # no sign turns
+            kept = [tidied(with_number(side, path, new)) for new in moved if new > 0 or value <= 0]  # no sign turns
             yield [(*comparison[:i], new, *comparison[i + 1 :]) for new in kept], True
     if op == "<=":
         for part in dict.fromkeys(quantities_of(b)):

@@ -23,6 +23,7 @@ from verify.evidence.witness import basis_of, spelled, witness_of
 from verify.pages.terminal import indented, lay_out, say, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
+from verify.runs.standings import strength
 from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Outcome, Verdict
@@ -261,10 +262,8 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         outcome = stored(directory, claim.id, claim.that)
     except FoolingError as error:
         rejected = str(error)
-    certificate = os.path.relpath(path)
-    evidence = (
-        "" if os.path.relpath(directory) == "evidence" else f" --evidence {shlex.quote(os.path.relpath(directory))}"
-    )
+    certificate, where = os.path.relpath(path), os.path.relpath(directory)
+    evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
     return {
         "id": claim.id,
         "source": claim.at,
@@ -287,6 +286,7 @@ def explained(claim: Claim, directory: Path) -> dict[str, Any]:
         "method": claim.route if outcome is None else method_of(outcome),
         "effort": claim.effort,
         "note": claim.note,
+        "strength": strength(directory, claim.id, claim.that),
         "rerun": None
         if claim.pinned is None
         else f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else ""),
@@ -321,6 +321,7 @@ def explanation(known: Mapping[str, Any]) -> str:
         "repairs": known["repairs"],
         "repaired by": ", ".join(known["repaired_by"]) or None,
         "note": known["note"],
+        "strength": known["strength"],
         "certificate": known["certificate"],
         "decide again": known["rerun"],
         "recheck": known["recheck"],

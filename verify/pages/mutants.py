@@ -1,22 +1,22 @@
-"""What is told about how strong claims are: the table and the JSON of `mutants`, and the line of `show`.
+"""What is told about how strong claims are: the blocks, the table and the JSON of `mutants`, and the line of `show`.
 
-The table has a block for each claim, and a row for each mutant that says something of it: what was changed, what came
-of it, and why, by a counterexample, by the better statement, or by values for which a term is undefined.
+A claim has a block with a row for each mutant: what came of it, what was changed, and why, by a counterexample, by the
+better statement, or by values for which a term is undefined.  Of several claims there is a table, too, a row a claim.
 """
 
 from __future__ import annotations
 
 import os
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from verify.evidence.witness import spelled
 from verify.mutants.mutant import Kind
+from verify.mutants.steps import briefly_said
 from verify.pages.claims import tool
-from verify.pages.terminal import lay_out, say, table, text
-from verify.runs.mutants import Mutated, Standing, Tried
+from verify.pages.terminal import indented, lay_out, say, stacked, table, text
+from verify.runs.standings import Mutated, Standing, Tried, counts, sentence
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Verdict
 from verify.statement.wording import in_words
@@ -36,6 +36,14 @@ NOT_CONFIRMED: Mapping[Verdict, str] = {
 
 def entry(tried: Tried) -> dict[str, Any]:
     """One mutant as `mutants --json` has it."""
+    improved, beyond = _is_improved(tried), tried.beyond
+    return _decided(tried) | {
+        "best": _decided(tried.best) if improved else None,
+        "beyond": None if beyond is None else _decided(beyond),
+    }
+
+
+def _decided(tried: Tried) -> dict[str, Any]:
     mutant, outcome = tried.item.mutant, tried.outcome
     return {
         "kind": str(mutant.kind),
@@ -57,13 +65,13 @@ def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str,
         "tool": tool(),
         "effort": effort,
         "seconds": round(seconds, 3),
-        "summary": counts(one for claim in found for one in claim.tried),
+        "summary": _counted(found),
         "claims": [
             {
                 "id": claim.base.task.id,
                 "verdict": str(claim.base.outcome.verdict),
                 "statement": in_words(claim.base.task.that),
-                "summary": counts(claim.tried),
+                "summary": _counted([claim]),
                 "mutants": [entry(one) for one in claim.tried],
             }
             for claim in found
@@ -71,16 +79,16 @@ def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str,
     }
 
 
-def counts(tried: Iterable[Tried]) -> dict[str, int]:
-    """How many mutants ended in which way."""
-    counted = Counter(one.standing for one in tried)
-    return {str(standing): counted[standing] for standing in Standing}
+def _counted(found: Sequence[Mutated]) -> dict[str, int]:
+    return counts(one.standing for claim in found for one in claim.tried)
 
 
 def print_table(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> None:
-    """A block of rows a claim, then a line that sums all up."""
+    """A block of rows a claim, of several claims a table, then a line that sums all up."""
     for claim in found:
         _print_claim(claim)
+    if sum(bool(claim.tried) for claim in found) > 1:
+        _print_counts(found)
     say(_sum_line(found, effort, seconds, directory))
 
 
@@ -90,51 +98,64 @@ def _print_claim(claim: Mutated) -> None:
     told = in_words(task.that) if verdict is Verdict.CONFIRMED else NOT_CONFIRMED[verdict]
     say(task.id, "bold")
     say(told, indent=2)
-    if not claim.tried:
-        return
-    shown = table("changed", "standing", "because")
-    for one in claim.tried:
-        shown.add_row(text(one.item.mutant.change), text(str(one.standing), COLOURS[one.standing]), text(because(one)))
+    if verdict is Verdict.CONFIRMED and not claim.tried:
+        say("nothing in it can be changed by a step", indent=2)
+    if claim.tried:
+        shown = table("", "", show_header=False)
+        for one in claim.tried:
+            why = [indented(line, "") for line in because(one)]
+            shown.add_row(text(str(one.standing), COLOURS[one.standing]), stacked(text(one.item.mutant.change), *why))
+        lay_out(shown)
+
+
+def _print_counts(found: Sequence[Mutated]) -> None:
+    """A row for each claim that has mutants: how many ended in which way, and what can be improved to what."""
+    packs = {claim.base.task.id.split("/")[0] for claim in found}
+    pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
+    names = [claim.base.task.id.removeprefix(pack) for claim in found if claim.tried]
+    shown = table("claim", "its mutants, and what can be improved")
+    for name, claim in zip(names, filter(lambda one: one.tried, found), strict=True):
+        better = [indented(one.best.item.mutant.change, "red") for one in claim.tried if _is_improved(one)]
+        shown.add_row(text(name, "bold"), stacked(text(sentence(_counted([claim]))), *better))
     lay_out(shown)
 
 
-def because(tried: Tried) -> str:
-    """Why a mutant stands as it does, in one line."""
+def _is_improved(one: Tried) -> bool:
+    return one.standing is Standing.IMPROVABLE
+
+
+def because(tried: Tried) -> Iterator[str]:
+    """Why a mutant stands as it does, a line for each thing that is told."""
     mutant, witness = tried.item.mutant, tried.witness
     if tried.standing is Standing.NEEDED:
-        return f"false: {spelled(witness)}" if witness else "false"
-    if tried.standing is Standing.MEANINGLESS:
-        return f"undefined: {spelled(witness)}" if witness else "undefined"
-    if tried.standing is Standing.UNKNOWN:
-        return "neither shown nor refuted in the time given" if tried.outcome.transient else "neither shown nor refuted"
-    return f"true: {in_words(mutant.that)}"
+        yield f"false: {spelled(witness)}" if witness else "false"
+    elif tried.standing is Standing.MEANINGLESS:
+        yield f"undefined: {spelled(witness)}" if witness else "undefined"
+    elif tried.standing is Standing.UNKNOWN:
+        yield "neither shown nor refuted" + (" in the time given" if tried.outcome.transient else "")
+    elif tried.standing is Standing.ALSO_TRUE:
+        yield f"true: {in_words(mutant.that)}"
+    else:
+        yield from _improved(tried)
 
 
-def sentence(counted: Mapping[str, int]) -> str:
-    """How many mutants ended in which way, in words.
-
-    >>> sentence({"needed": 4, "improvable": 1, "also true": 0, "meaningless without": 2, "unknown": 0})
-    '7 mutants: 4 needed, 1 improvable, 2 meaningless without'
-    """
-    parts = [f"{many} {standing}" for standing, many in counted.items() if many]
-    many = sum(counted.values())
-    return f"{many} {'mutant' if many == 1 else 'mutants'}" + (f": {', '.join(parts)}" if parts else "")
+def _improved(tried: Tried) -> Iterator[str]:
+    """To what a claim can be improved, and why not farther, as far as that is known."""
+    best, beyond = tried.best.item.mutant, tried.beyond
+    if best.kind is Kind.WITHOUT:
+        yield "true without it"
+        return
+    yield ("true: " if tried.farthest is None else f"true, and more, {best.change}: ") + briefly_said(best.new)
+    if beyond is not None:
+        yield f"{beyond.item.mutant.change}: {next(because(beyond))}"
+    elif tried.farthest is not None:
+        yield "farther was not tried"
 
 
 def _sum_line(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> str:
-    told = sentence(counts(one for claim in found for one in claim.tried))
+    told = sentence(_counted(found))
     claims = sum(bool(claim.tried) for claim in found)
-    improved = sum(any(one.standing is Standing.IMPROVABLE for one in claim.tried) for claim in found)
+    improved = sum(any(map(_is_improved, claim.tried)) for claim in found)
     parts = [f"{claims} {'claim' if claims == 1 else 'claims'}, {told}"]
     parts += [f"{improved} of the claims can be improved"] if improved else []
     return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
-
-
-def improvements(found: Sequence[Mutated]) -> list[tuple[str, Kind, str]]:
-    """The claims that can be improved, with what kind of change and to what statement."""
-    return [
-        (claim.base.task.id, one.item.mutant.kind, in_words(one.item.mutant.that))
-        for claim in found
-        for one in claim.tried
-        if one.standing is Standing.IMPROVABLE
-    ]
