@@ -22,7 +22,7 @@ from verify.checker.theories.contents import THEORIES
 ENTERED = (number_axioms, axioms, composition_axioms, language_axioms, randomised_axioms, machine_axioms)
 AXIOM = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)
 RULE = re.compile(r'^@theory\.rule\("([^"]+)"', re.MULTILINE)
-LONG = 60  # words of a proof from which on an axiom or a rule is called a theorem
+LONG = {"axiom": 60, "rule": 40}  # words of a proof from which on one is called a theorem
 SOURCE = re.compile(r"\b[A-Z][a-z]+(?: et al\.| and [A-Z][a-z]+)?,? \(?(?:18|19|20)\d\d\b|[Tt]he same paper")
 
 BY_DEFINITION: Mapping[str, str] = {
@@ -59,9 +59,11 @@ BY_DEFINITION: Mapping[str, str] = {
     "torch-run": "The outputs that are recorded are compared with what is asked for; of integers also with the exact "
     "forward pass, computed again on every word. That torch put them out is trusted.",
     "closed-set": "If the statement failed at some length, the letters of its failure would lead the automaton, one at "
-    "a time, from its start to a state that is a violation. But the start is among these states, every letter leads from "
-    "one of them to one of them, and none is a violation. Words of a fooling set moreover have the colour, which is "
-    "shown in the same way.",
+    "a time, from its start to a state that is a violation. But the start is among these states, every letter leads "
+    "from one of them to one of them, and none is a violation. Words of a fooling set moreover have the colour, which "
+    "is shown in the same way.",
+    "interleave": "By its definition a function on n >= 1 bits is the language of the words x1 y1 x2 y2 ... of length "
+    "2n, of which Alice has the odd positions and Bob the even ones.",
     "vectors": "The definition: the inner products of all vectors that are given are computed.",
 }
 
@@ -103,8 +105,8 @@ def _rules() -> dict[str, tuple[str, str]]:
 
 def is_theorem(name: str) -> bool:
     """Whether the proof that an axiom or a rule carries is long, or somebody else's."""
-    proof = proofs_of_axioms().get(name) or proofs_of_rules()[name]
-    return name not in BY_DEFINITION and (len(proof.split()) >= LONG or bool(SOURCE.search(proof)))
+    kind, table = ("axiom", proofs_of_axioms()) if name in AXIOMS else ("rule", proofs_of_rules())
+    return name not in BY_DEFINITION and (len(table[name].split()) >= LONG[kind] or bool(SOURCE.search(table[name])))
 
 
 def _above(named: re.Pattern[str], modules: tuple[ModuleType, ...], adjacent: bool = False) -> dict[str, str]:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from rich.console import Group
     from rich.text import Text
 
+REPLAYED = "nothing beyond the checker: every step was replayed"
 LONGEST_RANGE = 60  # characters of a range that a table shows in full
 COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
 
@@ -252,9 +253,13 @@ class Shown:
         """The derivation step by step, where there is one that is accepted."""
         if self.outcome is None:
             return None
-        facts = [("Place", self.claim.at), ("Says", self.claim.says)]
+        claim, outcome = self.claim, self.outcome
+        facts = [("Place", claim.at), ("Says", claim.says)] if claim.pinned is not None else []
+        if outcome.verdict is Verdict.REFUTED and (witness := witness_of(claim.that, outcome)):
+            facts.append(("Counterexample", spelled(witness)))
+        facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))
         told = [(name, (printable(words),)) for name, words in facts]
-        return proofs.explained(self.claim.id, self.claim.that, self.outcome, self.path, told)
+        return proofs.explained(claim.id, claim.that, outcome, self.path, told)
 
 
 def shown(claim: Claim, path: Path) -> Shown:
@@ -322,9 +327,7 @@ def explanation(known: Mapping[str, Any]) -> str:
     state = known["verdict"] or (
         f"certificate not accepted: {known['rejected']}" if known["rejected"] else "no evidence here yet"
     )
-    accepted = (
-        "nothing beyond the checker: every step was replayed" if not known["trusts"] else ", ".join(known["trusts"])
-    )
+    accepted = REPLAYED if not known["trusts"] else ", ".join(known["trusts"])
     lines = {
         "place": known["source"],
         "says": known["statement"],

@@ -153,19 +153,37 @@ def tidied(term: Term) -> Term:
     return mapped(term, _plain)
 
 
-# x * 1 = x; x^1 = x; x + (a + b) = (x + a) + b; x - (-a) = x + a: equalities of numbers that are defined.
+def primed(name: str) -> str:
+    """The variable of a lemma, as people write it."""
+    return f"{name.removesuffix('_every')}'" if name.endswith("_every") else name
+
+
+# x * 1 = x; x^1 = x / 1 = x; x + (a + b) = (x + a) + b; x - (-a) = x + a: equalities of numbers that are defined.
 def _plain(part: Term) -> Term:
     if isinstance(part, str):
-        return f"{part.removesuffix('_every')}'" if part.endswith("_every") else part
+        return primed(part)
     if not isinstance(part, tuple):
         return part
     head, *rest = part
     if head == "*" and len(rest) > 1:
-        left = [factor for factor in rest if factor != 1] or [1]
-        return left[0] if len(left) == 1 else ("*", *left)
-    if head == "^" and rest[1] == 1:
+        return _plain_product([factor for factor in rest if factor != 1] or [1])
+    if head in ("^", "/") and rest[1] == 1:
         return rest[0]
     return _plain_sum(part) if head in ("+", "-") and len(rest) > 1 else part
+
+
+# -1 * x = -x, here 0 - x; k * (x / k) = x.
+def _plain_product(factors: Sequence[Term]) -> Term:
+    if len(factors) == 1:
+        return factors[0]
+    if -1 in factors:
+        left = list(factors)
+        left.remove(-1)
+        return ("-", 0, _plain_product(left))
+    first, second = factors[0], factors[1]
+    if len(factors) == 2 and isinstance(second, tuple) and second[0] == "/" and second[2] == first != 0:
+        return second[1]
+    return ("*", *factors)
 
 
 def _plain_sum(part: Term) -> Term:

@@ -15,8 +15,10 @@ from verify.checker.computation import points
 from verify.checker.judge import fresh
 from verify.evidence.derivation import Proved
 from verify.pages.carried_proofs import is_theorem
+from verify.pages.names import tidied
+from verify.pages.needed import numbered_anew
 from verify.pages.passages import Named, Opening, Passage, Ref, Said, Step, joined, said
-from verify.pages.walk import Carrying, Seen, Source, Walk, says_little, taken_from
+from verify.pages.walk import Carrying, Given, Seen, Source, Walk, says_little, taken_from
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, frozen
 from verify.statement.wording import SORTS, in_words
@@ -29,7 +31,7 @@ def steps_of(proved: Proved) -> tuple[Opening | Step, ...]:
     """The openings and steps of a derivation; the last step states what it proves."""
     walk = Walk(proved, CARRYING)
     walk.shown(proved)
-    return tuple(walk.items)
+    return numbered_anew(walk.items)
 
 
 # ---- rules of logic ----
@@ -48,7 +50,7 @@ def _forall(walk: Walk, proved: Proved) -> Source:
     with walk.inside(deeper=proved is not walk.root):
         walk.opening("Let ", *_lets(bindings), *((" with ", *said(conditions)) if conditions else ()), *tail)
         source = walk.shown(body)
-    whatever = joined([(name,) for name, _ in bindings])
+    whatever = joined([(Said(name),) for name, _ in bindings])
     was = "was" if len(bindings) == 1 else "were"
     return walk.add(proved, ("as ", *whatever, f" {was} arbitrary"), [source])
 
@@ -114,7 +116,7 @@ def _cut(walk: Walk, proved: Proved) -> Source:
     lemma, body = proved.premises
     source = walk.tell(lemma)
     goal = walk.named(lemma.goal)
-    walk.known = {**dict.fromkeys(_conjuncts(goal), source), **walk.known}
+    walk.known = {**dict.fromkeys(map(tidied, _conjuncts(goal)), source), **walk.known}
     return walk.tell(body)
 
 
@@ -159,7 +161,9 @@ def _short_values(values: Mapping[str, Term]) -> Passage:
 def _axiom(walk: Walk, proved: Proved) -> Source:
     sources = [walk.tell(condition) for condition in proved.premises]
     values = {name: walk.named(frozen(value)) for name, value in proved.node["values"].items()}
-    told = {n: v for n, v in values.items() if v != n and len(in_words(v)) <= LONGEST_VALUE and not _is_function(v)}
+    told = {
+        n: v for n, v in values.items() if tidied(v) != n and len(in_words(v)) <= LONGEST_VALUE and not _is_function(v)
+    }
     name = str(proved.node["name"])
     law = "theorem" if is_theorem(name) else "axiom"
     because: Passage = (f"by the {law} ", Named(name), *((" with ", *_short_values(told)) if told else ()))
@@ -174,8 +178,6 @@ def _is_function(term: Term) -> bool:
 def _arith(walk: Walk, proved: Proved) -> Source:
     goal = walk.named(proved.goal)
     sources = _with_laws_last(walk, proved.premises)
-    if goal in walk.known:
-        return walk.known[goal]
     if not any(isinstance(source, int) for source in sources) and says_little(goal):
         return Seen()
     return walk.add(proved, _combination(walk, proved, sources), sources, told=True)
@@ -197,7 +199,9 @@ def _combination(walk: Walk, proved: Proved, sources: Sequence[Source]) -> Passa
     factors = [1 if goal[0] == "=" and factor == -1 else factor for factor, goal in zip(factors, goals, strict=True)]
     together = sorted(zip(sources, factors, goals, strict=True), key=lambda one: _place(one[0]))
     factors = [factor for _, factor, _ in together]
-    named: list[Passage] = [(Ref(s),) if isinstance(s, int) else (Said(goal),) for s, _, goal in together]
+    named: list[Passage] = [
+        (Ref(s),) if isinstance(s, int) else (_what_it_is(s), Said(goal)) for s, _, goal in together
+    ]
     many = len(proved.node["squares"])
     squares: list[Passage] = [(f"{many} squares" if many > 1 else "a square",)] if many else []
     if not named and not squares:
@@ -210,6 +214,10 @@ def _combination(walk: Walk, proved: Proved, sources: Sequence[Source]) -> Passa
         for factor, what in zip(factors, named, strict=True)
     ]
     return ("by arithmetic from ", *joined([*shares, *squares]))
+
+
+def _what_it_is(source: Source) -> str:
+    return "the hypothesis " if isinstance(source, Given) else "the fact that "
 
 
 def _place(source: Source) -> int:

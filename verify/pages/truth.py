@@ -35,11 +35,10 @@ def true_values(proposition: Term, certificate: Path, claim: str) -> tuple[Passa
 
 
 def quantities(term: Term) -> list[Term]:
-    """What is compared in a statement, beside numbers put together from variables."""
+    """What is compared with something in a statement, a measure by itself."""
     found: dict[Term, None] = {}
     for comparison in _comparisons(term):
-        for side in comparison[1:]:
-            found |= dict.fromkeys(_measures(side))
+        found |= dict.fromkeys(side for side in comparison[1:] if _is_measure(side))
     return list(found)
 
 
@@ -84,14 +83,6 @@ def _comparisons(term: Term) -> Iterator[Term]:
 
 def _is_measure(term: Term) -> bool:
     return isinstance(term, tuple) and term[0] not in PLAIN and OPERATORS[term[0]].result == "number"
-
-
-def _measures(side: Term) -> Iterator[Term]:
-    if _is_measure(side):
-        yield side
-    elif isinstance(side, tuple) and side[0] != "sum":
-        for part in side[1:]:
-            yield from _measures(part)
 
 
 def _beside(certificate: Path) -> list[Path]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from verify.evidence.derivation import Proved
 from verify.pages import evidence_words
 from verify.pages.carried_proofs import is_theorem, theory_of_rule
+from verify.pages.names import tidied
 from verify.pages.passages import Drawing, Named, Opening, Part, Passage, Ref, Said, Step, joined, said
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, substitute
@@ -59,8 +60,8 @@ class Walk:
     def tell(self, proved: Proved) -> Source:
         """Tell what a statement is proved from, and it, unless that has been done; where it stands now."""
         goal = self.named(proved.goal)
-        if goal in self.known:
-            return self.known[goal]
+        if tidied(goal) in self.known:
+            return self.known[tidied(goal)]
         if proved.rule == "assumption":
             return Given()
         carried = self.carrying.get(proved.rule)
@@ -69,10 +70,15 @@ class Walk:
         if (seen := seen_at_once(goal, proved)) is not None:
             return seen
         sources = [self.tell(premise) for premise in proved.premises]
-        if goal in self.known:  # it was only handed on
-            return self.known[goal]
-        because, drawn = evidence_words.told(replace(proved, goal=goal))
+        because, drawn = evidence_words.told(self.renamed(proved))
         return self.add(proved, because, sources, drawn)
+
+    def renamed(self, proved: Proved) -> Proved:
+        """What is proved, with the variables that it is told for."""
+        variable = {"variable": self.naming.get(proved.node.get("variable", ""), proved.node.get("variable"))}
+        node = {**proved.node, **variable} if "variable" in proved.node else proved.node
+        assumptions = tuple(map(self.named, proved.assumptions))
+        return replace(proved, goal=self.named(proved.goal), node=node, assumptions=assumptions)
 
     def shown(self, proved: Proved) -> int:
         """The same, with a step of its own where it is a hypothesis or seen at once."""
@@ -101,7 +107,9 @@ class Walk:
         told: bool = False,
     ) -> int:
         """One more step; `told`: the reason names what it is taken from."""
-        goal, name = self.named(proved.goal), by or proved.rule
+        goal, name = tidied(self.named(proved.goal)), by or proved.rule
+        if isinstance(known := self.known.get(goal), int):  # it was only handed on
+            return known
         self.number += 1
         uses = tuple(dict.fromkeys(source for source in sources if isinstance(source, int)))
         tells = by is not None or (named and theory_of_rule(name) != CORE)
@@ -168,7 +176,9 @@ def says_little(goal: Term) -> bool:
         return True
     if goal[0] not in COMPARISONS:
         return False
-    return not free_variables(goal) or any(side in (0, 1) or side == ("/", 1, 2) for side in goal[1:])
+    if not free_variables(goal) or goal[1] == goal[2]:
+        return True
+    return any(side in (0, 1) or side == ("/", 1, 2) for side in goal[1:])
 
 
 def _heads(term: Term) -> frozenset[str]:
