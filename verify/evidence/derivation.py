@@ -8,10 +8,10 @@ and no rule is written a second time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verify.checker.judge import RULES
+from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Context, Grounds, Node, Rule, prove
 from verify.statement.proposition import Term, negate
 from verify.statement.verdict import Outcome, Verdict
@@ -32,18 +32,18 @@ class Proved:
         """The name of its rule."""
         return str(self.node["rule"])
 
-    def everything(self) -> Iterator[Proved]:
-        """It and all that it is proved from, premises first."""
-        for premise in self.premises:
-            yield from premise.everything()
-        yield self
-
 
 def replayed(proposition: Term, accepted: Outcome) -> Proved:
     """The derivation of an outcome that the checker has accepted, replayed once more; `Rejected` where it does not."""
-    goal = proposition if accepted.verdict is Verdict.CONFIRMED else negate(proposition)
+    return noted(
+        proposition if accepted.verdict is Verdict.CONFIRMED else negate(proposition), accepted.derivation, fresh()
+    )
+
+
+def noted(goal: Term, node: object, context: Context) -> Proved:
+    """What the checker is asked on its way through a derivation; `Rejected` where it does not accept it."""
     found: list[Proved] = []
-    prove(goal, accepted.derivation, Context(rules={name: _noting(rule, found) for name, rule in RULES.items()}))
+    prove(goal, node, replace(context, rules={name: _noting(rule, found) for name, rule in context.rules.items()}))
     return found[0]
 
 

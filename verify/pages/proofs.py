@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from verify.checker.axioms import AXIOMS, stated_axiom
-from verify.evidence.derivation import replayed
+from verify.evidence.derivation import Proved, replayed
 from verify.pages.axioms import PARAMETERS
 from verify.pages.carried_proofs import is_theorem, proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.pages.names import shortened
@@ -22,16 +22,20 @@ def explained(
     title: str, proposition: Term, outcome: Outcome, certificate: Path, facts: Sequence[tuple[str, Passage]] = ()
 ) -> Explanation:
     """The explanation of an outcome that the checker has accepted."""
-    items, names = shortened(steps_of(replayed(proposition, outcome)))
-    steps = [item for item in items if isinstance(item, Step)]
-    grounds = tuple(_grounds(steps))
     verdict = outcome.verdict
     said: tuple[str, Passage] = ("Statement", (Said(proposition),))
     judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
     truth = true_values(proposition, certificate, title)
-    return Explanation(
-        title, (said, judged, *facts), names, items, truth, grounds, tested_all(one.name for one in grounds)
-    )
+    return told(title, replayed(proposition, outcome), (said, judged, *facts), truth)
+
+
+def told(
+    title: str, proved: Proved, facts: tuple[tuple[str, Passage], ...] = (), truth: tuple[Passage, ...] = ()
+) -> Explanation:
+    """The steps to what has been proved, with the names that they use and what they rest on."""
+    items, names = shortened(steps_of(proved))
+    grounds = tuple(_grounds([item for item in items if isinstance(item, Step)]))
+    return Explanation(title, facts, names, items, truth, grounds, tested_all([one.name for one in grounds]))
 
 
 def _what(verdict: Verdict) -> Passage:
