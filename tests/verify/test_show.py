@@ -109,6 +109,17 @@ def test_every_measure_is_explained_with_its_evidence_drawn(measured: Path) -> N
     assert "10  1   1   0B  0B" in text(pages["cover.0"], 80)
 
 
+def test_readme_shows_what_is_shown(measured: Path) -> None:
+    """The steps in the README are lines of the page, in their order."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    quoted = readme.partition("fooling show evidence/measure-disjointness-n2/D.json\n    ...\n")[2].partition(
+        "    ...\n"
+    )[0]
+    lines = [line.removeprefix("    ") for line in quoted.splitlines()]
+    assert len(lines) > 10
+    assert "\n".join(lines) in text(explanation(measured / "D.json"), 110)
+
+
 def test_bound_is_told_with_the_true_value_beside_it(measured: Path, tmp_path: Path) -> None:
     """Another certificate of the folder says what a bound's quantity is equal to; one that is rejected says nothing."""
     beside = tmp_path / "measures"
@@ -178,6 +189,9 @@ def test_numbers_that_a_search_put_together_are_tidied() -> None:
         (("+", n, ("*", -1, "m")), ("-", "n'", "m")),
         (("-", ("+", n, 1), 1), "n'"),
         (("-", 0, n), ("-", 0, "n'")),
+        (("^", 2, ("-", 3, 1)), 4),
+        (("^", 2, 64), ("^", 2, 64)),
+        (("*", 2, ("+", 1, 1)), 4),
         (("*", ("+", "a", 1), ("-", "b", "c")), ("*", ("+", "a", 1), ("-", "b", "c"))),
         (("-", "a", ("-", "b", "c")), ("+", ("-", "a", "b"), "c")),
     ):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
 
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
@@ -21,6 +22,7 @@ from verify.statement.wording import in_words
 LETTERS = {"language": ("L", "M", "K"), "function": ("f", "g", "h"), "number": ("c", "s", "t")}
 LONG = {"language": 16, "function": 16, "number": 40}  # characters from which on a name is worth having
 DRAWN = ("dfa", "nfa", "matrix")  # terms of which words do not say what they are
+LARGEST_BASE, LARGEST_EXPONENT = 10, 6  # of a power that is worked out
 NAMED = tuple[str, Passage, tuple[Drawing, ...]]
 
 
@@ -169,11 +171,15 @@ def _plain(part: Term) -> Term:
         return _plain_product([factor for factor in rest if factor != 1] or [1])
     if head in ("^", "/") and rest[1] == 1:
         return rest[0]
+    if head == "^" and all(map(is_integer, rest)) and 0 <= rest[1] <= LARGEST_EXPONENT and abs(rest[0]) <= LARGEST_BASE:
+        return rest[0] ** rest[1]
     return _plain_sum(part) if head in ("+", "-") and len(rest) > 1 else part
 
 
-# -1 * x = -x, here 0 - x; k * (x / k) = x.
+# 2 * 3 = 6; -1 * x = -x, here 0 - x; k * (x / k) = x.
 def _plain_product(factors: Sequence[Term]) -> Term:
+    if all(map(is_integer, factors)):
+        return prod(factors)
     if len(factors) == 1:
         return factors[0]
     if -1 in factors:
