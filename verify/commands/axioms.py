@@ -19,6 +19,8 @@ from verify.pages import axioms as page
 def command(names: Sequence[str], evidence: Path, as_json: bool) -> int:
     """Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.
 
+    A NAME may also be that of a rule, as `fooling show` puts it into brackets.
+
     The claims are those with evidence in the directory, judged again; run `fooling check` first.
     """
     found = page.shown(names, evidence)

@@ -1,4 +1,4 @@
-"""`fooling show`: one claim, with its evidence judged again."""
+"""`fooling show`: one claim or certificate, judged again and explained step by step."""
 
 from __future__ import annotations
 
@@ -8,19 +8,53 @@ import click
 
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
+from verify.evidence.store import place
 from verify.pages import claims as page
-from verify.runs.chosen import found
+from verify.pages.as_latex import latex
+from verify.pages.as_markdown import markdown
+from verify.pages.as_text import text
+from verify.runs.chosen import found, of_certificate
+
+FORMATS = ("text", "markdown", "latex")
 
 
 @click.command("show")
-@click.argument("claim")
+@click.argument("claim", metavar="CLAIM")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="How the steps are set; latex is a fragment that pastes into an appendix.",
+)
 @evidence
 @as_json
-def command(claim: str, evidence: Path, as_json: bool) -> int:
-    """Explain one CLAIM: what it says, its verdict and evidence (judged again), and how to repeat it."""
-    known = page.explained(found(claim, evidence), evidence)
+def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
+    """Explain one CLAIM, an id or a certificate's file: what it says, its verdict, and why, step by step.
+
+    The certificate is judged again, and the steps are those that the checker accepts.
+    """
+    one = _chosen(claim, evidence)
     if as_json:
-        answer(known)
+        answer(page.explained(one, evidence))
     else:
-        click.echo(page.explanation(known))
-    return DIFFERS if known["rejected"] else AS_EXPECTED
+        click.echo(_page(one, form, evidence))
+    return DIFFERS if one.rejected is not None else AS_EXPECTED
+
+
+def _chosen(claim: str, evidence: Path) -> page.Shown:
+    """The claim of that id, with its certificate in the directory, or the one that a file certifies."""
+    if claim.endswith(".json") and Path(claim).is_file():
+        return page.shown(of_certificate(Path(claim)), Path(claim))
+    named = found(claim, evidence)
+    return page.shown(named, place(evidence, named.id))
+
+
+def _page(one: page.Shown, form: str, evidence: Path) -> str:
+    """What is known and the steps in the format asked for; what is known alone where there are no steps."""
+    steps = one.steps
+    if steps is not None and form != "text":
+        return latex(steps) if form == "latex" else markdown(steps)
+    known = page.explanation(page.explained(one, evidence))
+    return known if steps is None else f"{known}\n\n{text(steps)}"

@@ -44,7 +44,7 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
         elif node["rule"] == "or":
             goal, node = goal[1 + node["part"]], node["by"]
         else:
-            words, known = _words(goal, node), _known(goal, node) if refuted else []
+            words, known = violating_words(goal, node), _known(goal, node) if refuted else []
             return {**shown, **({"words": words} if words else {}), **({"known": known} if known else {})}
 
 
@@ -75,7 +75,7 @@ def _stated(part: object) -> Iterator[Term]:
             yield from _stated(inside)
 
 
-def _words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
+def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
     if node["rule"] == "wrong-word":
         return [("" if all(len(letter) == 1 for letter in node["word"]) else " ").join(node["word"])]

@@ -1,30 +1,26 @@
 """The axioms for people: each in words, with the proof or source that stands above it, and the claims that rest on it.
 
-The proof is read from the texts of `verify.checker.axioms` and its like, where it is a comment above the
-lines it justifies: whoever changes an axiom has it before his eyes.
+The proof is the comment above the axiom in the checker (`verify.pages.carried_proofs`).
 """
 
 from __future__ import annotations
 
-import inspect
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
-from itertools import pairwise
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker import axioms, composition_axioms, language_axioms, machine_axioms, number_axioms, randomised_axioms
 from verify.checker.axioms import AXIOMS, stated_axiom
+from verify.checker.judge import RULES
 from verify.claims.claim import registered
 from verify.evidence.store import stored
-from verify.evidence.witness import basis_of
+from verify.evidence.witness import basis_of, rules_of
+from verify.pages.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.statement.wording import in_words
 
-NAMED = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)
 WIDTH = 110  # columns
 PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "order": "<=",
@@ -48,9 +44,13 @@ PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
 
 @dataclass(frozen=True)
 class Shown:
-    """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it."""
+    """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it.
+
+    A rule of a theory likewise, which states nothing by itself.
+    """
 
     name: str
+    kind: str
     for_each: tuple[str, ...]
     words: str
     proof: str
@@ -62,52 +62,34 @@ class Shown:
 
 
 def shown(names: Sequence[str], directory: Path) -> list[Shown]:
-    """The axioms of these names, all where there are none; `InvalidInput` offers the nearest names."""
+    """The axioms or rules of these names, all axioms where there are none; `InvalidInput` offers the nearest names."""
     for name in names:
-        if name not in AXIOMS:
-            near = get_close_matches(name, AXIOMS, n=3, cutoff=0.4)
+        if name not in AXIOMS and name not in RULES:
+            near = get_close_matches(name, [*AXIOMS, *RULES], n=3, cutoff=0.4)
             raise InvalidInput(f"unknown axiom {name!r}" + (f"; nearest: {', '.join(near)}" if near else ""))
-    proofs, resting = _proofs(), _resting(directory)
+    proofs, resting = proofs_of_axioms() | proofs_of_rules(), _resting(directory)
     return [_shown(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
 
 
-ENTERED = (number_axioms, axioms, composition_axioms, language_axioms, randomised_axioms, machine_axioms)
-
-
 def _shown(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
+    if name not in AXIOMS:
+        return Shown(name, f"rule of the theory {theory_of_rule(name)}", (), "", proof, claims)
     kinds = AXIOMS[name].parameters
-    return Shown(name, kinds, in_words(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), proof, claims)
-
-
-def _proofs() -> dict[str, str]:
-    """For each axiom the last block of comments above it; several share one, such as those of a loop over {name}."""
-    found: dict[str, str] = {}
-    block: list[str] = []
-    text = "\n".join(map(inspect.getsource, ENTERED))
-    entered = {text.count("\n", 0, match.start()): match[1] for match in NAMED.finditer(text)}
-    for i, (before, line) in enumerate(pairwise(["", *text.split("\n")])):
-        if line.startswith("# ----"):
-            block = []
-        elif line.startswith("# "):
-            block = [*(block if before.startswith("# ") else []), line[2:]]
-        elif i in entered:
-            found[entered[i]] = " ".join(block)
-    in_loops = [(re.compile(re.sub(r"\\{[^}]*}", ".+", re.escape(name))), name) for name in found if "{" in name]
-    return {
-        name: found.get(name) or next(found[template] for shape, template in in_loops if shape.fullmatch(name))
-        for name in AXIOMS
-    }
+    return Shown(
+        name, "axiom", kinds, in_words(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), proof, claims
+    )
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:
-    """For each axiom the registered claims whose evidence in the directory, judged again, rests on it."""
+    """For each axiom or rule the registered claims whose evidence in the directory, judged again, rests on it."""
     found: dict[str, list[str]] = {}
     for claim in registered():
         try:
             outcome = stored(directory, claim.id, claim.that)
         except FoolingError:
             continue
-        for name in basis_of(outcome).axioms if outcome is not None else ():
+        rests = () if outcome is None else {*basis_of(outcome).axioms, *rules_of(outcome.derivation)}
+        for name in rests:
             found.setdefault(name, []).append(claim.id)
     return found
 
@@ -124,6 +106,7 @@ def told(entries: Sequence[Shown]) -> str:
 
 def _told(one: Shown) -> str:
     lines = {
+        "is a": None if one.words else one.kind,
         "states": one.words,
         "likewise": f"for each {', '.join(one.for_each)}" if one.for_each else None,
         "why": one.proof,

@@ -13,6 +13,7 @@ from verify.claims.claim import Claim
 from verify.evidence.store import load, place
 from verify.runs.arguments import ENDINGS, OWN, own
 from verify.runs.tasks import Task, task_of
+from verify.statement.printable import require_shallow
 from verify.statement.proposition import frozen
 
 
@@ -49,10 +50,7 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
     """The registered claim, or somebody's own that has a certificate; `InvalidInput` offers the nearest ids."""
     stored = None if evidence is None or claim_id.split("/")[0] in registry.PACKS else place(evidence, claim_id)
     if stored is not None and re.fullmatch(OWN, claim_id) and stored.is_file():
-        certificate = load(stored)
-        if not isinstance(certificate, Mapping) or "proposition" not in certificate:
-            raise InvalidInput(f"{stored}: no certificate; want what `fooling check` has written")
-        return Claim(claim_id, str(stored), "somebody's own proposition", frozen(certificate["proposition"]))
+        return of_certificate(stored, claim_id)
     if "/" in claim_id:
         return registry.find(claim_id)
     names = [claim.id for claim in registry.registered()]
@@ -64,3 +62,21 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
         else f"; packs: {', '.join(registry.PACKS)}"
     )
     raise InvalidInput(f"unknown pack or claim {claim_id!r}{offered}; a file's name ends in .json or .py")
+
+
+def of_certificate(path: Path, claim_id: str | None = None) -> Claim:
+    """The registered claim of a certificate, or somebody's own proposition; `InvalidInput` where it is no certificate.
+
+    claim_id: of somebody's own, what it is called here; none: as the file says.
+    """
+    content = load(path)
+    named = content.get("claim") if isinstance(content, Mapping) else None
+    if not isinstance(content, Mapping) or not isinstance(named, str) or "proposition" not in content:
+        raise InvalidInput(f"{path}: no certificate; want what `fooling check` has written")
+    if claim_id is None and named.split("/")[0] in registry.PACKS:
+        return registry.find(named)
+    try:
+        require_shallow(content["proposition"])
+        return Claim(claim_id or named, str(path), "somebody's own proposition", frozen(content["proposition"]))
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: no certificate: {error}") from None

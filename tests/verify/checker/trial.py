@@ -7,8 +7,8 @@
         rule.rejects("has no lower limit", assuming=[])
 
 `shows` takes the goal, what is assumed, and the fields of the node; each `rejects` changes that one example.  Whatever
-is shown is also held against the slow algorithms of `tests.brute_force`, and its node against too few fields, too many,
-and false statements of every kind.
+is shown is also held against the slow algorithms of `tests.brute_force`, explained, and its node held against too few
+fields, too many, and false statements of every kind.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from typing import Any
 import pytest
 
 from tests import brute_force
+from tests.reads_well import assert_reads_well
 from verify.checker.judge import Basis, basis, fresh
 from verify.checker.kernel import Context, Rejected, prove
+from verify.evidence.derivation import noted
+from verify.pages.proofs import told
 from verify.statement.notation import Expression, integer
 from verify.statement.proposition import Term, require, thawed
 from verify.statement.wording import in_words
@@ -132,6 +135,7 @@ class Trial:
         found = self.example.judged()
         assert found.trusts == trusts
         self._is_true(unread)
+        self._is_told()
         self._takes_exactly_its_fields()
         self._shows_nothing_false()
         return found
@@ -161,6 +165,14 @@ class Trial:
         read, false = brute_force.search(statement, range(-1, 4))
         assert false == []
         assert bool(read) != bool(unread), f"{read} instances were read; where there are none the example says why"
+
+    def _is_told(self) -> None:
+        right = self.example
+        assert right is not None
+        node = json.loads(json.dumps(right.node))
+        assert_reads_well(
+            told("an example", noted(term_of(right.goal), node, right.context())), {*sorts_of([right.goal])}
+        )
 
     def _takes_exactly_its_fields(self) -> None:
         right = self.example

@@ -1,0 +1,60 @@
+"""What a step speaks of: the function, the language or the number of its statement, where these have no variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from circuits.dfa import DFA
+from fooling_sets.errors import FoolingError
+from fooling_sets.functions import TwoPartyFunction
+from verify.checker import meaning
+from verify.checker.kernel import Budget
+from verify.evidence.derivation import Proved
+from verify.pages.passages import Drawing, Passage
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables
+
+Told = tuple[Passage, tuple[Drawing, ...]]
+Teller = Callable[[Proved], Told]
+PARTIES = {"alice": "Alice", "bob": "Bob"}
+
+
+def plainly(words: str) -> Teller:
+    """A rule of which the same is said always."""
+    return lambda proved: ((words,), ())
+
+
+def the_function(proved: Proved) -> TwoPartyFunction | None:
+    """The function that the statement is about, where it has no variables."""
+    term = first_side(proved.goal, lambda part: part[0] not in COMPARISONS)
+    arguments = term[1:] if term is not None else ()
+    for argument in arguments:
+        try:
+            return meaning.function(argument)
+        except (FoolingError, KeyError, TypeError, ValueError):
+            continue
+    return None
+
+
+def first_side(goal: Term, wanted: Callable[[Term], bool]) -> Term | None:
+    """The first side of a comparison, or the statement itself, of which this is true."""
+    sides = goal[1:] if goal[0] in COMPARISONS else (goal,)
+    return next((side for side in sides if isinstance(side, tuple) and wanted(side)), None)
+
+
+def the_language(term: Term) -> DFA | None:
+    """The automaton of a language without variables."""
+    try:
+        return meaning.language(term)
+    except (FoolingError, KeyError, TypeError, ValueError):
+        return None
+
+
+def value_of(term: Term) -> str | None:
+    """The exact value of a number without variables, as text; None of what evaluation alone does not say."""
+    if free_variables(term):
+        return None
+    try:
+        return str(meaning.exactly(term, Budget(10**5)))
+    except (FoolingError, ArithmeticError, ValueError):  # a number too long to print is a ValueError
+        return None
