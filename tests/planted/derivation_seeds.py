@@ -66,6 +66,7 @@ def _about_partial_functions() -> Iterator[Attempt]:
             ("partial-one-way", p, "alice"),
         ):
             yield from (Attempt((op, quantity, value), node) for op, value, node in partial_ends(quantity, ends))
+    yield Attempt((">=", ("partial-cover", PROMISES[0], 1), 2), {"rule": "partial-rectangles"})
 
 
 def seeds() -> list[Attempt]:
