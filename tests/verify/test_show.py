@@ -23,10 +23,10 @@ from verify.pages.as_markdown import code, markdown
 from verify.pages.as_text import plain, text
 from verify.pages.axioms import PARAMETERS
 from verify.pages.carried_proofs import is_theorem, proofs_of_rules
-from verify.pages.claims import shown
 from verify.pages.evidence_words import TELLERS
 from verify.pages.formulas import escaped, formula
 from verify.pages.names import tidied
+from verify.pages.one_claim import shown
 from verify.pages.passages import Explanation, Said
 from verify.pages.proofs import told
 from verify.pages.steps import CARRYING

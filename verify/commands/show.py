@@ -9,7 +9,7 @@ import click
 from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
 from verify.commands.options import as_json, evidence
 from verify.evidence.store import place
-from verify.pages import claims as page
+from verify.pages import one_claim as page
 from verify.pages.as_latex import latex
 from verify.pages.as_markdown import markdown
 from verify.pages.as_text import text
