@@ -258,7 +258,7 @@ TRUE = ["=", ["+", 1, 1], 2]
         ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", 1.5, 2]}]},
-            r"claims\[0\].that\[1\]: 1.5 should be a number",
+            r"claims\[0\].that\[1\]: 1.5 is no term; want a whole number",
         ),
         ({"claims": [{"id": "a", "says": "b", "that": ["forall", [["n", {}]], [], TRUE]}]}, r"claims\[0\].that"),
         (

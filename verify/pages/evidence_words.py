@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from verify.evidence.derivation import Proved
-from verify.pages import automaton_words, drawings, matrix_words
+from verify.pages import automaton_words, drawings, matrix_words, partial_words
 from verify.pages.passages import counted
 from verify.pages.spoken_of import Teller, Told, plainly, value_of
 from verify.statement.operators import COMPARISONS
@@ -89,6 +89,7 @@ def _split_network(proved: Proved) -> Told:
 TELLERS: Mapping[str, Teller] = {
     **matrix_words.TELLERS,
     **automaton_words.TELLERS,
+    **partial_words.TELLERS,
     "bounds": plainly("this is seen at once from the hypotheses and from what kind of numbers these are"),
     "evaluate": _evaluated,
     "table": _table,
@@ -100,7 +101,7 @@ TELLERS: Mapping[str, Teller] = {
         "a Transformer wide enough for one number for each letter at each position computes anything"
     ),
     "constant-transformer": plainly("the function is constant"),
-    "one-number-transformer": plainly("a Transformer writes the whole word into one number"),
+    "one-number-transformer": plainly("a Transformer writes each block of the word into one number"),
     "split-network": _split_network,
     "one-hot-layer": plainly("a layer wide enough for one number for each letter at each position computes anything"),
     "smt": _smt,

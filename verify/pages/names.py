@@ -156,8 +156,8 @@ def tidied(term: Term) -> Term:
 
 
 def primed(name: str) -> str:
-    """The variable of a lemma, as people write it."""
-    return f"{name.removesuffix('_every')}'" if name.endswith("_every") else name
+    """The variable of a lemma, of a lemma within a lemma and so on, as people write it."""
+    return f"{primed(name.removesuffix('_every'))}'" if name.endswith("_every") else name
 
 
 # x * 1 = x; x^1 = x / 1 = x; x + (a + b) = (x + a) + b; x - (-a) = x + a: equalities of numbers that are defined.

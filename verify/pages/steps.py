@@ -241,6 +241,12 @@ def _same_entries(walk: Walk, proved: Proved) -> Source:
     return walk.add(proved, ("both functions have the same matrix",), [first, second])
 
 
+def _completion(walk: Walk, proved: Proved) -> Source:
+    source = walk.shown(proved.premises[0])
+    words = "this function agrees with the partial one wherever that has numbers"
+    return walk.add(proved, (words,), [source])
+
+
 def _cases(walk: Walk, proved: Proved) -> Source:
     split = walk.named(frozen(proved.node["split"]))
     other = (COMPARISONS[split[0]], *split[1:])
@@ -307,6 +313,7 @@ CARRYING: Mapping[str, Carrying] = {
     "arith": _arith,
     "substitution": _substitution,
     "same-entries": _same_entries,
+    "completion": _completion,
     "cases": _cases,
     "finite": _finite,
     "induction": _induction,

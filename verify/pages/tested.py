@@ -42,6 +42,8 @@ THEORY: Mapping[str, str] = {
     "embeddings": "codes at all lengths against words one by one (tests/verify/test_embeddings.py)",
     "held functions": "drawn languages against slow measures (tests/verify/test_held_facts.py)",
     "merged lines": "the matrix, entry by entry (tests/verify/test_merged_language.py)",
+    "partial functions": "all functions that agree with drawn ones, and changed evidence "
+    "(tests/verify/test_partial_functions.py)",
     "permuted identity": "searches that read the matrix (tests/verify/test_permuted_identity.py)",
     "regular families": "the matrices at every small length (tests/circuits/test_regular_families.py)",
     "settled lines": "the matrices at every small length (tests/verify/test_settled.py)",

@@ -170,9 +170,7 @@ class Trial:
         right = self.example
         assert right is not None
         node = json.loads(json.dumps(right.node))
-        assert_reads_well(
-            told("an example", noted(term_of(right.goal), node, right.context())), {*sorts_of([right.goal])}
-        )
+        assert_reads_well(told("an example", noted(term_of(right.goal), node, right.context())))
 
     def _takes_exactly_its_fields(self) -> None:
         right = self.example

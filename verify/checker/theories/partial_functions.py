@@ -84,6 +84,7 @@ def _messages(goal: Term, node: Node, context: Context) -> Grounds:
     lines = entries if speaker == "alice" else tuple(zip(*entries, strict=True))
     chosen = [lines[x] for x in node["inputs"]]
     expect(1 <= k <= len(chosen), f"{len(chosen)} inputs for {k} bits")
+    context.budget.spend(len(chosen) ** 2)
     context.budget.spend(len(chosen) ** 2 * len(chosen[0]) >> 4)
     differ = [sum(1 << j for j, other in enumerate(chosen) if _differ(line, other)) for line in chosen]
     expect(not _shared(differ, 2 ** (k - 1), context.budget), f"{k - 1} bits tell these inputs apart")
@@ -124,6 +125,8 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
+# The entries b are the vertices of a graph, and those of which a crossing is a number other than b are joined: a fooling
+# set is a clique, and all larger ones are tried.
 @theory.rule("partial-cliques")
 def _cliques(goal: Term, node: Node, context: Context) -> Grounds:
     (_, (_, entries), colour), k = compared(goal, "<=", "partial-fooling")
