@@ -18,7 +18,7 @@ from verify.checker.judge import RULES
 from verify.claims.claim import registered
 from verify.evidence.store import stored
 from verify.evidence.witness import basis_of, rules_of
-from verify.pages.carried_proofs import proofs_of_axioms, proofs_of_rules, theory_of_rule
+from verify.pages.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.statement.wording import in_words
 
 WIDTH = 110  # columns
@@ -108,7 +108,7 @@ def _told(one: Shown) -> str:
     lines = {
         "is a": None if one.words else one.kind,
         "states": one.words,
-        "likewise": f"for each {', '.join(one.for_each)}" if one.for_each else None,
+        "likewise": each(one.for_each) if one.for_each else None,
         "why": one.proof,
         "used by": ", ".join(one.claims) or None,
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from types import ModuleType
@@ -101,6 +101,15 @@ def _rules() -> dict[str, tuple[str, str]]:
             read = re.sub(rf"^{re.escape(name)}: ", "", above.get(name, ""))
             found[name] = (BY_DEFINITION.get(name) or read, of)
     return found
+
+
+def each(parameters: Sequence[str]) -> str:
+    """For what else an axiom of a family stands.
+
+    >>> each(["party", "colours"])
+    'for each party and any colours'
+    """
+    return "for " + " and ".join(f"{'any' if kind.endswith('s') else 'each'} {kind}" for kind in parameters)
 
 
 def is_theorem(name: str) -> bool:

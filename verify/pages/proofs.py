@@ -8,7 +8,7 @@ from pathlib import Path
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.evidence.derivation import Proved, replayed
 from verify.pages.axioms import PARAMETERS
-from verify.pages.carried_proofs import is_theorem, proofs_of_axioms, proofs_of_rules, theory_of_rule
+from verify.pages.carried_proofs import each, is_theorem, proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.pages.names import shortened
 from verify.pages.passages import Explanation, Ground, Passage, Said, Step
 from verify.pages.steps import steps_of
@@ -59,5 +59,5 @@ def _stated(name: str) -> Passage:
     if name not in AXIOMS:
         return ()
     kinds = AXIOMS[name].parameters
-    likewise = f" (likewise for each {', '.join(kinds)})" if kinds else ""
+    likewise = f" (likewise {each(kinds)})" if kinds else ""
     return (Said(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), likewise)

@@ -125,7 +125,7 @@ def _rectangles(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# The entries b are the vertices of a graph, and those of which a crossing is a number other than b are joined: a fooling
+# The entries b are the vertices of a graph, joined where a crossing of both is a number other than b: a fooling
 # set is a clique, and all larger ones are tried.
 @theory.rule("partial-cliques")
 def _cliques(goal: Term, node: Node, context: Context) -> Grounds:
