@@ -288,3 +288,28 @@ def test_networks_within_are_found() -> None:
     inner = ["not", ["computes", ["network", to_json(EQUALITY), 4], "own-language"]]
     found = with_networks(inner, Path(), "that")
     assert isinstance(found[1][1][1], str) and found[0] == "not" and found[1][2] == "own-language"
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"pooling": "mean"}, "pooling: no pooling is run here: the output is read at one position"),
+        ({"read_out": {"pool": "max", "maps": []}}, "read_out.pool: no pooling is run here"),
+        ({"at": "argmax"}, "at 'argmax': want the number of a position, -1 for the last"),
+        ({"at": None}, "at None: want the number of a position"),
+        ({"sparse": "top-2"}, r"layers\[0\].attention.sparse 'top-2': want \[B, k, c\], blocks that hang on positions"),
+        ({"sparse": {"top": 2}}, r"layers\[0\].attention.sparse .*: want \[B, k, c\], blocks that hang on positions"),
+        ({"bidirectional": True}, r"layers\[0\].bidirectional: want layers that read from left to right"),
+    ],
+)
+def test_what_no_protocol_splits_is_refused_with_the_reason(changed: dict[str, Any], told: str, tmp_path: Path) -> None:
+    """Pooling, a position that moves, blocks that the word chooses, two directions."""
+    document = json.loads((DOCS / "some-b.json").read_text())
+    for name, value in changed.items():
+        layer = document["layers"][0]
+        place = {"sparse": layer["attention"], "bidirectional": layer}.get(name, document)
+        place[name] = value
+    path = tmp_path / "net.json"
+    path.write_text(json.dumps(document))
+    with pytest.raises(InvalidInput, match=told):
+        network_file(path)

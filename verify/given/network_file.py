@@ -30,6 +30,7 @@ from verify.given.position_tables import with_tables
 from verify.given.real_numbers import real_document
 from verify.given.tensor_file import tensor_file
 from verify.given.torch_modules import as_document
+from verify.given.unread_parts import require_run
 
 MOST_BYTES = 2**26
 
@@ -73,6 +74,7 @@ def network_file(path: Path) -> NetworkFile:
     if not isinstance(document, dict) or not wanted <= set(document):
         missing = wanted - set(document) if isinstance(document, dict) else wanted
         raise InvalidInput(f"{path}: missing {', '.join(sorted(missing))}; want an object with at least these fields")
+    require_run(document, str(path))
     own = from_json(document, str(path)) if "formats" in document else None
     if own is not None:
         document = json.loads(json.dumps(real_document(own)))
