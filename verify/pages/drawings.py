@@ -19,6 +19,7 @@ from verify.pages.passages import Drawing, Grid, Lines, Passage, counted
 MOST_LINES = 16  # words, pairs, rectangles or nodes that are drawn
 MOST_SIDE = 16  # rows or columns of a matrix that is drawn
 MOST_STATES = 12  # of an automaton that is drawn
+LONGEST_WORD = 40  # letters of a word that is drawn
 LONGEST_LABEL = 24  # characters of the name of an input
 EMPTY = "(empty)"
 
@@ -117,7 +118,9 @@ def _draw_tree(f: TwoPartyFunction, node: Any, on: str, depth: int, drawn: list[
 
 
 def words(language: DFA, n: int) -> tuple[Drawing, ...]:
-    """The words of length n of a language, the first ones only where there are many."""
+    """The words of length n of a language, the first ones only where there are many; none that fill a line."""
+    if n > LONGEST_WORD:
+        return ()
     many = count_words(language, n)
     shown = [word or EMPTY for word in islice(enumerate_words(language, n), MOST_LINES)]
     if not shown:
