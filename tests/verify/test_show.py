@@ -149,6 +149,17 @@ def test_one_s_own_claims_are_explained(tmp_path: Path) -> None:
     assert steps[-1]["uses"] == [len(steps) - 1]
 
 
+def test_long_words_are_not_drawn(tmp_path: Path) -> None:
+    """A statement about words of 2,000 letters is told; none of them fills the page."""
+    words = ["words", ["dyck", 2, 2], 2000]
+    that = ["fooling-set", words, ["under", ["dyck", 2, 2], "odd-even", 2000], 1]
+    path = tmp_path / "long.json"
+    path.write_text(json.dumps({"claims": [{"id": "words", "says": "They fool.", "that": that}]}))
+    assert fooling("check", path, "--evidence", tmp_path / "evidence").exit_code == 0
+    (step,) = explanation(tmp_path / "evidence" / "long" / "words.json").steps
+    assert step.drawings == ()
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
