@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import product
@@ -24,6 +25,7 @@ from circuits.embedding import Added, Joint
 from circuits.network_json import Network, to_json
 from circuits.number_format import named_format, q_p
 from circuits.read_out import ReadOut
+from circuits.search.task import LanguageTask
 from circuits.transformer import Transformer, one_layer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
@@ -152,6 +154,25 @@ def test_an_interrupted_run_bounds_nothing(run: Any, monkeypatch: pytest.MonkeyP
     code, said = run(some_b(), *options)
     assert code == 130 and "2 of 16 words were run, and D has no bound" in said and "so D" not in said
     assert "it ended after 2 of 16 words" in said
+
+
+@pytest.mark.parametrize(("n", "judged"), [("9", 300), ("4", 15)])
+def test_words_that_were_not_judged_are_not_done(
+    run: Any, monkeypatch: pytest.MonkeyPatch, n: str, judged: int
+) -> None:
+    """Interrupted while answers are held against the language, in batch or at the last word: D has no bound."""
+    once, seen = LanguageTask.answer, list[int]()
+
+    def stopping(task: LanguageTask, word: Sequence[int]) -> int:
+        seen.append(1)
+        if len(seen) > judged:
+            raise KeyboardInterrupt
+        return once(task, word)
+
+    monkeypatch.setattr(LanguageTask, "answer", stopping)
+    options = ("--partition", "odd-even", "--all", "--length", n, "--against", SOME_B)
+    code, said = run(softmax_layer(), *options)
+    assert code == 130 and len(seen) > judged and "so D" not in said and "is right" not in said
 
 
 def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> None:

@@ -136,7 +136,8 @@ class Runs:
         """One run more; nothing is counted of a word that the network refuses."""
         is_equal = found.is_equal
         answered = is_equal or found.is_answered
-        self.done, self.last = self.done + 1, found
+        is_wrong = self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word)
+        self.last = found
         self.equal += is_equal
         self.answered += answered
         senders = {message.sender for message in found.transcript.messages}
@@ -144,9 +145,10 @@ class Runs:
         self.as_predicted += found.transcript.bits == found.plan.bits
         if not is_equal and self.differs is None:
             self.differs = found
-        if self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word):
+        if is_wrong:
             self.wrong += 1
             self.first_wrong = self.first_wrong or found.word
+        self.done += 1  # the last thing: whatever interrupts it before, a word that was not judged is not done
 
     @property
     def bounded(self) -> Term | None:
@@ -225,16 +227,17 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
         found = batch_run(plan, words)
     except InvalidInput:
         return False
-    for word in Random(1).sample(words, SAMPLE):
-        runs.add(run(plan, word))
-    more = len(words) - SAMPLE
-    runs.done, runs.equal, runs.as_predicted = runs.done + more, runs.equal + more, runs.as_predicted + more
-    runs.answered += more
-    runs.batched = len(words)
+    missed = list[Word]()
     if runs.shared.task is not None:
         pairs = zip(words, found.answers.tolist(), strict=True)
         missed = [word for word, said in pairs if said != runs.shared.answer(word)]
-        runs.wrong, runs.first_wrong = len(missed), missed[0] if missed else None
+    for word in Random(1).sample(words, SAMPLE):
+        runs.add(run(plan, word))
+    more = len(words) - SAMPLE
+    runs.wrong, runs.first_wrong = len(missed), missed[0] if missed else None
+    runs.batched = len(words)
+    runs.equal, runs.as_predicted, runs.answered = runs.equal + more, runs.as_predicted + more, runs.answered + more
+    runs.done += more  # as in `add`
     return True
 
 
