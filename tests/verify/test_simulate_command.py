@@ -175,6 +175,27 @@ def test_words_that_were_not_judged_are_not_done(
     assert code == 130 and len(seen) > judged and "so D" not in said and "is right" not in said
 
 
+def automaton(path: Path, *accepting: int) -> None:
+    """Write the automaton that remembers whether there was a b, and accepts so."""
+    document = {"alphabet": ["a", "b"], "start": 0, "accepting": accepting, "transitions": [[0, 1], [1, 1]]}
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_the_language_of_a_file_is_read_once(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """D is measured of the language that the answers were held against, whatever its file has become."""
+    once, file = simulations.run, Path("language.json").absolute()
+
+    def changing(plan: Any, word: Any) -> Any:
+        automaton(file)  # no word at all, whose D is 0
+        return once(plan, word)
+
+    automaton(file, 1)
+    monkeypatch.setattr(simulations, "run", changing)
+    options = ("--partition", "odd-even", "--all", "--length", "4", "--against", str(file))
+    code, said = run(some_b(), *options)
+    assert code == 0 and "so D <= 22 bits" in said and "D is 2 bits" in said
+
+
 def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> None:
     """The state after Alice's prefix, and Bob does not tell the answer: a certificate, and a least state."""
     network = elman_of_dfa(dyck(2, 2), named_format("Q2.2"))

@@ -31,7 +31,7 @@ from protocols.steps import Choices
 from protocols.transformer_plan import Plan
 from protocols.two_processes import run_apart
 from verify.evidence import store
-from verify.given.named_function import as_term, function_term
+from verify.given.named_function import NamedTask, as_term
 from verify.given.network_terms import network_term
 from verify.measures.bounds import Measured
 from verify.measures.measure import measure
@@ -244,12 +244,9 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
 def with_bounds(runs: Runs, evidence: Path) -> None:
     """What is bounded, where it is known within `SECONDS`, and the certificate of the bound, where there is one."""
     shared, bounded = runs.shared, runs.bounded
-    if bounded is None or shared.function is None or shared.spec is None:
+    if bounded is None or shared.task is None or shared.spec is None:
         return
-    if isinstance(shared.task, HalvesTask):
-        spec = function_term(shared.spec, shared.n // 2)
-    else:
-        spec = function_term(shared.spec, shared.n, shared.partition.name)
+    spec = NamedTask(shared.spec, shared.task).function(shared.n, shared.partition.name)
     name = "D" if bounded[0] == "D" else f"one_way.{runs.one_way}"
     try:
         runs.measured = measure(spec, [name], SECONDS)[name]
