@@ -147,6 +147,9 @@ class _Runner:
         if longest < found.shortest or (self.most is not None and longest > self.most):
             limits = f"{found.shortest} to {'any number' if self.most is None else self.most}"
             raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
+        if not any(map(self.task.asks, range(found.shortest, longest + 1))):
+            lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
+            raise InvalidInput(f"no words of {lengths} letters are asked about, as they have two halves")
         for n in range(found.shortest, longest + 1):
             asked = self.task.asks(n)
             most -= len(self.letters) ** n * asked

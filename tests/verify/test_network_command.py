@@ -438,6 +438,10 @@ def test_a_function_of_two_halves(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["network", *line, "--json"])
     (found,) = json.loads(result.stdout)["formats"]
     assert result.exit_code == 1 and (found["inputs"], found["first_failure"]) == (84, "01")
+    for shortest, longest in (("0", "1"), ("3", "3")):
+        result = CliRunner().invoke(main, ["network", *line[:3], "--min-length", shortest, "--max-length", longest])
+        assert (result.exit_code, result.stdout) == (2, "")  # no words are no success
+        assert f"{longest} letters are asked about" in result.stderr
     result = CliRunner().invoke(main, ["network", *line[:2], "index"])
     assert result.exit_code == 2 and "its inputs are not of one length" in result.stderr
 

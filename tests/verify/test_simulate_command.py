@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import product
@@ -24,6 +25,7 @@ from circuits.embedding import Added, Joint
 from circuits.network_json import Network, to_json
 from circuits.number_format import named_format, q_p
 from circuits.read_out import ReadOut
+from circuits.search.task import LanguageTask
 from circuits.transformer import Transformer, one_layer
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
@@ -152,6 +154,46 @@ def test_an_interrupted_run_bounds_nothing(run: Any, monkeypatch: pytest.MonkeyP
     code, said = run(some_b(), *options)
     assert code == 130 and "2 of 16 words were run, and D has no bound" in said and "so D" not in said
     assert "it ended after 2 of 16 words" in said
+
+
+@pytest.mark.parametrize(("n", "judged"), [("9", 300), ("4", 15)])
+def test_words_that_were_not_judged_are_not_done(
+    run: Any, monkeypatch: pytest.MonkeyPatch, n: str, judged: int
+) -> None:
+    """Interrupted while answers are held against the language, in batch or at the last word: D has no bound."""
+    once, seen = LanguageTask.answer, list[int]()
+
+    def stopping(task: LanguageTask, word: Sequence[int]) -> int:
+        seen.append(1)
+        if len(seen) > judged:
+            raise KeyboardInterrupt
+        return once(task, word)
+
+    monkeypatch.setattr(LanguageTask, "answer", stopping)
+    options = ("--partition", "odd-even", "--all", "--length", n, "--against", SOME_B)
+    code, said = run(softmax_layer(), *options)
+    assert code == 130 and len(seen) > judged and "so D" not in said and "is right" not in said
+
+
+def automaton(path: Path, *accepting: int) -> None:
+    """Write the automaton that remembers whether there was a b, and accepts so."""
+    document = {"alphabet": ["a", "b"], "start": 0, "accepting": accepting, "transitions": [[0, 1], [1, 1]]}
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_the_language_of_a_file_is_read_once(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """D is measured of the language that the answers were held against, whatever its file has become."""
+    once, file = simulations.run, Path("language.json").absolute()
+
+    def changing(plan: Any, word: Any) -> Any:
+        automaton(file)  # no word at all, whose D is 0
+        return once(plan, word)
+
+    automaton(file, 1)
+    monkeypatch.setattr(simulations, "run", changing)
+    options = ("--partition", "odd-even", "--all", "--length", "4", "--against", str(file))
+    code, said = run(some_b(), *options)
+    assert code == 0 and "so D <= 22 bits" in said and "D is 2 bits" in said
 
 
 def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> None:

@@ -6,14 +6,17 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from verify.cli import main
+from verify.given.named_function import named_task
 from verify.measures.all_partitions import survey
 from verify.pages.width import lines
-from verify.runs.widths import Sizes, WidthBound, function_of, partitions
+from verify.runs import widths
+from verify.runs.widths import Sizes, WidthBound, partitions
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -52,12 +55,12 @@ def test_the_best_of_the_partitions() -> None:
     """Of short words all are surveyed, and none needs more; a recurrent network is cut where most must be told."""
     task = "regex:(a|b)*aa(a|b)*"
     found = json.loads(run("--task", task, "--n", "7", "--p", "2", "--json")[1])["rows"][0]
-    everything = survey(function_of(task, 7, "odd-even"), balanced=False)
+    everything = survey(named_task(task).function(7, "odd-even"), balanced=False)
     assert len(everything) == 2**6 and found["needed_bits"] == max(one.lower for one in everything)
-    assert partitions(task, 400, "transformer")[0] == "odd-even"
-    assert partitions("equality", 8, "transformer") == partitions("equality", 8, "rnn") == ("prefix:4",)
-    assert partitions("regex:(a|b)*a(a|b)(a|b)", 100, "rnn") == ("prefix:98",)
-    assert partitions("regex:(a|b)a(a|b)*", 100, "rnn") == ("prefix:50",)
+    assert partitions(named_task(task), 400, "transformer")[0] == "odd-even"
+    assert {partitions(named_task("equality"), 8, kind) for kind in ("transformer", "rnn")} == {("prefix:4",)}
+    assert partitions(named_task("regex:(a|b)*a(a|b)(a|b)"), 100, "rnn") == ("prefix:98",)
+    assert partitions(named_task("regex:(a|b)a(a|b)*"), 100, "rnn") == ("prefix:50",)
 
 
 def test_what_is_trusted_is_said() -> None:
@@ -72,6 +75,25 @@ def test_models_and_no_bound() -> None:
     """Where the bound leaves every width, that is what is said, and there is no certificate."""
     code, said = run("--task", "regex:(ab)*", "--p", "8", "--models", "--partition", "odd-even")
     assert code == 0 and said.count("none, as every width is possible") == 3 and "GPT-3" in said
+
+
+def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that is said is of one language, whatever its file becomes on the way."""
+    file, once = Path("language.json"), widths.partitions
+
+    def write(letters: str, *rows: list[int]) -> None:
+        document = {"alphabet": [*letters], "start": 0, "accepting": [0], "transitions": rows}
+        file.write_text(json.dumps(document), encoding="utf-8")
+
+    def changing(*given: Any) -> Any:
+        write("a", [0])
+        return once(*given)
+
+    write("ab", [1, 0], [0, 1])
+    options = ("--task", "language.json", "--n", "6", "--p", "2", "--json")
+    before = run(*options)
+    monkeypatch.setattr("verify.commands.width.partitions", changing)
+    assert before[0] == 0 and run(*options) == before
 
 
 @pytest.mark.parametrize(

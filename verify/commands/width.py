@@ -12,9 +12,10 @@ from fooling_sets.errors import InvalidInput
 from verify.commands.endings import AS_EXPECTED, answer
 from verify.commands.options import as_json, evidence
 from verify.evidence import store
+from verify.given.named_function import NamedTask, named_task
 from verify.pages import width as page
 from verify.pages.terminal import progress
-from verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, letters_of, partitions, width_bound
+from verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, partitions, width_bound
 
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}
@@ -57,13 +58,14 @@ def command(
     """Bound a width; `HELP` is what its users read."""
     if models == (n is not None):
         raise InvalidInput("want --n N, or --models, which have lengths of their own")
-    A = letters_of(task)
+    asked = named_task(task)
+    A = len(asked.task.alphabet)
     sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
     store.prepare(evidence)
     rows, tried = list[page.Row](), list[WidthBound]()
     with progress(len(sizes), as_json) as advance:
         for name, one in sizes.items():
-            tried = _tried(kind, task, one, partition, evidence)
+            tried = _tried(kind, asked, one, partition, evidence)
             rows.append((name or kind, one, max(tried, key=lambda bound: (bound.least, bound.needed))))
             advance(1, name)
     if as_json:
@@ -73,6 +75,6 @@ def command(
     return AS_EXPECTED
 
 
-def _tried(kind: Kind, task: str, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
-    names = partitions(task, sizes.n, kind) if partition is None else (partition,)
-    return [width_bound(kind, task, sizes, name, evidence, SECONDS / len(names)) for name in names]
+def _tried(kind: Kind, asked: NamedTask, sizes: Sizes, partition: str | None, evidence: Path) -> list[WidthBound]:
+    names = partitions(asked, sizes.n, kind) if partition is None else (partition,)
+    return [width_bound(kind, asked, sizes, name, evidence, SECONDS / len(names)) for name in names]

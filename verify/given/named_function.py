@@ -155,6 +155,30 @@ def task_of(spec: str) -> Task:
     return HalvesTask(spec, family)
 
 
+@dataclass(frozen=True)
+class NamedTask:
+    """What is asked, with the name that a user gave it: it was read once, and a file that changes later is not it."""
+
+    spec: str
+    task: Task
+
+    def function(self, n: int, partition: str) -> FunctionSpec:
+        """The function of two inputs that its words of n letters make; InvalidInput where they make none."""
+        if isinstance(self.task, LanguageTask):
+            return _language(self.spec, _named_language(self.spec) or as_term(self.task.language), n, partition, False)
+        halves = "A" * (n // 2) + "B" * (n // 2)
+        if not self.task.asks(n) or partition_of(partition, n).owners(n) != halves:
+            raise InvalidInput(
+                f"{self.spec}: its words have two halves, one for each party; want an even n, prefix:{n // 2}"
+            )
+        return _family(self.spec, n // 2, None, False)
+
+
+def named_task(spec: str) -> NamedTask:
+    """What is called so, read now."""
+    return NamedTask(spec, task_of(spec))
+
+
 def partition_of(text: str, n: int) -> Partition:
     """The partition called `text`, of words of n letters; InvalidInput where it is for others."""
     split = Partition.parse(text)

@@ -31,7 +31,7 @@ from protocols.steps import Choices
 from protocols.transformer_plan import Plan
 from protocols.two_processes import run_apart
 from verify.evidence import store
-from verify.given.named_function import as_term, function_term
+from verify.given.named_function import NamedTask, as_term
 from verify.given.network_terms import network_term
 from verify.measures.bounds import Measured
 from verify.measures.measure import measure
@@ -137,7 +137,8 @@ class Runs:
         """One run more; nothing is counted of a word that the network refuses."""
         is_equal = found.is_equal
         answered = is_equal or found.is_answered
-        self.done, self.last = self.done + 1, found
+        is_wrong = self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word)
+        self.last = found
         self.equal += is_equal
         self.answered += answered
         senders = {message.sender for message in found.transcript.messages}
@@ -145,9 +146,10 @@ class Runs:
         self.as_predicted += found.transcript.bits == found.plan.bits
         if not is_equal and self.differs is None:
             self.differs = found
-        if self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word):
+        if is_wrong:
             self.wrong += 1
             self.first_wrong = self.first_wrong or found.word
+        self.done += 1  # the last thing: whatever interrupts it before, a word that was not judged is not done
 
     @property
     def bounded(self) -> Term | None:
@@ -226,28 +228,26 @@ def _in_batch(runs: Runs, words: Sequence[Word]) -> bool:
         found = batch_run(plan, words)
     except InvalidInput:
         return False
-    for word in Random(1).sample(words, SAMPLE):
-        runs.add(run(plan, word))
-    more = len(words) - SAMPLE
-    runs.done, runs.equal, runs.as_predicted = runs.done + more, runs.equal + more, runs.as_predicted + more
-    runs.answered += more
-    runs.batched = len(words)
+    missed = list[Word]()
     if runs.shared.task is not None:
         pairs = zip(words, found.answers.tolist(), strict=True)
         missed = [word for word, said in pairs if said != runs.shared.answer(word)]
-        runs.wrong, runs.first_wrong = len(missed), missed[0] if missed else None
+    for word in Random(1).sample(words, SAMPLE):
+        runs.add(run(plan, word))
+    more = len(words) - SAMPLE
+    runs.wrong, runs.first_wrong = len(missed), missed[0] if missed else None
+    runs.batched = len(words)
+    runs.equal, runs.as_predicted, runs.answered = runs.equal + more, runs.as_predicted + more, runs.answered + more
+    runs.done += more  # as in `add`
     return True
 
 
 def with_bounds(runs: Runs, evidence: Path) -> None:
     """What is bounded, where it is known within `SECONDS`, and the certificate of the bound, where there is one."""
     shared, bounded = runs.shared, runs.bounded
-    if bounded is None or shared.function is None or shared.spec is None:
+    if bounded is None or shared.task is None or shared.spec is None:
         return
-    if isinstance(shared.task, HalvesTask):
-        spec = function_term(shared.spec, shared.n // 2)
-    else:
-        spec = function_term(shared.spec, shared.n, shared.partition.name)
+    spec = NamedTask(shared.spec, shared.task).function(shared.n, shared.partition.name)
     name = "D" if bounded[0] == "D" else f"one_way.{runs.one_way}"
     try:
         runs.measured = measure(spec, [name], SECONDS)[name]

@@ -19,11 +19,11 @@ from typing import Literal
 
 from circuits.enclosure import log2_bounds
 from circuits.search.row_classes import row_classes
-from circuits.search.task import HalvesTask, Task
+from circuits.search.task import HalvesTask
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
 from verify.evidence import store
-from verify.given.named_function import FunctionSpec, function_term, task_of
+from verify.given.named_function import NamedTask
 from verify.measures.all_partitions import survey, surveyed
 from verify.measures.bounds import Bound
 from verify.measures.measure import measure
@@ -88,14 +88,14 @@ class WidthBound:
 
 
 def width_bound(
-    kind: Kind, spec: str, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
+    kind: Kind, asked: NamedTask, sizes: Sizes, partition: str, evidence: Path, seconds: float = SECONDS
 ) -> WidthBound:
     """The bound under a partition, with its certificate; InvalidInput where there is no such function."""
     if kind == "rnn" and not partition.startswith("prefix:"):
         raise InvalidInput(
             f"--partition {partition}: a recurrent network reads a word from left to right; want prefix:K"
         )
-    given = function_of(spec, sizes.n, partition)
+    given = asked.function(sizes.n, partition)
     name = NEEDS[kind]
     found = measure(given, [name], seconds)[name]
     needed = int(found.lower)
@@ -106,63 +106,46 @@ def width_bound(
     outcome, that = _proved(kind, given.term, sizes, shown, least)
     if not isinstance(outcome, Outcome):
         raise InvalidInput(
-            f"{spec} under {partition}: no derivation of the width was found; another --partition may have one"
+            f"{asked.spec} under {partition}: no derivation of the width was found; another --partition may have one"
         )
-    what = store.file_name(f"{kind}-{spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
+    what = store.file_name(f"{kind}-{asked.spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
     path = store.write(evidence, f"width/{what}", that, outcome, "default")
     return WidthBound(partition, needed, least, that, path, outcome.trusts)
 
 
-def function_of(spec: str, n: int, partition: str) -> FunctionSpec:
-    """The function of a language under a partition, or of two halves."""
-    task: Task = task_of(spec)
-    if isinstance(task, HalvesTask):
-        if not task.asks(n) or partition != f"prefix:{n // 2}":
-            raise InvalidInput(
-                f"{spec}: its words have two halves, one for each party; want an even n, prefix:{n // 2}"
-            )
-        return function_term(spec, n // 2)
-    return function_term(spec, n, partition)
-
-
-def partitions(spec: str, n: int, kind: Kind) -> tuple[str, ...]:
+def partitions(asked: NamedTask, n: int, kind: Kind) -> tuple[str, ...]:
     """Those that are tried, the most promising of a survey; at most `TRIED`, and for halves the one that there is.
 
     A recurrent network is cut after a prefix: of short words every one, of long ones near the ends and in the middle.
     For a Transformer all partitions of short words are surveyed; of long ones the halves and those with a short period,
     at a short length with the same remainders.
     """
-    if isinstance(task_of(spec), HalvesTask):
+    if isinstance(asked.task, HalvesTask):
         return (f"prefix:{n // 2}",)
     if kind == "rnn":
         cuts = {*range(1, min(n, CUTS)), n // 2, *range(max(1, n - CUTS), n)}
-        rows = {cut: surveyed_rows(spec, n, cut) for cut in sorted(cuts)}
+        rows = {cut: surveyed_rows(asked, n, cut) for cut in sorted(cuts)}
         return tuple(f"prefix:{cut}" for cut in sorted(rows, key=lambda k: (-rows[k], abs(2 * k - n)))[:1])
     if n <= SHORT:
-        found = sorted(survey(function_of(spec, n, "odd-even"), balanced=False), key=lambda one: -one.lower)
+        found = sorted(survey(asked.function(n, "odd-even"), balanced=False), key=lambda one: -one.lower)
         return tuple(one.partition for one in found[:TRIED])
-    names = _periodic(spec, SHORT + n % REMAINDERS)
+    names = _periodic(asked, SHORT + n % REMAINDERS)
     return tuple(f"prefix:{n // 2}" if name.startswith("prefix") else name for name in names)
 
 
-def surveyed_rows(spec: str, n: int, cut: int) -> int:
+def surveyed_rows(asked: NamedTask, n: int, cut: int) -> int:
     """Different prefixes of so many letters."""
-    language = function_of(spec, n, "odd-even").language
+    language = asked.function(n, "odd-even").language
     return 0 if language is None else len(row_classes(language, Partition.parse(f"prefix:{cut}"), n))
 
 
 @lru_cache(maxsize=1 << 8)
-def _periodic(spec: str, n: int) -> tuple[str, ...]:
+def _periodic(asked: NamedTask, n: int) -> tuple[str, ...]:
     """Those of a short period that need most at a length, the halves among them."""
-    given = function_of(spec, n, "odd-even")
+    given = asked.function(n, "odd-even")
     names = ("odd-even", f"prefix:{n // 2}", *(f"periodic:,{period}" for period in PERIODS))
     found = [(surveyed(given, Partition.parse(name)).lower, -place, name) for place, name in enumerate(names)]
     return tuple(name for _, _, name in sorted(found, reverse=True)[:TRIED])
-
-
-def letters_of(spec: str) -> int:
-    """How many letters the words have."""
-    return len(task_of(spec).alphabet)
 
 
 # D(f) >= k is shown, the axiom says D(f) <= cost(m), and cost grows with m: if m <= least - 1, cost(m) < k.  Likewise
