@@ -40,7 +40,7 @@ def is_true(comparison: str, value: object, end: object) -> bool:
 def test_the_ends_hold_the_value(rows):
     """Each end of each quantity of a small matrix is on the right side of its value, and the checker accepts it."""
     f = ("matrix", rows)
-    for head in FINDERS.keys() - set(ELSEWHERE):
+    for head in (head for head in FINDERS if head not in ELSEWHERE and not head.startswith("partial-")):
         extra = (SECOND[head],) if head in SECOND else ()
         quantity = (head, f, *((tuple((1,) * len(rows[0]) for _ in rows),) if extra == (None,) else extra))
         value = brute_force.number(quantity)

@@ -21,7 +21,7 @@ COMMANDS = {
     "simulate": ["simulate", str(ROOT / "docs" / "some-b.json"), "--partition", "prefix:1", "--input", "ab"],
     "network": ["network", str(ROOT / "docs" / "some-b.json"), "--against", "regex:(a|b)*b(a|b)*", "--max-length", "2"],
     "check": ["check", "bhattamishra2024/lemma-1", "bhattamishra2024/dyckb22-count"],
-    "mutants": ["mutants", "bhattamishra2024/dyckb22-count--repaired"],
+    "mutants": ["mutants", "bhattamishra2024/dyckb22-count"],
 }
 
 

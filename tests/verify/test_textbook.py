@@ -41,7 +41,8 @@ def of(f: Any) -> list[Any]:
         **dict.fromkeys(("fooling", "cover"), (0, 1, 2)),
         "rank": ("Q", "GF2", "GF3"),
     }
-    heads = [h for h in FINDERS if h not in ELSEWHERE and ("discrepancy" not in h or is_boolean(f))]
+    total = [h for h in FINDERS if h not in ELSEWHERE and not h.startswith("partial-")]
+    heads = [h for h in total if "discrepancy" not in h or is_boolean(f)]
     return [
         (head, f, *rest) for head in heads for rest in product(*(parameters[h] for h in (head,) if h in parameters))
     ]

@@ -9,6 +9,7 @@ shape something is said: "D(f) = rank(f) + 1", "2^D(f) > partition-number(f)" an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from itertools import product
 
 from fooling_sets.errors import FoolingError
@@ -286,6 +287,9 @@ def _is_met(condition: Term) -> bool:
 # ---- what is not so ----
 
 
+_ONCE_MORE: ContextVar[bool] = ContextVar("whether a statement of another size is being denied", default=False)
+
+
 def denied(by: Tactic) -> Tactic:
     """`not P`: by its negation moved inwards; of a statement about a machine, by what would follow from it."""
 
@@ -296,13 +300,17 @@ def denied(by: Tactic) -> Tactic:
         inside = context.extended((), (goal[1],))
         reasons = []
         for that, shown in consequences(goal[1]):
-            if that[0] == goal[1][0]:
+            once_more = that[0] == goal[1][0]
+            if once_more and _ONCE_MORE.get():
                 continue  # of another size, and so on without end
+            token = _ONCE_MORE.set(once_more or _ONCE_MORE.get())
             try:
                 against = accepted(by)(negate(that), context)
                 return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}
             except FoolingError as error:
                 reasons.append(str(error))
+            finally:
+                _ONCE_MORE.reset(token)
         raise NotFound("; ".join(reasons) or "nothing is known that would contradict it")
 
     return found
