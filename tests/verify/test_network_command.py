@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from click.testing import CliRunner
 
 from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.search.all_lengths import AllLengths
+from circuits.search.behaviour import Behaviour
 from circuits.transformer import Transformer
 from circuits.transformer_json import to_json
 from verify.cli import main
@@ -521,7 +525,7 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     assert CliRunner().invoke(main, [*line, "--max-length", "8"]).exit_code == 130
     (kept,) = (evidence / "equality").glob("*.run")
     stop, lengths[:] = -1, []
-    monkeypatch.setattr(network_runs, "network_certificate", lambda *given: None)
+    monkeypatch.setattr(network_runs, "network_certificate", lambda *given: "none")
     again = answer("--max-length", "8")
     assert set(lengths) == {8} and {**again, "trusts": []} == expected
     kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
@@ -549,6 +553,23 @@ def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
     assert answer() == first
     again = answer()
     assert (again["wrong"], again["trusts"], again["run_earlier"]) == (first["wrong"], ["an earlier run"], 4)
+
+
+def test_why_there_is_no_certificate(run: Any) -> None:
+    """A language without its short words is nothing that the checker knows, however few words there are."""
+    code, output, _ = run(ENDS_IN_B, "--min-length", "2", "--max-length", "3")
+    assert code == 0 and "no certificate, as a language is asked of all words up to a length: Q8.8" in output
+
+
+def test_a_run_that_the_checker_contradicts_is_no_answer(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of this code, of torch or of numpy: nothing is said to be right or wrong then."""
+    all_right = Behaviour(("a", "b"), 3, right=Counter({Fraction(1): 15}), states=2)
+    faults = {"behaviour": all_right, "all_lengths": AllLengths(2, True, 2, True)}
+    for name, fault in faults.items():
+        with monkeypatch.context() as patched:
+            patched.setattr(network_runs, name, Mock(return_value=fault))
+            code, output, complaints = run(ENDS_IN_B, "--max-length", "3", against="regex:(a|b)*a")
+        assert code == 2 and not output and "the checker finds another answer" in complaints
 
 
 def at_all_lengths(row: dict[str, Any]) -> tuple[Any, ...]:

@@ -152,9 +152,10 @@ def print_table(run: Run) -> None:
     if certificates:
         stems = ", ".join(path.stem for path in certificates)
         say(f"certificates in {certificates[0].parent}: {stems}")
-    if not all(row.certificates for row in run.rows):
-        none = ", ".join(row.network.format.short_name for row in run.rows if not row.certificates)
-        say(f"no certificate, as that is more than the checker runs: {none}")
+    uncertified = [row for row in run.rows if not row.certificates]
+    for reason in dict.fromkeys(row.uncertified for row in uncertified):
+        none = ", ".join(row.network.format.short_name for row in uncertified if row.uncertified == reason)
+        say(f"no certificate, as {reason}: {none}")
     for row in run.rows:
         for note in _notes(run, row):
             say(f"{row.network.format.short_name}: {note}")

@@ -12,7 +12,7 @@ from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.search.task import LanguageTask, Task
 from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
+from fooling_sets.errors import EvidenceError, InvalidInput
 from verify.checker.kernel import Budget
 from verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
 from verify.evidence import store
@@ -24,6 +24,8 @@ from verify.runs.tasks import own_task
 from verify.statement.proposition import Term
 from verify.statement.verdict import Verdict
 
+TOO_MUCH = "that is more than the checker runs"
+
 
 class Shown(NamedTuple):
     """Where a certificate lies, and whether it says that the network is right."""
@@ -32,17 +34,17 @@ class Shown(NamedTuple):
     is_right: bool
 
 
-def network_certificate(network: Network, task: Task, found: Behaviour, name: str, directory: Path) -> Shown | None:
+def network_certificate(network: Network, task: Task, found: Behaviour, name: str, directory: Path) -> Shown | str:
     """The certificate that the network is right on all the words that were run, or that it is not.
 
-    `name` is that of the model; None where no certificate was found, such as of a network that is too large to be run
-    by the checker.
+    `name` is that of the model; where there is no certificate, why, such as that the network is too large to be run by
+    the checker.
     """
     try:
         that = _proposition(network, task, found)
-    except InvalidInput:
-        return None
-    return _written(that, f"{name}/{_kind(network)}-up-to-{found.longest}", directory)
+    except InvalidInput as error:
+        return str(error)
+    return _written(that, f"{name}/{_kind(network)}-up-to-{found.longest}", directory) or TOO_MUCH
 
 
 def lengths_certificate(
@@ -61,6 +63,8 @@ def lengths_certificate(
     elif found.states > MOST_PAIRS or not _is_paid(that[1], found.states):
         return None
     written = _written(that, f"{name}/{_kind(network)}-all-lengths", directory, constantly(node))
+    if written is not None and written.is_right != found.equal:
+        raise EvidenceError(f"{name}: the checker finds another answer at all lengths than the run; do not use either")
     return None if written is None else written.path
 
 

@@ -19,7 +19,7 @@ from circuits.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_le
 from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
 from circuits.search.reach import layer_errors
 from circuits.search.task import LanguageTask, Task
-from fooling_sets.errors import InvalidInput
+from fooling_sets.errors import EvidenceError, InvalidInput
 from verify.evidence.store import folder_of
 from verify.given.calibration import calibrated, is_automatic, precise, some_words
 from verify.given.network_file import NetworkFile
@@ -31,9 +31,9 @@ from verify.runs.network_memory import Memory
 class NetworkRun:
     """In one format: the network, the errors of its rounded weights by part and of its numbers by layer, what it does.
 
-    `layers` is empty where nobody asked; `certificate` is None where there is none; words of up to `before` letters
-    were run earlier.  `lengths` is what a recurrent network does on words of all lengths, None where it is not asked,
-    and `proof` the certificate of that.
+    `layers` is empty where nobody asked; `certificate` is None where there is none, and `uncertified` says why; words
+    of up to `before` letters were run earlier.  `lengths` is what a recurrent network does on words of all lengths,
+    None where it is not asked, and `proof` the certificate of that.
     """
 
     network: Network
@@ -41,6 +41,7 @@ class NetworkRun:
     layers: Mapping[str, Fraction]
     found: Behaviour
     certificate: Path | None
+    uncertified: str | None = None
     before: int | None = None
     lengths: AllLengths | None = None
     proof: Path | None = None
@@ -119,18 +120,21 @@ class Question:
 
             known = memory.recall(self.longest)
             found, shown = self._found(network, name, known, after)
-            if known is not None and shown is not None and shown.is_right == bool(found.wrong):
+            if known is not None and _differ(found, shown):
                 known = None  # what was written down earlier is not so
                 found, shown = self._found(network, name, known, after)
+            if _differ(found, shown):
+                raise EvidenceError(f"{name}: the checker finds another answer than the run; do not use either")
             lengths = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
         proof = lengths_certificate(network, self.task, lengths, name, self.evidence)
-        before, certificate = None if known is None else known.longest, None if shown is None else shown.path
-        return NetworkRun(network, errors, layers, found, certificate, before, lengths, proof)
+        before = None if known is None else known.longest
+        certificate, why = (None, shown) if isinstance(shown, str) else (shown.path, None)
+        return NetworkRun(network, errors, layers, found, certificate, why, before, lengths, proof)
 
     def _found(
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]
-    ) -> tuple[Behaviour, Shown | None]:
-        """What it answers, from what is known on, and the certificate of that, if there is one."""
+    ) -> tuple[Behaviour, Shown | str]:
+        """What it answers, from what is known on, and the certificate of that, or why there is none."""
         found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
         return found, network_certificate(network, self.task, found, name, self.evidence)
 
@@ -142,6 +146,11 @@ class Question:
             return None
         language = reordered(self.task.language, network.alphabet)
         return all_lengths(network, language, self.most_states, self.seconds, done)
+
+
+def _differ(found: Behaviour, shown: Shown | str) -> bool:
+    """Whether the certificate says something else than what was run."""
+    return isinstance(shown, Shown) and shown.is_right == bool(found.wrong)
 
 
 @contextmanager
