@@ -14,7 +14,8 @@ from click.testing import CliRunner
 from verify.cli import main
 from verify.given.named_function import named_task
 from verify.measures.all_partitions import survey
-from verify.pages.width import lines
+from verify.measures.bounds import Measured
+from verify.pages.width import Row, document, lines
 from verify.runs import widths
 from verify.runs.widths import Sizes, WidthBound, partitions
 
@@ -66,15 +67,35 @@ def test_the_best_of_the_partitions() -> None:
 def test_what_is_trusted_is_said() -> None:
     """Where a certificate trusts something, a line says what."""
     bound = WidthBound("odd-even", 5, 2, None, None, ("z3 unsat",))
-    rows = [("", Sizes(2, 8, 2, 1), bound), ("", Sizes(2, 8, 2, 1), replace(bound, trusts=()))]
+    rows = [Row("", Sizes(2, 8, 2, 1), (one, one)) for one in (bound, replace(bound, trusts=()))]
     assert [lines(kind, "x", rows)[-1] for kind in ("rnn", "transformer")] == ["trusts: z3 unsat"] * 2
     assert not any("trusts" in line for line in lines("rnn", "x", rows[1:]))
+    better = replace(bound, least=3, trusts=())
+    assert document("rnn", "x", [Row("", rows[0].sizes, (bound, better))])["trusts"] == ["z3 unsat"]
+
+
+def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every width is possible; but that the task needs 2 bits is said, too, on somebody's word."""
+    monkeypatch.setattr(widths, "measure", lambda *given: {"D": Measured(2, 2, (), ("z3 unsat",))})
+    code, said = run("--task", "regex:(ab)*", "--n", "4", "--p", "8", "--partition", "odd-even")
+    assert code == 0 and "D >= 2" in said and "trusts: z3 unsat" in said
 
 
 def test_models_and_no_bound() -> None:
     """Where the bound leaves every width, that is what is said, and there is no certificate."""
     code, said = run("--task", "regex:(ab)*", "--p", "8", "--models", "--partition", "odd-even")
     assert code == 0 and said.count("none, as every width is possible") == 3 and "GPT-3" in said
+
+
+def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was tried for one length is said of no other; in the document, of the first, as the bound is."""
+    monkeypatch.setattr("verify.commands.width.MODELS", {"short": (8, 1), "long": (9, 20)})
+    options = ("--task", "regex:(a|b)*aa(a|b)*", "--p", "2", "--models")
+    _, said = run(*options)
+    assert "partitions tried for short: " in said and "partitions tried for long: " in said
+    found = json.loads(run(*options, "--json")[1])
+    assert {len(one["partition"]) for one in found["partitions"]} == {len("mask:") + 8}
+    assert max(one["least_width"] for one in found["partitions"]) == found["least_width"]
 
 
 def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,16 +62,16 @@ def command(
     A = len(asked.task.alphabet)
     sizes = {"": Sizes(A, n, p, heads)} if n is not None else {k: Sizes(A, N, p, H) for k, (N, H) in MODELS.items()}
     store.prepare(evidence)
-    rows, tried = list[page.Row](), list[WidthBound]()
+    rows = list[page.Row]()
     with progress(len(sizes), as_json) as advance:
         for name, one in sizes.items():
             tried = _tried(kind, asked, one, partition, evidence)
-            rows.append((name or kind, one, max(tried, key=lambda bound: (bound.least, bound.needed))))
+            rows.append(page.Row(name or kind, one, tried))
             advance(1, name)
     if as_json:
-        answer(page.document(kind, task, rows, tried))
+        answer(page.document(kind, task, rows))
     else:
-        page.print_page(kind, task, rows, tried)
+        page.print_page(kind, task, rows)
     return AS_EXPECTED
 
 

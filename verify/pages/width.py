@@ -3,35 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.pages.terminal import lay_out, say, table, text
 from verify.runs.widths import Kind, Sizes, WidthBound
 from verify.statement.wording import in_words
 
-Row = tuple[str, Sizes, WidthBound]  # what the sizes are called, the sizes, the best bound
+
+class Row(NamedTuple):
+    """What the sizes are called, the sizes, and the bound under each partition that was tried."""
+
+    name: str
+    sizes: Sizes
+    tried: Sequence[WidthBound]
+
+    @property
+    def best(self) -> WidthBound:
+        """The bound that leaves the fewest widths."""
+        return max(self.tried, key=lambda bound: (bound.least, bound.needed))
 
 
-def document(kind: Kind, task: str, rows: Sequence[Row], tried: Sequence[WidthBound]) -> dict[str, Any]:
+def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
     """The answer as one JSON object; of several models the first is the main one."""
-    _, _, best = rows[0]
+    best = rows[0].best
     return {
         "task": task,
         "kind": kind,
         "least_width": best.least,
         "bound": None if best.that is None else in_words(best.that),
         "certificate": None if best.certificate is None else str(best.certificate),
-        "trusts": list(best.trusts),
-        "rows": [_row(kind, name, sizes, one) for name, sizes, one in rows],
+        "trusts": _trusted(rows),
+        "rows": [_row(kind, row) for row in rows],
         "partitions": [
-            {"partition": one.partition, "needed_bits": one.needed, "least_width": one.least} for one in tried
+            {"partition": one.partition, "needed_bits": one.needed, "least_width": one.least} for one in rows[0].tried
         ],
     }
 
 
-def _row(kind: Kind, name: str, sizes: Sizes, one: WidthBound) -> dict[str, Any]:
+def _trusted(rows: Sequence[Row]) -> list[str]:
+    """What any of the bounds rests on beside the checker, those of partitions that are not the best included."""
+    return sorted({name for row in rows for one in row.tried for name in one.trusts})
+
+
+def _row(kind: Kind, row: Row) -> dict[str, Any]:
+    sizes, one = row.sizes, row.best
     return {
-        "model": name,
+        "model": row.name,
         "n": sizes.n,
         "letters": sizes.A,
         "p": sizes.p,
@@ -44,30 +61,33 @@ def _row(kind: Kind, name: str, sizes: Sizes, one: WidthBound) -> dict[str, Any]
     }
 
 
-def print_page(kind: Kind, task: str, rows: Sequence[Row], tried: Sequence[WidthBound]) -> None:
+def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
     """A line for each size, then the partitions that were tried, and what the bound is."""
     heads = ("H",) if kind == "transformer" else ()
     shown = table("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate")
-    for name, sizes, one in rows:
+    for row in rows:
+        name, sizes, one = row.name, row.sizes, row.best
         numbers = (sizes.n, sizes.p, *((sizes.H,) if heads else ()))
         stem = "none, as every width is possible" if one.certificate is None else one.certificate.stem
         cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", str(one.least), stem)
         shown.add_row(*map(text, cells))
     lay_out(shown)
-    if len(tried) > 1:
-        say(f"partitions tried: {', '.join(f'{one.partition} {one.least}' for one in tried)}")
+    for row in rows:
+        if len(row.tried) > 1:
+            of = f" for {row.name}" if len(rows) > 1 else ""
+            say(f"partitions tried{of}: {', '.join(f'{one.partition} {one.least}' for one in row.tried)}")
     for line in lines(kind, task, rows):
         say(line)
 
 
 def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     """What the bound says and how it is derived."""
-    _, sizes, best = rows[0]
-    trusted = sorted({name for *_, one in rows for name in one.trusts})
-    return [*_derived(kind, task, sizes, best), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
+    trusted = _trusted(rows)
+    return [*_derived(kind, task, rows[0]), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
 
-def _derived(kind: Kind, task: str, sizes: Sizes, best: WidthBound) -> list[str]:
+def _derived(kind: Kind, task: str, row: Row) -> list[str]:
+    sizes, best = row.sizes, row.best
     if kind == "rnn":
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
         return [f"{task}: {way}; so m >= {best.least}", "m counts all numbers of the state, of all layers"]

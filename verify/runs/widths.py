@@ -101,7 +101,7 @@ def width_bound(
     needed = int(found.lower)
     least = sizes.least(needed) if kind == "transformer" else max(1, -(-needed // sizes.p))
     if least == 1:
-        return WidthBound(partition, needed, 1, None, None)
+        return WidthBound(partition, needed, 1, None, None, found.trusts)
     shown = next(bound for bound in found.bounds if bound.statement[0] in (">=", "="))
     outcome, that = _proved(kind, given.term, sizes, shown, least)
     if not isinstance(outcome, Outcome):
