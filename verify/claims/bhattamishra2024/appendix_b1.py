@@ -160,8 +160,8 @@ claim(
 claim(
     "index-two-way",
     at="Appendix F, communication protocols",
-    kind=PRINTED,
-    says="With both parties speaking, index takes at most log2 N bits, for every N >= 1.",
+    kind=READING,
+    says="With both parties speaking, and both to know the bit, index takes at most log2 N bits, for every N >= 1.",
     that=for_all(n >= 1)(D(index(n)) <= log2(n)),
     pinned=REFUTED,
     note="One answer bit is always needed when both must know; and log2 N need not be an integer.",

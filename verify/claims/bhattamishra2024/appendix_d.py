@@ -52,8 +52,8 @@ claim(
 claim(
     "theorem-4-printed-total--narrow-input",
     at="Theorem 4, end of the proof",
-    kind=READING,
-    says="The same when d <= m.",
+    kind=PRINTED,
+    says="The same when d <= m: the width, for which Theorem 4 has m, is the larger one of both.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
     pinned=REFUTED,
 )
@@ -103,9 +103,9 @@ def model(summation: str) -> Expression:
     return transformer_computes(f, A, N, K, r, d, H, "down", summation)
 
 
-def all_models(summation: str, least: Expression) -> Expression:
+def all_models(summation: str, least: Expression, heads: Expression = H >= 1) -> Expression:
     """Every f computed by a Transformer of width w: 3 w (p + log2 N) H bits suffice, the answer's bit included."""
-    return for_all(A >= 1, N >= 2, K >= 1, least, r >= 1, d >= 1, H >= 1, w >= r, w >= d, model(summation))(
+    return for_all(A >= 1, N >= 2, K >= 1, least, r >= 1, d >= 1, heads, w >= r, w >= d, model(summation))(
         D(f) <= 3 * w * (bits + log2(N)) * H
     )
 
@@ -145,8 +145,9 @@ claim(
     "protocol uses at most 3m(p + log2 N)H bits, the answer's included, for all m, H, N >= 2, Kc and any partition.",
     that=all_models("once", w >= 1),
     pinned=Unknown(
-        "open for widths up to 5: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + 3mp/2) + 1 "
-        "bits, more than the bound for m <= 5 where p is large against log2 N; no Transformer that needs more is known"
+        "open for widths 1 and 2, and with one head up to 5: the best protocol known here takes at most "
+        "dp + H (3p + 2 log2 N - 2 + 3mp/2) + 1 bits, more than the bound there where p is large against log2 N; no "
+        "Transformer that needs more is known"
     ),
     note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N, and Kc "
     "is whole.  With N = 1 one party has the input and tells one bit.  The grammar has D for values 0 and 1 only; a "
@@ -159,6 +160,16 @@ claim(
     kind=REPAIR,
     says="For width m >= 6 they suffice, for all N >= 2, Kc, H >= 1: our protocol uses no more.",
     that=all_models("once", w >= 6),
+    pinned=CONFIRMED,
+    repairs="theorem-4-bound",
+)
+
+claim(
+    "theorem-4-bound--two-heads",
+    at="Theorem 4",
+    kind=REPAIR,
+    says="For at least two heads they suffice from width m >= 3 on.",
+    that=all_models("once", w >= 3, H >= 2),
     pinned=CONFIRMED,
     repairs="theorem-4-bound",
 )

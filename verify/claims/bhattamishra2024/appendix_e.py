@@ -274,8 +274,8 @@ claim(
 
 claim(
     "dyck22-odd-determined-by-even",
-    at="Section 4.1, 'and vice versa'",
-    kind=SUPPORTING,
+    at="Appendix E, constructing the fooling set",
+    kind=PRINTED,
     says="The letters of a Dyck-(2,2) word at the even positions determine those at the odd positions.",
     that=for_all(n >= 0)(determined(dyck22, ODD_EVEN, "bob", n)),
     pinned=CONFIRMED,

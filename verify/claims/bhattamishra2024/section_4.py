@@ -179,8 +179,9 @@ claim(
         "to 3 + H (4p + 2 log2 N - 2 + w (2p + log2 N)) bits, more than the bound where p is large; no Transformer "
         "that violates it is known"
     ),
-    note="No more than the greatest even length is used.  The format is that of the greatest length, N, so any of p "
-    "bits here.",
+    note="No more than the greatest even length is used.  The format is that of the greatest length, N; on shorter "
+    "words the grammar has it only as one of any p bits, for layers of linear and hard attention, too.  So this is open for "
+    "more than the text has: in appendix B.2's format, for even N, width 2 is enough (theorem-5--repaired).",
 )
 
 claim(
@@ -244,7 +245,7 @@ claim(
 claim(
     "equality-halves",
     at="Section 4.2",
-    kind=PRINTED,
+    kind=READING,
     says="Equality of the two halves of N bits makes sense for every N: N/2 is a whole number.",
     that=for_all(N >= 1)(whole(N / 2)),
     pinned=REFUTED,

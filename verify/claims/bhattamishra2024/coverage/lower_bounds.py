@@ -76,7 +76,8 @@ STATEMENTS = (
         "In other schemes, where addition is not associative, p + log N bits hold the sums of exponentials exactly.",
         "floats-width",
         "floats-width--repaired",
-        because="Of such schemes float16 is claimed: it has 16 bits.  In the format of appendix B.2: normaliser-width.",
+        because="Of such schemes float16 is claimed: it has 16 bits.  In appendix B.2's format: normaliser-width.  "
+        "That a similar protocol works there is no claim, as the grammar has no layers over floats.",
     ),
     stated("Theorem 4, step 3", "Z is in [1, N], as the greatest exponential is 1.", "normaliser-parts"),
     stated(
@@ -128,6 +129,7 @@ STATEMENTS = (
         "For every head separately, that is at most 3m(p + log N)H.",
         "theorem-4-bound",
         "theorem-4-bound--repaired",
+        "theorem-4-bound--two-heads",
     ),
     stated("Appendix E", "([])[] has depth at most 2, and ([[]]) depth 3.", "dyck22-examples"),
     stated(

@@ -171,6 +171,7 @@ STATEMENTS = (
         "Transformer.",
         "theorem-4-bound",
         "theorem-4-bound--repaired",
+        "theorem-4-bound--two-heads",
         "theorem-4-bound--products-rounded",
         "theorem-4-bound--products-rounded-repaired",
         "theorem-4-bound--width-2",
