@@ -123,7 +123,7 @@ def test_a_directory_of_files_and_what_is_shown_of_one_s_own(tmp_path: Path, mon
     Path("evidence/b/sum.json").write_text("[]")
     for arguments, wrong in (
         (["show", "b/sum"], "no certificate"),
-        (["show", "b/other"], "unknown claim 'b/other'"),
+        (["show", "b/other"], "no certificate of 'b/other' in evidence"),
         (["check", "evidence"], "a directory without files"),
     ):
         refused = CliRunner().invoke(main, arguments)

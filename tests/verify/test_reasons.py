@@ -19,13 +19,13 @@ from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.claims.claim import registered
 from verify.cli import main
-from verify.evidence.store import stored
+from verify.evidence.store import CLOSEST, stored
 from verify.methods.tactic import ForReaders, NotFound
 from verify.mutants.weakenings import ladders
 from verify.runs.arguments import own
 from verify.runs.closest import Closest, Kind, closest
 from verify.runs.decide import attempt
-from verify.runs.many_claims import CLOSEST, Decided, Plan, run
+from verify.runs.many_claims import Decided, Plan, run
 from verify.runs.reasons import FAULT, Stop, ended_early, sentence
 from verify.statement.proposition import Term, substitute
 from verify.statement.verdict import Outcome, Verdict

@@ -63,6 +63,14 @@ def place(directory: Path, claim_id: str) -> Path:
     return directory / f"{claim_id}.json"
 
 
+CLOSEST = "closest"
+
+
+def beside(directory: Path, claim_id: str) -> tuple[Path, str]:
+    """Where the certificate lies of what was shown beside a claim that stays open: a directory, and a name there."""
+    return directory / CLOSEST, f"{claim_id.replace('/', '.')}/{CLOSEST}"
+
+
 def folder_of(model: Path) -> str:
     """Where the certificates of a user's file lie: its stem in plain letters, as `..` would lead out of the directory.
 

@@ -18,10 +18,10 @@ from verify.checker.judge import RULES
 from verify.claims.claim import registered
 from verify.evidence.store import stored
 from verify.evidence.witness import basis_of, rules_of
+from verify.pages.as_text import width
 from verify.pages.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.statement.wording import in_words
 
-WIDTH = 110  # columns
 PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "order": "<=",
     "strict": "<",
@@ -116,4 +116,4 @@ def _told(one: Shown) -> str:
 
 
 def _wrapped(name: str, text: str) -> str:
-    return fill(f"{name:<10}{text}", WIDTH, initial_indent="  ", subsequent_indent=" " * 12, break_on_hyphens=False)
+    return fill(f"{name:<10}{text}", width(), initial_indent="  ", subsequent_indent=" " * 12, break_on_hyphens=False)

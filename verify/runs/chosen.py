@@ -10,7 +10,7 @@ from pathlib import Path
 from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
-from verify.evidence.store import load, place
+from verify.evidence.store import beside, load, place
 from verify.runs.arguments import ENDINGS, OWN, own
 from verify.runs.tasks import Task, task_of
 from verify.statement.printable import require_shallow
@@ -51,6 +51,8 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
     stored = None if evidence is None or claim_id.split("/")[0] in registry.PACKS else place(evidence, claim_id)
     if stored is not None and re.fullmatch(OWN, claim_id) and stored.is_file():
         return of_certificate(stored, claim_id)
+    if evidence is not None and "/" in claim_id and claim_id.split("/")[0] not in registry.PACKS:
+        raise InvalidInput(_no_certificate(claim_id, evidence))
     if "/" in claim_id:
         return registry.find(claim_id)
     names = [claim.id for claim in registry.registered()]
@@ -62,6 +64,20 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
         else f"; packs: {', '.join(registry.PACKS)}"
     )
     raise InvalidInput(f"unknown pack or claim {claim_id!r}{offered}; a file's name ends in .json or .py")
+
+
+def _no_certificate(claim_id: str, evidence: Path) -> str:
+    """Why nothing of somebody's own claim is shown: it was not decided, not checked, or its id is another one."""
+    near = place(*beside(evidence, claim_id))
+    if near.is_file():
+        return f"{claim_id}: not decided, so there are no steps; of what comes closest: fooling show {near}"
+    if not evidence.is_dir():
+        return f"{evidence}: no such directory; want what `fooling check` has written, with --evidence DIR"
+    there = sorted(f"{path.parent.name}/{path.stem}" for path in evidence.glob("*/*.json"))
+    ids = [*(name for name in there if re.fullmatch(OWN, name)), *(claim.id for claim in registry.registered())]
+    offered = get_close_matches(claim_id.replace(".json/", "/"), ids, n=3, cutoff=0.4)
+    nearest = f"; nearest: {', '.join(offered)}" if offered else ""
+    return f"no certificate of {claim_id!r} in {evidence}{nearest}; `fooling check` writes one where it is decided"
 
 
 def of_certificate(path: Path, claim_id: str | None = None) -> Claim:

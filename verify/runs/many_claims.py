@@ -38,7 +38,6 @@ from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
-CLOSEST = "closest"  # the folder, in that of the evidence, of what was shown beside what stays open
 SHARED = ("numpy", "sympy", "verify.runs.shared")  # not torch: its thread pools do not survive a fork
 
 
@@ -123,7 +122,7 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
 
 def _write_beside(plan: Plan, claim_id: str, near: Closest | None) -> Path | None:
     """The certificate of what comes closest, in a folder of its own; an older one goes where there is none now."""
-    directory, name = plan.directory / CLOSEST, f"{claim_id.replace('/', '.')}/closest"
+    directory, name = store.beside(plan.directory, claim_id)
     if near is None:
         store.place(directory, name).unlink(missing_ok=True)
         return None

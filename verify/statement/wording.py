@@ -66,7 +66,8 @@ def _written(term: Term) -> tuple[int, str]:
         many = len({q for move in arguments[3] for q in move[::2]} | {*arguments[1], *arguments[2]})
         return PHRASE, f"the language of the given {many}-state NFA over {_over(arguments[0])}"
     if head == "letters" or head in COMBINING:
-        return PHRASE, f"{_expression(term)[1]} over {_over(alphabet(term) or ())}"
+        letters = alphabet(term)  # none where a variable stands for a part
+        return PHRASE, _expression(term)[1] + (f" over {_over(letters)}" if letters is not None else "")
     if "{" not in OPERATORS[head].words:
         return _infix(head, arguments)
     return OPERATORS[head].level, _phrase(head, arguments)

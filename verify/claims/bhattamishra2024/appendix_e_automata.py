@@ -95,7 +95,7 @@ unbounded_ratio = witness({"k": 2 * C}, more_than_C, {0: arith()})
 claim(
     "dyck-nk-dfa-states",
     at="Appendix E, after Theorem 10",
-    kind=PRINTED,
+    kind=READING,
     says="Every Dyck-(t,k) has a DFA with O(2^k) states, whatever the number t of bracket types.",
     that=exists(C >= 1)(for_all(t >= 1, k >= 1)(states(dyck(t, k), "partial") <= C * 2**k)),
     pinned=REFUTED,

@@ -75,6 +75,7 @@ STATEMENTS = (
         "Theorem 1, sketch",
         "The code of a symbol has |Sigma| bits (and is put into the log |Sigma| + k entries of the token).",
         "theorem-1-sketch-encoding",
+        "theorem-1-sketch-encoding--constant-per-alphabet",
         "theorem-1-embedding-width--repaired",
     ),
     stated(
