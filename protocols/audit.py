@@ -5,7 +5,8 @@ says, and the two may differ in two ways:
     exact parts      the parts are told as exact integers, added, and then rounded once or cut off;
     rounded parts    each party adds up its own terms in the format, which takes p bits, and the two numbers are added.
 Of a word, every sum over positions is held against both: the normaliser of each head, and each coordinate of its
-weighted sum.  What is not a sum (the one value of leftmost attention) is no question.
+weighted sum.  What is not a sum (the one value of leftmost attention) is no question, and a sum that the network leaves
+exact is no number of its format: there are no rounded parts to hold it against.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ WAYS: tuple[Way, ...] = ("exact parts", "rounded parts")
 
 
 @dataclass(frozen=True)
-class Differs:
-    """One sum of a word: its codes in the model, and as the sum of Alice's part and Bob's."""
+class Compared:
+    """One sum of a word: its codes in the model, and as the sum of Alice's part and Bob's, which need not differ."""
 
     word: Word
     sum: str
@@ -33,22 +34,32 @@ class Differs:
     parts: tuple[int, int]
     added: int
 
+    @property
+    def differs(self) -> bool:
+        """Whether they do."""
+        return self.added != self.model
+
 
 @dataclass
 class Audit:
-    """Over the words so far: how many there were, in how many some sum differs, in how many sums; the first example."""
+    """Over the words so far: how many there were, how many sums were held against their parts, and how many differ.
+
+    `differing` counts the words with such a sum, and `first` is the first example.
+    """
 
     words: int = 0
+    held: dict[Way, int] = field(default_factory=lambda: dict.fromkeys(WAYS, 0))
     differing: dict[Way, int] = field(default_factory=lambda: dict.fromkeys(WAYS, 0))
     sums: dict[Way, int] = field(default_factory=lambda: dict.fromkeys(WAYS, 0))
-    first: dict[Way, Differs] = field(default_factory=dict)
+    first: dict[Way, Compared] = field(default_factory=dict)
 
     def add(self, plan: Plan, word: Word) -> None:
         """One word more."""
         self.words += 1
-        everything = list(differences(plan, word))
+        everything = list(_compared(plan, word))
         for way in WAYS:
-            found = [one for kind, one in everything if kind == way]
+            found = [one for kind, one in everything if kind == way and one.differs]
+            self.held[way] += sum(kind == way for kind, _ in everything)
             self.differing[way] += bool(found)
             self.sums[way] += len(found)
             if found:
@@ -64,15 +75,19 @@ def audited(plans: Iterable[tuple[Plan, Iterable[Word]]]) -> Audit:
     return audit
 
 
-def differences(plan: Plan, word: Word) -> Iterator[tuple[Way, Differs]]:
+def differences(plan: Plan, word: Word) -> Iterator[tuple[Way, Compared]]:
     """The sums of a word that are another number when they are added up by parts."""
+    return ((way, one) for way, one in _compared(plan, word) if one.differs)
+
+
+def _compared(plan: Plan, word: Word) -> Iterator[tuple[Way, Compared]]:
+    """All its sums, each way in which it is added up by parts."""
     trace = plan.model.trace(word).final
     for number, head in enumerate(trace.heads, 1):
         for name, total, terms, order in _sums(plan, head):
             model = total.own(terms)
             for way, parts, added in _by_parts(plan, total, terms, order):
-                if added != model:
-                    yield way, Differs(word, f"head {number}, {name}", model, parts, added)
+                yield way, Compared(word, f"head {number}, {name}", model, parts, added)
 
 
 def _sums(plan: Plan, head: AttentionTrace) -> Iterator[tuple[str, SplitSum, list[int], str]]:

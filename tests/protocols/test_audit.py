@@ -15,7 +15,7 @@ from circuits.transformer import Transformer, one_layer
 from circuits.value_set import FixedPoint, Multiples
 from fooling_sets.errors import InvalidInput
 from fooling_sets.partition import Partition
-from protocols.audit import WAYS, Differs, audited, differences
+from protocols.audit import WAYS, Compared, audited, differences
 from protocols.simulate import simulate
 from protocols.split import AnyPlan, plan_of
 from protocols.transformer_plan import Plan, why_not
@@ -43,7 +43,7 @@ def test_the_order_of_saturating_additions() -> None:
     words = [(plan(saturating("each"), "prefix:2", n), product((0, 1), repeat=n)) for n in range(1, 6)]
     found = audited(words)
     assert found.words == 62 and found.differing == dict.fromkeys(WAYS, 1) == found.sums
-    example = Differs((0, 0, 0, 0, 1), "head 1, coordinate 1", 42, (28, 21), 49)
+    example = Compared((0, 0, 0, 0, 1), "head 1, coordinate 1", 42, (28, 21), 49)
     assert found.first == dict.fromkeys(WAYS, example)
     exact = audited((plan(saturating("once"), "prefix:2", n), product((0, 1), repeat=n)) for n in range(1, 6))
     assert exact.differing == dict.fromkeys(WAYS, 0) and not exact.first
@@ -65,6 +65,6 @@ def test_exact_parts_are_what_the_parties_tell(model: Transformer, partition: Pa
         assert not (found.is_exact and exact) and (exact or equal)
 
 
-def parts(found: Plan, word: Sequence[int]) -> list[Differs]:
+def parts(found: Plan, word: Sequence[int]) -> list[Compared]:
     """The sums that differ from their exact parts."""
     return [one for way, one in differences(found, tuple(word)) if way == "exact parts"]

@@ -246,6 +246,35 @@ def test_parts_that_do_not_add_up(run: Any) -> None:
     assert found["audit"]["rounded_parts"]["first"]["word"] == "++++-"
 
 
+@pytest.mark.parametrize(
+    ("kind", "schedule", "sums", "said"),
+    [
+        ("average", "fused", (1, 0), "rounded parts: no sum was held against these, as the network rounds none"),
+        ("linear", "fused", (2, 0), "rounded parts: no sum was held against these, as the network rounds none"),
+        ("leftmost", "fused", (0, 0), "exact parts: no sum was held against these, as it adds nothing up"),
+        ("average", "stepwise", (1, 1), "rounded parts: on 1 words every sum is that of Alice's part and Bob's"),
+    ],
+)
+def test_an_audit_says_nothing_of_sums_that_it_did_not_see(
+    run: Any, kind: Any, schedule: str, sums: tuple[int, int], said: str
+) -> None:
+    """Exact sums are not of p bits: whether each party could round its own is another question."""
+    attention = replace(some_b().blocks[0].attention, kind=kind)
+    network = some_b(blocks=(Block(attention),), formats=Formats.alike(named_format("Q4.4:each")))
+    options = ("--partition", "prefix:2", "--input", "bbbb", "--schedule", schedule, "--audit")
+    _, shown = run(network, *options)
+    assert said in shown and ("every sum is that" in shown) == (sums != (0, 0))
+    found = json.loads(run(network, *options, "--json")[1])["audit"]
+    assert (found["exact_parts"]["sums_compared"], found["rounded_parts"]["sums_compared"]) == sums
+
+
+def test_telling_all_tells_the_letters_of_the_word(run: Any) -> None:
+    """A letter that stands around every word may stand in the one that is run."""
+    around = some_b(before=(1,))
+    for word, bits in (("aa", 0), ("ab", 1), ("bb", 1)):
+        assert json.loads(run(around, "--partition", "prefix:1", "--input", word, "--json")[1])["tell_all_bits"] == bits
+
+
 def test_certificates_stay_in_their_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the model is called, two dots as well; a long partition has a short name."""
     monkeypatch.chdir(tmp_path)
@@ -281,6 +310,7 @@ def test_another_sum_need_not_be_another_output(run: Any) -> None:
         (some_b(), ("--all", "--length", "2", "--against", "dyck:1,2"), "it does not read '('"),
         (some_b(), ("--all", "--length", "2", "--diagram", "x.svg"), "want --input WORD"),
         (two_layer_equality(4), ("--input", "0101"), "it has 2 layers"),
+        (some_b(), ("--input", "ab", "--against", "regex:a*"), "regex:a*: has no letter 'b'"),
         (some_b(before=(0,), after=(1,)), ("--all", "--length", "2"), "so none has 2 letters"),
         (elman_of_dfa(dyck(1, 2), q_p(2, 1)), ("--input", "()", "--audit"), "adds nothing up over positions"),
         (

@@ -84,7 +84,7 @@ def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytes
 def test_models_and_no_bound() -> None:
     """Where the bound leaves every width, that is what is said, and there is no certificate."""
     code, said = run("--task", "regex:(ab)*", "--p", "8", "--models", "--partition", "odd-even")
-    assert code == 0 and said.count("none, as every width is possible") == 3 and "GPT-3" in said
+    assert code == 0 and said.count("none, as the bound leaves every width") == 3 and "GPT-3" in said
 
 
 def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +96,16 @@ def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) ->
     found = json.loads(run(*options, "--json")[1])
     assert {len(one["partition"]) for one in found["partitions"]} == {len("mask:") + 8}
     assert max(one["least_width"] for one in found["partitions"]) == found["least_width"]
+
+
+def test_a_bound_is_said_of_its_own_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several models what follows for the first is said of it: another with more heads may be as narrow as it is."""
+    monkeypatch.setattr("verify.commands.width.MODELS", {"few": (20, 1), "many": (20, 20)})
+    options = ("--task", "regex:(aa|bb|cc|dd|ee|ff|gg|hh)*", "--p", "2", "--models", "--partition", "odd-even")
+    code, said = run(*options)
+    least = [row["least_width"] for row in json.loads(run(*options, "--json")[1])["rows"]]
+    assert code == 0 and least[0] > 1 == least[1]
+    assert "(aa|bb|cc|dd|ee|ff|gg|hh)*, few: D >= 31" in said and f"so m >= {least[0]}" in said
 
 
 def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,9 +112,8 @@ def command(
     if length > LONGEST:
         raise InvalidInput(f"--length {length}: want at most {LONGEST} letters")
     task = None if against is None else task_of(against)
-    shared = Shared(
-        str(model), network, partition_of(partition, length), length, Choices(query, told, steps), against, task
-    )
+    chosen, split = Choices(query, told, steps), partition_of(partition, length)
+    shared = Shared(str(model), network, split, length, chosen, against, task, tokens or ())
     words = shared.words(most) if tokens is None else [tokens]
     runs = Runs(shared, tokens is None and len(words) < len(shared.letters) ** length)
     store.prepare(evidence)

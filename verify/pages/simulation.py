@@ -8,7 +8,7 @@ from typing import Any
 
 from circuits.json_reader import ROLES
 from fooling_sets.errors import InvalidInput
-from protocols.audit import WAYS, Audit, Differs
+from protocols.audit import WAYS, Audit, Compared
 from protocols.rnn_protocol import StatePlan
 from protocols.simulate import Simulation
 from protocols.split import OwnSteps
@@ -71,6 +71,7 @@ def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
     for way in WAYS:
         first = audit.first.get(way)
         found[way.replace(" ", "_")] = {
+            "sums_compared": audit.held[way],
             "words_that_differ": audit.differing[way],
             "sums_that_differ": audit.sums[way],
             "first": None if first is None else _example(runs, first),
@@ -78,7 +79,7 @@ def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
     return found
 
 
-def _example(runs: Runs, found: Differs) -> dict[str, Any]:
+def _example(runs: Runs, found: Compared) -> dict[str, Any]:
     value = runs.shared.network.format.value
     alphabet = runs.shared.network.alphabet
     return {
@@ -241,6 +242,10 @@ def _least(runs: Runs) -> str:
 
 def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
     for way in WAYS:
+        if not audit.held[way]:
+            why = "the network rounds none" if any(audit.held.values()) else "it adds nothing up over positions"
+            yield f"audit, {way}: no sum was held against these, as {why}"
+            continue
         if way not in audit.first:
             yield f"audit, {way}: on {audit.words} words every sum is that of Alice's part and Bob's"
             continue

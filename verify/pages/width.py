@@ -68,7 +68,7 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
     for row in rows:
         name, sizes, one = row.name, row.sizes, row.best
         numbers = (sizes.n, sizes.p, *((sizes.H,) if heads else ()))
-        stem = "none, as every width is possible" if one.certificate is None else one.certificate.stem
+        stem = "none, as the bound leaves every width" if one.certificate is None else one.certificate.stem
         cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", str(one.least), stem)
         shown.add_row(*map(text, cells))
     lay_out(shown)
@@ -83,11 +83,13 @@ def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
 def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     """What the bound says and how it is derived."""
     trusted = _trusted(rows)
-    return [*_derived(kind, task, rows[0]), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
+    return [*_derived(kind, task, rows), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
 
 
-def _derived(kind: Kind, task: str, row: Row) -> list[str]:
-    sizes, best = row.sizes, row.best
+def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
+    """Of the first row, which is named where there are others, as what follows for its sizes need not for theirs."""
+    sizes, best = rows[0].sizes, rows[0].best
+    task = f"{task}, {rows[0].name}" if len(rows) > 1 else task
     if kind == "rnn":
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
         return [f"{task}: {way}; so m >= {best.least}", "m counts all numbers of the state, of all layers"]

@@ -57,6 +57,7 @@ class Shared:
     choices: Choices
     spec: str | None = None
     task: Task | None = None
+    word: Word = ()  # that is run alone
 
     @cached_property
     def plan(self) -> AnyPlan:
@@ -69,10 +70,10 @@ class Shared:
 
     @cached_property
     def letters(self) -> tuple[int, ...]:
-        """Of all words: those of the task, or else those that do not stand around every word."""
+        """Of all words: those of the task; or those that do not stand around every word, and those of the one word."""
         if self.task is None:
             around = {*self.network.before, *self.network.after} if isinstance(self.network, Transformer) else set()
-            return tuple(a for a in range(len(self.network.alphabet)) if a not in around)
+            return tuple(a for a in range(len(self.network.alphabet)) if a not in around or a in self.word)
         if missing := [name for name in self.task.alphabet if name not in self.network.alphabet]:
             raise InvalidInput(f"{self.name}: it does not read {missing[0]!r}, a letter of {self.spec}")
         if not self.task.asks(self.n):
@@ -93,6 +94,8 @@ class Shared:
         """The right one."""
         if self.task is None:
             raise InvalidInput("there is nothing to hold the answers against")
+        if others := [self.network.alphabet[a] for a in word if a not in self.letters]:
+            raise InvalidInput(f"{self.spec}: has no letter {others[0]!r}; want a word of its letters")
         return self.task.answer([self.letters.index(a) for a in word])
 
     @property
