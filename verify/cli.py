@@ -7,7 +7,6 @@ and is loaded when it is used: `fooling --help` loads click and nothing else.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -16,7 +15,7 @@ from typing import Any
 import click
 
 from fooling_sets.errors import FoolingError
-from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain
+from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain, hush
 
 # Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
@@ -77,8 +76,8 @@ class _Program(click.Group):
             sys.stdout.flush()
         except KeyboardInterrupt:  # click would print a blank line first
             return complain("interrupted", INTERRUPTED)
-        except BrokenPipeError:  # the reader has had enough; Python would complain once more when it flushes at exit
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        except BrokenPipeError:  # the reader has had enough; a command that judges something has ended by `tell`
+            hush()
             return AS_EXPECTED
         return code
 

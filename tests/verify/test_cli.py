@@ -556,6 +556,21 @@ def test_a_closed_pipe_ends_the_stream_quietly():
     program.stderr.close()
 
 
+@pytest.mark.parametrize("length", [2, 3])
+def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int):
+    """A network that is wrong on words of 3 letters, and on none of 2, ends as it would have if anybody had read."""
+    model = ROOT / "docs" / "contains-b.json"
+    line = ["simulate", str(model), "--partition", "prefix:1", "--all", "--length", str(length)]
+    asked = [*line, "--against", "regex:ba|bb|ab|(a|b)b(a|b)", "--evidence", str(tmp_path), "--json"]
+    program = subprocess.Popen(
+        [sys.executable, "-m", "verify", *asked], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    program.stdout.close()
+    said = program.stderr.read()
+    program.stderr.close()
+    assert (program.wait(timeout=240), said) == (int(length == 3), b"")
+
+
 def test_a_command_that_does_not_exist_is_bad_input():
     """No command and an unknown one are told in one line."""
     bad(fooling("frobnicate"), "No such command 'frobnicate'")

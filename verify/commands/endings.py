@@ -7,6 +7,7 @@ everything finished so far is kept.
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import click
@@ -24,4 +25,17 @@ def complain(message: str, code: int) -> int:
 
 def answer(document: Any) -> None:
     """The one JSON document of `--json`."""
-    click.echo(json.dumps(document, indent=1))
+    tell(json.dumps(document, indent=1))
+
+
+def tell(words: str) -> None:
+    """Words on standard output; where its reader has gone the command ends as it would have, whatever was judged."""
+    try:
+        click.echo(words)
+    except BrokenPipeError:
+        hush()
+
+
+def hush() -> None:
+    """Nothing more is written for a reader that has gone; Python would complain once more when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

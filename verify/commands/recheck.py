@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, answer, complain
+from verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, answer, complain, tell
 from verify.commands.options import Seconds, as_json, jobs
 from verify.pages import claims as page
 from verify.pages.terminal import progress
@@ -52,7 +52,7 @@ def command(
     else:
         lines = [page.answer(one) for one in answers if one.readable]
         for line in [*lines, *([page.recheck_sum(answers)] if len(answers) > 1 else [])]:
-            click.echo(line)
+            tell(line)
     if unreadable:
         more = f" (and {len(unreadable) - 1} more files)" if len(unreadable) > 1 else ""
         return complain(f"{unreadable[0].path}: {unreadable[0].reason}{more}", BAD_INPUT)
