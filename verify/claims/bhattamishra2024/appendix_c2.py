@@ -266,7 +266,7 @@ claim(
     says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
     pinned=REFUTED,
-    note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses |A| bits.",
+    note="Three symbols need ceil(log2 3) = 2 bits; the sketch in section 3 uses A bits.",
 )
 
 claim(

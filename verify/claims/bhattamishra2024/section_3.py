@@ -45,7 +45,7 @@ claim(
     that=exists(C >= 1)(for_all(A >= 1, N >= 2)(A <= log2(A) + C * log2(N))),
     pinned=REFUTED,
     script=intro({"C": 1}, witness({"A": 2 ** (C + 1), "N": 2}, arith(more, exactly), {0: automatic})),
-    note="The alphabet is any finite one: 2^(C + 1) symbols are too many at N = 2.  Appendix C.2 has codes of log |A| "
+    note="The alphabet is any finite one: 2^(C + 1) symbols are too many at N = 2.  Appendix C.2 has codes of log A "
     "bits, in the first entries: theorem-1-embedding-width.",
 )
 

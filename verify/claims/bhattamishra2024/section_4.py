@@ -97,7 +97,7 @@ claim(
 claim(
     "theorem-5--even-length",
     at="Theorem 5, with appendix E",
-    kind=PRINTED,
+    kind=READING,
     says="The same for every even N, as appendix E assumes.",
     that=width_bound(N >= 2, even(N)),
     pinned=WIDTH_ONE,

@@ -129,14 +129,15 @@ def whole_word() -> Tactic:
 claim(
     "rnn-width-linear",
     at="Section 4.2",
-    kind=PRINTED,
+    kind=READING,
     says="RNNs that represent equality of two strings of N/2 bits have width Omega(N): m >= c N for some Kc and c > 0, "
     "with the p of appendix B.2's format.",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units(),
     note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N is enough, for "
-    "every Kc.  Section 3 says it of index lookup, with `essentially`, and appendix F.1 has mp for m.",
+    "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
+    "Section 3 says it of index lookup, with `essentially`, and appendix F.1 has mp for m.",
 )
 
 claim(
@@ -198,11 +199,12 @@ claim(
     "transformer-width-linear--repaired",
     at="Section 4.2",
     kind=REPAIR,
-    says="They have 11 mpH >= N: linear for a precision and a number of heads that do not grow with N.",
+    says="They have 11 mpH >= N: in this format a width of order N / (H log N) at least.",
     that=for_all(*computing, transformer_computes(equality(h), 2, N, K, m, d, H, "down", "once"))(mpH),
     pinned=CONFIRMED,
     repairs="transformer-width-linear",
-    note="m is the number of rows of the projections, at most the width.",
+    note="m is the number of rows of the projections, at most the width.  For a precision that does not grow with N: "
+    "theorem-12--any-precision.",
 )
 
 claim(

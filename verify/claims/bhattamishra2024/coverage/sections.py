@@ -329,7 +329,7 @@ STATEMENTS = (
         because=(
             "The grammar has no circuit classes.  That equality is a CNF of depth 2 is claimed, and how wide RNNs and "
             "Transformers for it are: with p = Theta(log N) a width of order N / log N, which is o(N), is enough for "
-            "it; with a precision and a number of heads that do not grow it is not."
+            "it; for RNNs with a precision that does not grow it is not, and for Transformers that is not decided here."
         ),
     ),
 )
