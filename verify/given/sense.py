@@ -62,7 +62,7 @@ def require_known(value: Any, where: str) -> None:
                 require_known(value[i], f"{where}[{i}]")
     elif head not in QUANTIFIERS:
         near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
-        asked = f"did you mean {near}?" if near else "docs/extending.md lists them"
+        asked = f"did you mean {near}?" if near else "`fooling check --schema` lists them"
         raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
 
 

@@ -36,8 +36,9 @@ LARGEST_NODES = 2**21  # of a search for a fooling set
 Entries = tuple[tuple[int | str, ...], ...]
 
 
-# Of the first four by definition.  A fooling set of the partial function is one of each function that agrees with it:
-# its entries are numbers, and so is a crossing of any two that is not b.
+# By definition D, leaves, one-way bits and covers of a partial function are the least of those of the functions that
+# agree with it, so at most this one's.  A fooling set of it is one of each function that agrees with it: its entries
+# are numbers, and so is a crossing of any two that is not b.
 @theory.rule("completion", "entries", "by")
 def _completion(goal: Term, node: Node, context: Context) -> Grounds:
     (head, (_, entries), *rest), bound = related(goal, "<=", *TOTAL)
