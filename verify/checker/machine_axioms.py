@@ -18,10 +18,11 @@ sizes = (m >= 1, p >= 1)
 # need different states, so rows <= 2^(mp), and ceil(log2 rows) <= mp.  (Bhattamishra et al. 2024, theorem 2)
 axiom("state-at-the-cut", one_way(f, "alice") <= m * p, *sizes, rnn_computes(f, m, p))
 
-# Whether two strings are equal: after i <= n bits of Alice's the state is these; after i >= 1 of Bob's, the one of the
-# 2^(n - i) strings that must follow, or that they differ already, at most 2^(n - 1) + 1 states.  How a bit is read may
-# depend on its place.
+# Whether two strings are equal, or two sets meet: after i <= n bits of Alice's the state is these; after i >= 1 of
+# Bob's, her last n - i, or that the answer is known already, at most 2^(n - 1) + 1 <= 2^n states.  How a bit is read
+# may depend on its place.
 axiom("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
+axiom("rnn-of-disjointness", rnn_computes(apply("intersection", n), m, p), *sizes, n >= 1, m * p >= n)
 
 # The states of an RNN are the states of a complete DFA for the same language, so there are at least as many as in the
 # minimal one; of a DFA, those it can reach.  (The same paper, lemma 4)

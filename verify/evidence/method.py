@@ -273,6 +273,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "one-number-transformer",
         "one-hot-layer",
         "rnn-of-equality",
+        "rnn-of-disjointness",
     ),
     "explicit vectors": ("vectors",),
     "union bound": ("union-bound", "union-bound-both-sides"),

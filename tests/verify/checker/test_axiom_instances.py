@@ -42,6 +42,7 @@ from verify.statement.notation import (
     index,
     inner_product,
     integer,
+    intersection,
     is_prefix,
     layer_computes,
     least_discrepancy,
@@ -522,6 +523,8 @@ def test_machines() -> None:
     unsaid(one_way(f, "alice") <= m * m, *sizes, rnn_computes(f, m, p))
     says("rnn-of-equality", rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n)
     unsaid(rnn_computes(equality(n), m, p), *sizes, n >= 1, m * p >= n - 1)
+    says("rnn-of-disjointness", rnn_computes(intersection(n), m, p), *sizes, n >= 1, m * p >= n)
+    unsaid(rnn_computes(intersection(n), m, p), *sizes, n >= 1, m * p >= n - 1)
     unsaid(rnn_computes(index(n), m, p), *sizes, n >= 1, m * p >= n)
     says("states-of-rnn", 2 ** (m * p) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))
     unsaid(2 ** (m * m) >= states(L, "complete"), *sizes, rnn_decides(L, m, p))

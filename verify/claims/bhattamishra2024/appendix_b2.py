@@ -157,9 +157,12 @@ claim(
     "qp-has-entries",
     at="Appendix B.2, last sentence",
     kind=READING,
-    says="The entries +-1/sqrt(k) of the vectors are numbers of the format, for all N >= 2, whole Kc >= 1 and k >= 1.",
-    that=for_all(N >= 2, K >= 1, k >= 1)(whole(N**K / sqrt(k))),
+    says="The entries +-1/sqrt(k) of corollary-8-1's k = 64 ceil(log2 N) coordinates are numbers of the format, for "
+    "all N >= 2 and whole Kc >= 1.",
+    that=for_all(N >= 2, K >= 1)(whole(N**K / sqrt(64 * ceiling(log2(N))))),
     pinned=REFUTED,
-    note="So the parameters are in the format only once they are rounded, which the text lets one do; then inner "
-    "products are no longer exactly those of the vectors.",
+    note="The text says O(log N) for k.  For prime N they are in the format only for k = 1, N^2, N^4, ..., as k "
+    "divides N^(2 Kc) and the quotient is a square: for no k > 1 of O(log N), where N is large.  So the parameters are "
+    "in the format only once they are rounded, which the text lets one do; then inner products "
+    "are no longer exactly those of the vectors.",
 )

@@ -55,7 +55,7 @@ claim(
     says="There are at most k orthogonal vectors in k dimensions: of those with entries +-1/sqrt k.",
     that=for_all(N >= 1, k >= 1, almost_orthogonal(N, k, 0))(N <= k),
     pinned=CONFIRMED,
-    note="Of other vectors, which the grammar has not, it is true as well: N of them are independent.",
+    note="Of other vectors than 0, which the grammar has not, it is true as well: N of them are independent.",
 )
 
 claim(
@@ -202,7 +202,7 @@ some_dimension = lemma(for_all(h >= 2, y > 0, y <= 1)(ceiling(12 * log2(h) / y**
 claim(
     "lemma-2",
     at="Lemma 2",
-    kind=PRINTED,
+    kind=READING,
     says="For every N >= 2 and 0 < gamma <= 1 there are N sign vectors in k = ceil(12 log2 N / gamma^2) dimensions "
     "with inner products at most gamma.",
     that=for_all(N >= 2, gamma > 0, gamma <= 1)(near_orthogonal(N, logarithmic, gamma)),

@@ -101,6 +101,8 @@ claim(
     says="The same for every even N, as appendix E assumes.",
     that=width_bound(N >= 2, even(N)),
     pinned=WIDTH_ONE,
+    note="For every width w >= 2 it holds: theorem-5--repaired, and with each product rounded "
+    "theorem-5--products-rounded.",
 )
 
 claim(

@@ -80,14 +80,14 @@ def of_block(universal: Expression, power: Expression, **values: Expression) -> 
     return instance(lemma(universal, automatic), {"N": 2 * (block * power), "j": block, **values}, shown)
 
 
-def few_units() -> Tactic:
-    """An RNN of 2^j units of p >= j bits for equality of j 2^j bits."""
+def few_units(network: str) -> Tactic:
+    """An RNN of 2^j units of p >= j bits for two arguments of j 2^j bits, by this axiom."""
     power = 2**block
     length = 2 * (block * power)
     wide = for_all(N >= 2, exponent >= 1, j >= 1, N >= 2**j)(ceiling(log2(qp(N, exponent))) >= j)
     holds = lemma(ceiling(log2(qp(length, fixed))) >= block, of_block(wide, power, Kc=fixed))
     remembers = {0: automatic, 1: arith(holds, at_least_1), 2: sized(power), 3: arith(holds, hints=[power])}
-    shown = {0: sized(power), 1: sized(power), 2: arith(), 4: axiom("rnn-of-equality", conditions=remembers)}
+    shown = {0: sized(power), 1: sized(power), 2: arith(), 4: axiom(network, conditions=remembers)}
     return intro(
         {"K": 1, "c": 1}, witness({"h": block * power, "N": length, "m": power}, narrow(power), {**shown, 3: automatic})
     )
@@ -134,7 +134,7 @@ claim(
     "with the p of appendix B.2's format.",
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
-    script=few_units(),
+    script=few_units("rnn-of-equality"),
     note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
     "Section 3 says it of index lookup, with `essentially`, and appendix F.1 has mp for m.",
@@ -153,11 +153,22 @@ claim(
 claim(
     "rnn-width-linear--disjointness",
     at="Section 4.2",
+    kind=READING,
+    says="So have RNNs that represent Disj on two sets of N/2 elements, with that p.",
+    that=linear_width(m >= 1, rnn_computes(intersection(h), m, ceiling(log2(qp(N, fixed)))), width=m),
+    pinned=REFUTED,
+    script=few_units("rnn-of-disjointness"),
+    note="For the same reason; with a fixed p it holds, by rnn-width-linear--disjointness-repaired.",
+)
+
+claim(
+    "rnn-width-linear--disjointness-repaired",
+    at="Section 4.2",
     kind=REPAIR,
-    says="So have RNNs that represent Disj on two sets of N/2 elements: m >= (N/2) / p.",
+    says="They have width m >= (N/2) / p, for every p.",
     that=for_all(h >= 1, m >= 1, p >= 1, rnn_computes(intersection(h), m, p))(m >= h / p),
     pinned=CONFIRMED,
-    repairs="rnn-width-linear",
+    repairs="rnn-width-linear--disjointness",
 )
 
 rows_of = (w >= 1, r >= 1, d >= 1, H >= 1, w >= r, w >= d)  # width w, projections r x d
@@ -178,7 +189,8 @@ claim(
     pinned=REFUTED,
     script=few_numbers(2),
     note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N and one head are "
-    "enough, for every Kc.  What holds has mpH: theorem-12.",
+    "enough, for every Kc.  p is that of appendix B.2, the only format that the text has for Transformers.  What holds "
+    "has mpH: theorem-12.",
 )
 
 claim(
@@ -189,7 +201,7 @@ claim(
     that=linear_width(*rows_of, transformer(intersection(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
-    note="Nor is that so, for the same reason.",
+    note="Nor is that so, for the same reason and with the same p.",
 )
 
 mpH = 11 * (m * bits * H) >= N
@@ -241,5 +253,6 @@ claim(
     that=linear_width(*rows_of, transformer(under(dyck22, ODD_EVEN, N), 4), width=w),
     pinned=REFUTED,
     script=few_numbers(4),
-    note="A width of order N / log N is enough, for every Kc.  What holds has w H (p + log2 N): theorem-5--repaired.",
+    note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  What holds has "
+    "w H (p + log2 N): theorem-5--repaired.",
 )

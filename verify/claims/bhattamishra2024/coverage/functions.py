@@ -31,7 +31,7 @@ STATEMENTS = (
         "For equality and disjointness the bounds hold for both architectures.",
         "theorem-11",
         "theorem-12",
-        "rnn-width-linear--disjointness",
+        "rnn-width-linear--disjointness-repaired",
         "transformer-width-linear--disjointness-repaired",
         "fact-1-disjointness",
     ),

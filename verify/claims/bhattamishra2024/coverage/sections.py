@@ -120,7 +120,7 @@ STATEMENTS = (
         "RNNs need essentially Omega(N) width for index lookup and several other problems.",
         "theorem-3",
         "rnn-width-linear--repaired",
-        "rnn-width-linear--disjointness",
+        "rnn-width-linear--disjointness-repaired",
         because="`Essentially` is read as N/p, which the text derives; section 4.2 has it without: rnn-width-linear.",
     ),
     stated(
@@ -189,6 +189,11 @@ STATEMENTS = (
         "Section 4, after Theorem 4",
         "Theorem 4 is slightly more general than theorem 7 of Sanford et al.",
         because="A comparison with another paper, whose statement is no claim of this one.",
+    ),
+    stated(
+        "Section 4.1",
+        "Every context-free language can be expressed in terms of Dyck languages.",
+        because="Cited, as in the introduction and in appendix E.  The grammar has no context-free languages.",
     ),
     stated(
         "Section 4.1, task",
@@ -298,7 +303,7 @@ STATEMENTS = (
         "rnn-width-linear",
         "rnn-width-linear--repaired",
         "rnn-width-linear--disjointness",
-        because="That an RNN of width N / log N is enough is claimed for equality; for Disj what holds is.",
+        "rnn-width-linear--disjointness-repaired",
     ),
     stated(
         "Section 4.2",
@@ -331,5 +336,11 @@ STATEMENTS = (
             "Transformers for it are: with p = Theta(log N) a width of order N / log N, which is o(N), is enough for "
             "it; for RNNs with a precision that does not grow it is not, and for Transformers that is not decided here."
         ),
+    ),
+    stated(
+        "Section 4.2, footnote",
+        "AC0 is the class of AND/OR circuits of polynomial size and constant depth; what Transformers with hard "
+        "attention compute is in uniform AC0.",
+        because="A definition, and a result that is cited.  The grammar has no circuit classes.",
     ),
 )
