@@ -338,7 +338,8 @@ def _about_machines() -> Iterator[Attempt]:
         {"rule": "one-number-transformer", "premise": fits},
     )
     never = ("under", D11, "odd-even", 3)
-    yield Attempt(("transformer-computes", never, 2, 3, 1, 1, 1, 1, "down", "each"), {"rule": "constant-transformer"})
+    yield Attempt(("transformer-computes", never, 2, 3, 1, 1, 1, 1, "down", "each"), {"rule": "constant-network"})
+    yield Attempt(("layer-computes", never, 2, 3, 1, 1, 1), {"rule": "constant-network"})
     values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
     for query in ("letter", "embedding"):
         goal = instance("transformer-protocol", (query, "once"), values)

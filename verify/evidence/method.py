@@ -269,7 +269,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "exhibit",
         "remember",
         "one-hot-transformer",
-        "constant-transformer",
+        "constant-network",
         "one-number-transformer",
         "one-hot-layer",
         "rnn-of-equality",

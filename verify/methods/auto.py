@@ -42,7 +42,7 @@ from verify.methods.real_witness import real_witness
 from verify.methods.realised import realised
 from verify.methods.recurrences import by_recurrence
 from verify.methods.smt import by_smt
-from verify.methods.starts import DECIDING, at_limits, has_states, starts
+from verify.methods.starts import DECIDING, at_limits, beside, has_states, starts
 from verify.methods.tactic import (
     Node,
     NotFound,
@@ -220,7 +220,8 @@ def _witness_values(
         if all(map(_met, (substitute(c, start) for c in settled))):
             rest = {name: sort for name, sort in sorts.items() if name not in start}
             with within(seconds_left(60) / 4):
-                found = next(_extend(start, rest, conditions, tried_values, tried), None)
+                of_sort = {**tried_values, "int": (*WHOLE, *beside(start))}
+                found = next(_extend(start, rest, conditions, of_sort, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
     raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
@@ -294,8 +295,8 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 # ---- bodies, by their shape ----
 
 EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
-    "transformer-computes": (step("one-hot-transformer"), step("constant-transformer")),
-    "layer-computes": (step("one-hot-layer"),),
+    "transformer-computes": (step("one-hot-transformer"), step("constant-network")),
+    "layer-computes": (step("one-hot-layer"), step("constant-network")),
     "rnn-computes": (step("remember"),),
     "embeds": (step("coded"),),
     "near-orthogonal": (explicit_vectors,),

@@ -23,8 +23,10 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 
 SMALL_FUNCTION = ("equality", 1)
 DECIDING = ("rnn-decides", "dfa-decides")
+LAYERS = ("transformer-computes", "layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
 LONG = (65, 64, 151, 150, 301, 300)  # and of one that is the length of a Transformer's input
+FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
 Values = dict[str, Term]
 # Languages whose words are cut after a prefix, with lengths of the prefix and of the words: a trivial one; one of three
 # classes of prefixes; and (x and y) xor z, where one bit suffices all the way, but a message that begins at the end
@@ -41,11 +43,17 @@ def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Val
     for condition in conditions:
         propose = PROPOSED.get(condition[0])
         if propose is not None:
-            for outer in _outer(condition[1], sorts, LONG if condition[0] == "transformer-computes" else ()):
+            for outer in _outer(condition[1], sorts, LONG if condition[0] in LAYERS else ()):
                 try:
                     yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
                 except FoolingError:
                     continue
+
+
+def beside(start: Mapping[str, Term]) -> Sequence[Term]:
+    """Further values for the other variables: those of the start and the next ones, and numbers far beyond."""
+    own = sorted({value + more for value in start.values() if is_integer(value) for more in (0, 1)})
+    return (*own, *FAR) if start else ()
 
 
 def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
@@ -91,8 +99,10 @@ def _transformer(condition: Term) -> Iterator[Values]:
 
 
 def _layer(condition: Term) -> Iterator[Values]:
-    """The same in two bits."""
+    """The same in two bits; one number of one bit, for what is constant."""
     _, f, letters, *sizes = condition
+    if f[0] == "under":
+        yield _named(*zip(sizes[1:], (1, 1, 1), strict=True))
     many = letters if is_integer(letters) else None
     splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
     for alphabet, length in splits:

@@ -100,7 +100,7 @@ TELLERS: Mapping[str, Teller] = {
     "one-hot-transformer": plainly(
         "a Transformer wide enough for one number for each letter at each position computes anything"
     ),
-    "constant-transformer": plainly("the function is constant"),
+    "constant-network": plainly("the function is constant"),
     "one-number-transformer": plainly("a Transformer writes each block of the word into one number"),
     "split-network": _split_network,
     "one-hot-layer": plainly("a layer wide enough for one number for each letter at each position computes anything"),

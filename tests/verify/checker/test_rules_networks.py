@@ -123,8 +123,8 @@ def test_one_hot_transformer(rule: Trial) -> None:
     rule.rejects("values 0 and 1", goal=many)
 
 
-@about("constant-transformer")
-def test_constant_transformer(rule: Trial) -> None:
+@about("constant-network")
+def test_constant_network(rule: Trial) -> None:
     """No word of Dyck-(2,2) has 59 letters; some of those with 2 have; each word over one letter is one of a*."""
 
     def computes(f: object, *sizes: int) -> Expression:
@@ -140,6 +140,10 @@ def test_constant_transformer(rule: Trial) -> None:
     rule.rejects("4 letters, 59 of them", goal=computes(odd, 4, 57))
     rule.rejects("a language under a partition", goal=computes(EQUALITY, 2, 2))
     rule.rejects("it is not seen that", goal=transformer_computes(odd, 4, 59, 1, 1, 1, 0, "down", "each"))
+    rule.shows(layer_computes(odd, 4, 59, 1, 1, 1), unread=NO_NETWORKS)
+    rule.rejects("4 letters, 59 of them", goal=layer_computes(odd, 4, 57, 1, 1, 1))
+    for sizes in ((0, 1, 1), (1, 0, 1), (1, 1, 0)):
+        rule.rejects("it is not seen that", goal=layer_computes(odd, 4, 59, *sizes))
 
 
 @about("one-number-transformer")

@@ -97,11 +97,12 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# A constant function, by a Transformer of any sizes: all its numbers are 0, and the function after the attention block
-# is constant.  The words of the language are counted: it has none of that length, or all.
-@theory.rule("constant-transformer")
+# A constant function, by a Transformer or a layer of any sizes: all its numbers are 0, and the function after the
+# attention block is constant.  The words of the language are counted: it has none of that length, or all.
+@theory.rule("constant-network")
 def _constant(goal: Term, node: Node, context: Context) -> Grounds:
-    f, A, N, *sizes, _, _ = matched(goal, "transformer-computes")
+    many = 4 if goal[0] == "transformer-computes" else 3  # K, m, d, H; p, m, H
+    f, A, N, *sizes = matched(goal, "transformer-computes" if many == 4 else "layer-computes")
     while f[0] == "complement":
         f = f[1]
     expect(f[0] == "under", "the function is a language under a partition, or its complement")
@@ -110,7 +111,7 @@ def _constant(goal: Term, node: Node, context: Context) -> Grounds:
     expect(
         (letters, meaning.natural(length)) == (meaning.natural(A), positions), f"{letters} letters, {length} of them"
     )
-    expect(positions >= 1 and all(meaning.natural(size) >= 1 for size in sizes), "every size is at least 1")
+    expect(positions >= 1 and all(meaning.natural(size) >= 1 for size in sizes[:many]), "every size is at least 1")
     count = meaning.number_of_words(context.budget, language, length)
     expect(count in (0, letters**positions), f"{count} words of {length} letters: the function is not constant")
     return NOTHING

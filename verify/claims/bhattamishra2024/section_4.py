@@ -86,7 +86,7 @@ claim(
     "w H >= (N - 1) / (3 (p + log2 N)), for every N.",
     that=width_bound(N >= 1),
     pinned=REFUTED,
-    script=witness(SMALLEST, evaluate, {8: step("constant-transformer")}),
+    script=witness(SMALLEST, evaluate, {8: step("constant-network")}),
     note="The theorem does not say what N is.  No word of Dyck-(2,2) has odd length, so a Transformer that always "
     "answers no decides it there; on all lengths up to N it does not (theorem-5--up-to-length).  Its proof "
     "uses Theorem 4's total, which is refuted as printed (theorem-4-printed-total).  p = ceil(log2 |Q_p|), with the "
