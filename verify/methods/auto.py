@@ -27,13 +27,14 @@ from verify.methods.axioms import axiom
 from verify.methods.closed import denied, either_part, example, finite, measured, part_by_part, written_out
 from verify.methods.comparisons import by_known_facts
 from verify.methods.composed import with_matrices
-from verify.methods.counterexamples import by_model, farther, longer, shrunk
+from verify.methods.counterexamples import at_edges, by_model, farther, longer, shrunk
 from verify.methods.definedness import require_inputs, with_defined_quantities
+from verify.methods.exponentials import by_exponents
 from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
-from verify.methods.growth import computable
+from verify.methods.growth import about_numbers, computable
 from verify.methods.lemmas import with_lemmas
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
@@ -41,6 +42,7 @@ from verify.methods.put_in import with_plain_limits
 from verify.methods.real_witness import real_witness
 from verify.methods.realised import realised
 from verify.methods.recurrences import by_recurrence
+from verify.methods.short_terms import at_short_terms
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, beside, has_states, starts
 from verify.methods.tactic import (
@@ -102,7 +104,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
-        given = [search, at_formulas(search, automatic)]
+        given = [search, at_formulas(search, automatic), at_short_terms(automatic)]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
@@ -178,6 +180,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if "real" in dict(bindings).values() and all(map(computable, (*goal[2], body))):
         yield real_witness
+    if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
+        yield at_edges(first_of(by_bounds, evaluate_checked, _by_closed_exponents, automatic))
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
@@ -195,6 +199,10 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
             yield real_witness
         yield example(automatic)
     yield shrunk(by_model, evaluate_checked)
+
+
+def _by_closed_exponents(goal: Term, context: Context) -> Node:
+    return first_in(by_exponents(goal, context, by_bounds), goal, context)
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:

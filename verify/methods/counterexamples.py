@@ -15,9 +15,20 @@ from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly
 from verify.checker.theories.smt import problem
-from verify.methods.roughly import hold_at
+from verify.methods.roughly import hold_at, may_hold, rough
 from verify.methods.smt import model
-from verify.methods.tactic import Node, NotFound, Tactic, accepted, briefly, number, seconds_left, within, witness
+from verify.methods.tactic import (
+    Node,
+    NotFound,
+    Tactic,
+    accepted,
+    briefly,
+    first_of,
+    number,
+    seconds_left,
+    within,
+    witness,
+)
 from verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
 FAR = 20  # powers of 2 that are tried
@@ -39,6 +50,7 @@ LONGER = (
 )  # lengths at which a statement of one variable is measured
 SLICE = 1.0  # seconds for the derivation at one value
 NEXT = 3  # values below the least one that are tried, too
+FEW = 4  # integers, variables and terms, where reals are at an edge
 SPAN = 5_000  # integers below a value that are looked through
 
 
@@ -104,6 +116,48 @@ def farther(goal: Term, context: Context) -> Node:
         if len(values) == len(bindings) and hold_at((*conditions, body), values):
             return witness(values)(goal, context)
     raise NotFound("no integers next to powers of 2 are a counterexample")
+
+
+def at_edges(by: Tactic) -> Tactic:
+    """Small integers, and for each real number a term that a condition bounds it with, for which it is shown.
+
+    So y = 8 ln(2n), or the least y >= 2 ln(3n), stays what it is, and exp(y) is not computed.
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        edges = {name: _edges(name, conditions) for name, sort in bindings if sort == "real"}
+        names = [name for name, sort in bindings if sort == "int"]
+        if not all(edges.values()) or len(edges) + len(names) != len(bindings) or len(names) >= FEW:
+            raise NotFound("no condition bounds a number by a term")
+        points = [
+            dict(zip(names, point, strict=True)) for point in sorted(product(range(FEW), repeat=len(names)), key=sum)
+        ]
+        chosen = [dict(zip(edges, terms, strict=True)) for terms in product(*edges.values())]
+        tried = [_closed(terms, point) for point in points for terms in chosen[:FEW]]
+        likely = [values for values in tried if all(may_hold(one, rough(values)) for one in (*conditions, body))]
+        shown = dict.fromkeys(range(len(conditions)), by)
+        return first_of(*(briefly(accepted(witness(values, by, shown)), SLICE) for values in likely[:NEXT]))(
+            goal, context
+        )
+
+    return found
+
+
+def _edges(name: str, conditions: Sequence[Term]) -> list[Term]:
+    """What the conditions equate a variable with, or bound it by."""
+    return [one[2] for one in conditions if one[0] in ("=", ">=", "<=") and one[1] == name and one[2] != name]
+
+
+def _closed(terms: Mapping[str, Term], point: Mapping[str, Term]) -> dict[str, Term]:
+    """The values, with those of the integers, and of each other, put into the terms."""
+    values: dict[str, Term] = dict(point)
+    for _ in terms:
+        for name, term in terms.items():
+            told = substitute(term, values)
+            if not free_variables(told):
+                values.setdefault(name, told)
+    return values
 
 
 def _definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, Term]:

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
+from verify.checker.meaning import exactly
 from verify.checker.polynomial import Monomial
 from verify.methods.algebra import arith
 from verify.methods.atoms import opposite_exponentials
@@ -19,6 +20,8 @@ from verify.methods.axioms import axiom
 from verify.methods.denominators import term_of_polynomial
 from verify.methods.tactic import MIRRORED, ORDERS, Lemma, Tactic, assumption, by_bounds, number, outside_sums, subterms
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+MOST = 64  # exponents of a number
 
 
 def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
@@ -69,11 +72,12 @@ def _against_number(
     if len(exponents) != 1 or len(powers) > 1 or (powers and len(others) > 1):
         return
     order, bound = op if coefficient > 0 else MIRRORED[op], -constant / coefficient
-    base: Term = number(1 / bound)
-    exponent: Term = 1
+    base: Term
+    exponent: Term
+    base, exponent = next(_of_logarithm(exponents[0], 1 / bound), (number(1 / bound), 1))
     if powers:
         (_, base, above), many = powers[0]
-        places = [i for i in range(-64, 65) if Fraction(base) ** i == bound]
+        places = [i for i in range(-MOST, MOST + 1) if Fraction(base) ** i == bound]
         if not places:
             return
         exponent = ("-", ("*", many, above), places[0])
@@ -81,6 +85,13 @@ def _against_number(
         base, exponent = _factors(others, 1 / bound)
     product = (order, ("*", ("exp", exponents[0]), ("^", base, exponent)), 1)
     yield arith((product, axiom("exp-log", inner, {0: by_bounds})), linear=True)
+
+
+def _of_logarithm(exponent: Term, power: Fraction) -> Iterator[tuple[Term, int]]:
+    """The number as a power of what a logarithm in the exponent is of."""
+    for log in sorted(subterms(exponent, "ln"), key=repr):
+        if not free_variables(log):
+            yield from ((log[1], many) for many in range(1, MOST) if exactly(log[1]) ** many == power)
 
 
 def _factors(others: Sequence[tuple[Term, int]], scale: Fraction) -> tuple[Term, int]:

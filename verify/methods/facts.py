@@ -102,17 +102,42 @@ def number_facts(about: Term) -> list[Lemma]:
     for bits in sorted(subterms(about, "ceil"), key=repr):
         if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
             found += format_bits(*bits[1][1][1:])
+    for bits in sorted(subterms(about, "floor"), key=repr):
+        if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
+            found += whole_bits(*bits[1][1][1:])
     return found
 
 
 def format_bits(N: Term, K: Term) -> list[Lemma]:
-    """2K log2 N + 1 <= p <= 2K log2 N + 2 for p = ceil(log2 qp), as the format (N, K) has 2 N^(2K) + 1 numbers."""
-    values, half = ("qp", N, K), ("*", 2, ("^", N, ("*", 2, K)))
-    bits, least = ("ceil", ("log2", values)), ("+", ("*", 2, K, ("log2", N)), 1)
+    """2K log2 N + 1 < p <= 2K log2 N + 2 for p = ceil(log2 qp), as the format (N, K) has 2 N^(2K) + 1 numbers."""
+    values, half, least = _format(N, K)
+    bits = ("ceil", ("log2", values))
     above = lemma((">=", bits, ("log2", values)), axiom())
-    more = lemma((">=", ("log2", values), ("log2", half)), logarithm(arith()))
     below = lemma(("<=", bits, ("+", ("log2", half), 1)), axiom())
-    return [lemma((">=", bits, least), arith(above, more)), lemma(("<=", bits, ("+", least, 1)), arith(below))]
+    return [lemma((">", bits, least), arith(above, _more(N, K))), lemma(("<=", bits, ("+", least, 1)), arith(below))]
+
+
+def whole_bits(N: Term, K: Term) -> list[Lemma]:
+    """2K log2 N < q <= 2K log2 N + 2 for q = floor(log2 qp)."""
+    values, half, least = _format(N, K)
+    bits = ("floor", ("log2", values))
+    above = lemma((">", bits, ("-", ("log2", values), 1)), axiom())
+    twice = lemma(("<=", ("log2", values), ("log2", ("*", 2, half))), logarithm(arith()))
+    below = lemma(("<=", bits, ("log2", values)), axiom())
+    return [
+        lemma((">", bits, ("-", least, 1)), arith(above, _more(N, K))),
+        lemma(("<=", bits, ("+", least, 1)), arith(below, twice)),
+    ]
+
+
+def _format(N: Term, K: Term) -> tuple[Term, Term, Term]:
+    """The numbers of the format, all but one of them, and the logarithm of these."""
+    return ("qp", N, K), ("*", 2, ("^", N, ("*", 2, K))), ("+", ("*", 2, K, ("log2", N)), 1)
+
+
+def _more(N: Term, K: Term) -> Lemma:
+    values, half, _ = _format(N, K)
+    return lemma((">", ("log2", values), ("log2", half)), logarithm(arith()))
 
 
 def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:

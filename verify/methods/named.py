@@ -98,7 +98,10 @@ def by_named(goal: Term, context: Context) -> Node:
         raise NotFound("no axiom is about a sum or a tail in it")
     about = (goal, *(that for that, _ in lemmas))
     exponents = sorted(subterms(about, "exp"), key=repr)
-    larger = [said("exp-increasing", "<=", by=arith(), x=a[1], y=b[1]) for a, b in permutations(exponents, 2)]
+    pairs = [(order, a[1], b[1]) for a, b in permutations(exponents, 2) for order in ("<", "<=")]
+    larger = [
+        said("exp-increasing", order, by=by_bounds if order == "<" else arith(), x=x, y=y) for order, x, y in pairs
+    ]
     hints = sorted(subterms(goal, "^"), key=repr)
     tactic: Tactic = arith(*lemmas, *working(larger, inside), hints=hints)
     for lemma in positive:
