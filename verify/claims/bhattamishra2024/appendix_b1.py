@@ -83,7 +83,7 @@ claim(
     that=exists(c > 0)(for_all(n >= 2)(randomised_with(strings, "private", "two-way", rational(1, 4)) <= c * log2(n))),
     pinned=CONFIRMED,
     script=witness({"c": 10}, automatic, {0: automatic}),
-    note="With public coins 2 bits are enough, for every N.",
+    note="With public coins 3 bits are enough, for every N; 2 in one message, where the listener answers.",
 )
 
 claim(

@@ -137,7 +137,8 @@ claim(
     script=few_units("rnn-of-equality"),
     note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
-    "Section 3 says it of index lookup, with `essentially`, and appendix F.1 has mp for m.",
+    "Section 3 says it of index lookup, with `essentially`; appendix F.1 has mp for m, and then `the size of the "
+    "hidden state`.",
 )
 
 claim(
@@ -247,12 +248,12 @@ claim(
 claim(
     "dyck22-width-linear",
     at="Appendix E",
-    kind=PRINTED,
-    says="One-layer Transformers that decide Dyck-(2,2) on words of even length N have a width that is linear in N: "
-    "w >= c N for some Kc and c > 0.",
+    kind=READING,
+    says="One-layer Transformers that decide Dyck-(2,2) on the words of exactly N letters, N even, have a width that is "
+    "linear in N: w >= c N for some Kc and c > 0.",
     that=linear_width(*rows_of, transformer(under(dyck22, ODD_EVEN, N), 4), width=w),
     pinned=REFUTED,
     script=few_numbers(4),
-    note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  What holds has "
-    "w H (p + log2 N): theorem-5--repaired.",
+    note="A width of order N / log N is enough, for every Kc, with the p of appendix B.2's format.  Of those that "
+    "decide all words of up to N letters this is no claim.  What holds has w H (p + log2 N): theorem-5--repaired.",
 )

@@ -43,6 +43,13 @@ STATEMENTS = (
         "inequality-2-dnf-terms--repaired",
     ),
     stated("Appendix F.1", "An RNN that computes INEQ has mp = Omega(N).", "theorem-11"),
+    stated(
+        "Appendix F.1",
+        "In other words, the size of its hidden state grows linearly with N.",
+        "theorem-11",
+        "rnn-width-linear",
+        because="So it is of mp, theorem-11; of m it is not where p = Theta(log N), as for equality.",
+    ),
     stated("Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--minimal"),
     stated(
         "Appendix F.1",
@@ -106,8 +113,8 @@ STATEMENTS = (
         "fact-2-equality",
         "theorem-12",
         because=(
-            "From 3m(p + log N)H bits for N/2 bits of equality, and log N <= p: Theorem 4 is open for m <= 5, and "
-            "theorem-12 comes from our protocol."
+            "From 3m(p + log N)H bits for N/2 bits of equality, and log N <= p: Theorem 4 is open for m <= 5 with "
+            "one head and m <= 2 with more, and theorem-12 comes from our protocol."
         ),
     ),
 )

@@ -55,7 +55,6 @@ STATEMENTS = (
         "They exchange Z_A and Z_B with 2(p + log N) bits.",
         "normaliser-width",
         "theorem-4-run--odd-even",
-        "theorem-4-printed-total--whole-bits",
     ),
     stated(
         "Theorem 4, step 3",
@@ -144,7 +143,10 @@ STATEMENTS = (
         "A one-layer Transformer that recognises Dyck-2 of bounded depth has a width that grows linearly with N.",
         "dyck22-width-linear",
         "theorem-5--repaired",
-        because="Claimed of Dyck-(2,2): what does not hold there does not hold of all bounded depths.",
+        because=(
+            "Claimed of Dyck-(2,2): what does not hold there does not hold of all bounded depths.  And of the words of "
+            "exactly N letters, in the format for N; the text before has strings of maximum length N."
+        ),
     ),
     stated(
         "Appendix E",
@@ -275,6 +277,8 @@ STATEMENTS = (
         "theorem-5--up-to-length",
         "theorem-5--repaired",
         "theorem-5--products-rounded",
+        "theorem-5--up-to-length--repaired",
+        "theorem-5--any-precision",
         because="Theorem 5 with d for the width, and the same claims.",
     ),
     stated(

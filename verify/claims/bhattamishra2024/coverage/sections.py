@@ -164,7 +164,9 @@ STATEMENTS = (
         "Section 4",
         "The protocol takes a number of bits bounded by the Transformer's size and an overhead logarithmic in N, "
         "for any partition.",
+        "theorem-4-order--size",
         "theorem-4-order",
+        because="Read as a sum, and as a product, which appendix F has.",
     ),
     stated(
         "Theorem 4",
