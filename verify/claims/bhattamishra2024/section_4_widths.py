@@ -249,8 +249,8 @@ claim(
     "dyck22-width-linear",
     at="Appendix E",
     kind=READING,
-    says="One-layer Transformers that decide Dyck-(2,2) on the words of exactly N letters, N even, have a width that is "
-    "linear in N: w >= c N for some Kc and c > 0.",
+    says="One-layer Transformers that decide Dyck-(2,2) on the words of exactly N letters, N even, have a width that "
+    "is linear in N: w >= c N for some Kc and c > 0.",
     that=linear_width(*rows_of, transformer(under(dyck22, ODD_EVEN, N), 4), width=w),
     pinned=REFUTED,
     script=few_numbers(4),
