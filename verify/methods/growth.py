@@ -29,7 +29,7 @@ from verify.methods.facts import working
 from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.linear_programs import from_equations, polynomial
-from verify.methods.log_products import with_log_products
+from verify.methods.log_products import as_one_logarithm, with_log_products
 from verify.methods.odd_bit_lengths import by_odd_bit_lengths
 from verify.methods.put_in import bounds_put_in_goal, equations_put_in
 from verify.methods.remainders import by_remainders
@@ -136,6 +136,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
         yield from by_exponents(goal, context, inner)
         yield from by_bounded_exponents(goal, context, compared(depth))
         yield from _by_powers_of_logs(op)
+        yield from as_one_logarithm(goal, context, inner)
         yield from _by_logarithms(goal, context, inner)
         yield from _between(goal, context, inner)
     if depth == DEEPEST:

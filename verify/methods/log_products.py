@@ -6,11 +6,12 @@ sum in the place of the logarithm before anything else is done.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
 from fooling_sets.errors import FoolingError
-from verify.checker.arithmetic import exchanged
+from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
 from verify.checker.polynomial import Polynomial, constant, plus, times
@@ -18,9 +19,24 @@ from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law, reciprocals, term_of_polynomial
 from verify.methods.limits import is_seen
-from verify.methods.tactic import Lemma, Node, Tactic, accepted, constantly, cut, number, outside_sums, stated, subterms
-from verify.statement.proposition import Term, free_variables
+from verify.methods.tactic import (
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    by_bounds,
+    constantly,
+    cut,
+    first_in,
+    number,
+    outside_sums,
+    stated,
+    subterms,
+)
+from verify.statement.proposition import Term, free_variables, is_integer
 
+MOST = 8  # equal factors
 SHOWN: dict[int, Tactic] = {0: by_assumptions, 1: by_assumptions}
 
 
@@ -125,3 +141,36 @@ def _without_content(log: Term, context: Context) -> Lemma | None:
 def is_sum(term: Term) -> bool:
     """Whether the factors of it cannot be told once they are multiplied out."""
     return isinstance(term, tuple) and term[0] in ("+", "-") and bool(free_variables(term))
+
+
+def by_one_logarithm(inner: Tactic) -> Tactic:
+    """A comparison of sums of logarithms by that of products."""
+    return lambda goal, context: first_in(as_one_logarithm(goal, context, inner), goal, context)
+
+
+def as_one_logarithm(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """The same: log2 a < log2 b + log2 c + 1 by a < 2 b c."""
+    if goal[0] not in ORDERS:
+        return
+    op, left = slack(goal, context)
+    scale = lcm(*(coefficient.denominator for coefficient in left.values()))
+    sides: dict[bool, list[Term]] = {True: [], False: []}
+    for monomial, coefficient in left.items():
+        many, alone = int(abs(coefficient * scale)), [atom for atom, exponent in monomial if exponent == 1]
+        if len(alone) != len(monomial) or len(alone) > 1 or many > MOST or (alone and alone[0][0] != "log2"):
+            return
+        sides[coefficient > 0] += [alone[0][1]] * many if alone else [2**many]
+    if sum(map(len, sides.values())) > 2 and all(sides.values()):
+        (above, its_sum), (below, other_sum) = (_as_product(sides[side]) for side in (True, False))
+        larger: Lemma = ((op, ("log2", above), ("log2", below)), axiom("log2-increasing", inner, SHOWN))
+        yield arith(larger, *its_sum, *other_sum, linear=True)
+
+
+def _as_product(factors: Sequence[Term]) -> tuple[Term, list[Lemma]]:
+    """The product, and its logarithm as the sum of theirs."""
+    product, laws = factors[0], list[Lemma]()
+    for factor in factors[1:]:
+        laws.append(said("log2-product", x=product, y=factor, conditions=SHOWN))
+        product = ("*", product, factor)
+    known = {f: f.bit_length() - 1 for f in factors if is_integer(f) and f & (f - 1) == 0}
+    return product, [*laws, *((("=", ("log2", power), k), by_bounds) for power, k in known.items())]
