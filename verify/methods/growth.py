@@ -20,7 +20,7 @@ from verify.checker.normal_form import is_integral, lower_limit
 from verify.checker.polynomial import Polynomial, constant, plus, times
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.atoms import logarithms, of_atom, ratios
-from verify.methods.axioms import axiom
+from verify.methods.axioms import axiom, said
 from verify.methods.bit_lengths import by_bit_lengths
 from verify.methods.denominators import cleared, reciprocals, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
@@ -274,6 +274,14 @@ def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
     _, left = slack(goal, context)
     if not subterms(goal, "ceil") and not subterms(goal, "floor"):
         return
+    _, small, large = goal if goal[0] == "<=" else (goal[0], goal[2], goal[1])
+    if isinstance(small, tuple) and small[0] == "floor":
+        yield arith((("<=", small[1], large), compared(2)), said("floor-below", x=small[1]), linear=True)
+    if isinstance(large, tuple) and large[0] == "ceil":
+        yield arith((("<=", small, large[1]), compared(2)), said("ceiling-above", x=large[1]), linear=True)
+    if isinstance(small, tuple) and small[0] == "ceil" and is_integral(large, context):
+        at_most = (("<=", small, large), axiom("ceiling-at-most", compared(2)))
+        yield arith(at_most, linear=True)
     if all(is_integral(atom, context) for monomial in left for atom, _ in monomial):
         whole = lcm(*(coefficient.denominator for coefficient in left.values()))
         least = (">=", term_of_polynomial(times(left, constant(whole))), 0)

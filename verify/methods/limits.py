@@ -27,7 +27,7 @@ from verify.methods.tactic import (
     subterms,
 )
 from verify.statement.operators import COMPARISONS, OPERATORS
-from verify.statement.proposition import Term, free_variables, is_integer, term_positions
+from verify.statement.proposition import Term, free_variables, term_positions
 
 
 def where_defined(by: Tactic, shown: Tactic) -> Tactic:
@@ -162,8 +162,8 @@ def with_signs(by: Tactic, first: Tactic) -> Tactic:
 
 
 def _powers(goal: Term, context: Context) -> list[Term]:
-    """The powers b^E, b a number, of which no lower limit is known as E may be below 0."""
+    """The powers of what is above 0 of which no lower limit is known, as the exponent may be below 0."""
     known = (power for power in subterms(goal, "^") if free_variables(power) <= context.sorts.keys())
-    found = {power for power in known if is_integer(power[1]) and power[1] > 1}
+    found = {power for power in known if (lower_limit(power[1], context) or 0) > 0 and power[1] != 1}
     atoms = {atom for power in found for monomial in normal(power, context) for atom, _ in monomial}
     return sorted((atom for atom in atoms if lower_limit(atom, context) is None), key=repr)

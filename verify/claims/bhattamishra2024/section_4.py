@@ -135,7 +135,7 @@ def up_to_length(constant: int, least: Expression) -> Expression:
 
 
 def from_greatest_even(least: int) -> Tactic:
-    """N <= n + 1 <= D <= 3 + H (4p - 2 + 2L + r (2p + L)) with L = log2 n <= log2 N, for w >= r and w >= least."""
+    """N - 1 <= n + 1 <= D <= 3 + H (4p - 2 + 2L + r (2p + L)) with 1 <= L = log2 n <= log2 N, for w >= r, least."""
     word = under(dyck22, ODD_EVEN, n)
     shorter = lemma(log2(n) <= log2(N), automatic)
     protocol = said("layer-protocol", f=word, A=4, N=n, p=p, m=r, H=H)
@@ -153,12 +153,12 @@ def from_greatest_even(least: int) -> Tactic:
         protocol,
         exact,
         lemma(ceiling(log2(rational(4))).equals(2), evaluate),
-        lemma(N <= n + 1, assumption),
+        lemma(N <= n + 2, automatic),
         lemma(H * log2(n) <= H * log2(N), arith(shorter, hints=[H])),
         lemma(H * r * log2(n) <= H * r * log2(N), arith(shorter, hints=[H * r])),
         *spare(least),
         *spare(r),
-        lemma(H * log2(N) >= 0, arith(positive_log, hints=[H])),
+        lemma(H * log2(N) >= H, arith(lemma(log2(N) >= 1, automatic), hints=[H])),
         linear=True,
     )
     return intro(
