@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, L, N, bits, claim, d, h, inequality, m, p
+from verify.claims.bhattamishra2024.paper import H, K, L, claim, d, h, inequality, m, p
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
 from verify.methods.auto import automatic
 from verify.methods.axioms import axiom
@@ -10,6 +10,7 @@ from verify.methods.tactic import intro
 from verify.statement.notation import (
     D,
     Expression,
+    ceiling,
     dfa,
     dfa_decides,
     equality,
@@ -18,6 +19,7 @@ from verify.statement.notation import (
     layer_computes,
     log2,
     prefix,
+    qp,
     rnn_computes,
     rnn_decides,
     rows,
@@ -137,10 +139,9 @@ claim(
 
 def omega(constant: int, summation: str) -> Expression:
     """mpH >= N / constant for every one-layer Transformer that computes INEQ on N = 2h bits."""
-    model = transformer_computes(inequality, 2, N, K, m, d, H, "down", summation)
-    return for_all(h >= 1, N >= 2, N.equals(2 * h), K >= 1, m >= 1, d >= 1, H >= 1, model)(
-        constant * (m * bits * H) >= N
-    )
+    model = transformer_computes(inequality, 2, 2 * h, K, m, d, H, "down", summation)
+    precision = ceiling(log2(qp(2 * h, K)))
+    return for_all(h >= 1, K >= 1, m >= 1, d >= 1, H >= 1, model)(constant * (m * precision * H) >= 2 * h)
 
 
 claim(
@@ -171,8 +172,8 @@ claim(
     at="Theorem 12",
     kind=SUPPORTING,
     says="With numbers of any p bits, in a format that need not hang on N, 12 m H (p + log2 N) >= N.",
-    that=for_all(h >= 1, N >= 2, N.equals(2 * h), p >= 1, m >= 1, H >= 1, layer_computes(inequality, 2, N, p, m, H))(
-        12 * (m * H * (p + log2(N))) >= N
+    that=for_all(h >= 1, p >= 1, m >= 1, H >= 1, layer_computes(inequality, 2, 2 * h, p, m, H))(
+        12 * (m * H * (p + log2(2 * h))) >= 2 * h
     ),
     pinned=CONFIRMED,
     note="Whether log2 N can be left out where p is below it is not decided here.",

@@ -10,7 +10,7 @@ and c N = 2 (c C + c) A^j is more.
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, N, bits, claim, d, dyck22, h, m, p, r, w
+from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
 from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
@@ -205,15 +205,20 @@ claim(
     note="Nor is that so, for the same reason and with the same p.",
 )
 
-mpH = 11 * (m * bits * H) >= N
-computing = (h >= 1, N >= 2, N.equals(2 * h), K >= 1, m >= 1, d >= 1, H >= 1)
+
+def by_size(function: Expression) -> Expression:
+    """11 mpH >= N for every Transformer that computes it on N = 2h bits."""
+    model = transformer_computes(function, 2, 2 * h, K, m, d, H, "down", "once")
+    precision = ceiling(log2(qp(2 * h, K)))
+    return for_all(h >= 1, K >= 1, m >= 1, d >= 1, H >= 1, model)(11 * (m * precision * H) >= 2 * h)
+
 
 claim(
     "transformer-width-linear--repaired",
     at="Section 4.2",
     kind=REPAIR,
     says="They have 11 mpH >= N: in this format a width of order N / (H log N) at least.",
-    that=for_all(*computing, transformer_computes(equality(h), 2, N, K, m, d, H, "down", "once"))(mpH),
+    that=by_size(equality(h)),
     pinned=CONFIRMED,
     repairs="transformer-width-linear",
     note="m is the number of rows of the projections, at most the width.  For a precision that does not grow with N: "
@@ -225,7 +230,7 @@ claim(
     at="Section 4.2",
     kind=REPAIR,
     says="Those for Disj have 11 mpH >= N as well.",
-    that=for_all(*computing, transformer_computes(intersection(h), 2, N, K, m, d, H, "down", "once"))(mpH),
+    that=by_size(intersection(h)),
     pinned=CONFIRMED,
     repairs="transformer-width-linear--disjointness",
 )
@@ -236,9 +241,14 @@ claim(
     kind=READING,
     says="With a constant that hangs on no precision either, w >= c N for some c > 0 and every Kc.",
     that=exists(c > 0)(
-        for_all(*computing[:4], *rows_of, transformer_computes(equality(h), 2, N, K, r, d, H, "down", "once"))(
-            w >= c * N
-        )
+        for_all(
+            h >= 1,
+            N >= 2,
+            N.equals(2 * h),
+            K >= 1,
+            *rows_of,
+            transformer_computes(equality(h), 2, N, K, r, d, H, "down", "once"),
+        )(w >= c * N)
     ),
     pinned=REFUTED,
     script=whole_word(),
