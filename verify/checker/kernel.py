@@ -162,10 +162,10 @@ def prove(goal: Term, node: object, context: Context) -> Grounds:
         if name not in ASKED_INSIDE and statement[0] not in CONNECTIVES and goal not in context.assumptions:
             require_defined(statement, context)
         return rule.check(goal, node, context) | rule.grounds
-    except Rejected as error:
+    except (Rejected, EvidenceError, InvalidInput) as error:
         raise Rejected(f"{name}: {error}" if len(str(error)) < 2000 else str(error)) from None
-    except (EvidenceError, InvalidInput, ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
-        raise Rejected(f"{name}: {type(error).__name__}: {error}") from None
+    except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError) as error:
+        raise Rejected(f"{name}: the evidence is malformed: {error}") from None
 
 
 def require_defined(term: Term, context: Context) -> None:
