@@ -19,6 +19,7 @@ from circuits.constructions.two_layer_equality import two_layer_equality
 from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.transformer import Transformer
+from circuits.network_json import from_json
 from circuits.transformer_json import to_json
 from verify.cli import main
 from verify.given.network_file import network_file
@@ -458,6 +459,32 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         path.write_text(json.dumps(document), encoding="utf-8")
         network, errors = network_file(path).in_formats(model.formats)
         assert network == model and set(errors.values()) == {0}
+
+
+@pytest.mark.parametrize("scale", ["1/2", "1", "4", "3/4"])
+def test_weights_with_a_scale_are_written_as_what_they_are(tmp_path: Path, scale: str) -> None:
+    """A weight is its code's value times the scale of its map; one that was not multiplied came back as another."""
+    gates = {"h": {"state": {"matrix": [[0]]}, "input": {"matrix": [[32]], "scale": scale}}}
+    document = {
+        "formats": "Q4.4",
+        "alphabet": ["a", "b"],
+        "embedding": [[0], [16]],
+        "layers": [{"kind": "elman", "activation": "relu", "gates": gates}],
+        "initial": [[0]],
+        "read_out": {"matrix": [[16]], "bias": [-24], "rule": "positive"},
+    }
+    path, written = tmp_path / "scaled.json", tmp_path / "written.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    model = from_json(document, "scaled")
+    write_network(model, written)
+    assert real_document(model)["layers"][0]["gates"]["h"]["input"]["matrix"] == [[_whole(2 * Fraction(scale))]]
+    for one in (path, written):
+        network, errors = network_file(one).in_formats(model.formats)
+        assert network == model and set(errors.values()) == {0}
+
+
+def _whole(value: Fraction) -> int | str:
+    return value.numerator if value.denominator == 1 else str(value)
 
 
 def test_the_point_is_put_where_the_numbers_need_it(tmp_path: Path) -> None:

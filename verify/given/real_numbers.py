@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from circuits.recurrent import Recurrent
 from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 
+ONE = Fraction(1)
 KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps")
 IN_ROLE = {"matrix": "weights", "bias": "accumulator", "decay": "weights"}  # all others are activations, but for gains
 
@@ -32,20 +34,23 @@ def real_document(network: Network) -> dict[str, Any]:
     return {name: _real(name, part, network.formats, "activations") for name, part in document.items()}
 
 
-def _real(name: str, part: Any, formats: Formats, role: str) -> Any:
+def _real(name: str, part: Any, formats: Formats, role: str, scale: Fraction = ONE) -> Any:
     if isinstance(part, Mapping):
         roles = {"gain": "accumulator", "bias": "activations"} if "gain" in part else IN_ROLE
+        scales = {"matrix": Fraction(part.get("scale", 1))}  # a weight of a map is its code's value times the scale
         return {
-            inner: _real(inner, one, formats, roles.get(inner, role)) if inner not in KEPT else one
+            inner: _real(inner, one, formats, roles.get(inner, role), scales.get(inner, ONE))
+            if inner not in KEPT
+            else one
             for inner, one in part.items()
         }
     if name in KEPT:
         return part
     if isinstance(part, (list, tuple)):
-        return [_real(name, one, formats, role) for one in part]
+        return [_real(name, one, formats, role, scale) for one in part]
     if type(part) is not int:
         return part
-    value = getattr(formats, role).value(part)
+    value = getattr(formats, role).value(part) * scale
     return value.numerator if value.denominator == 1 else str(value)
 
 
