@@ -53,6 +53,18 @@ class Formats:
         """Whether it is one."""
         return {self.weights, self.accumulator, self.softmax} == {self.activations}
 
+    @property
+    def short_name(self) -> str:
+        """That of the activations, and of each role that has another.
+
+        >>> from circuits.number_format import named_format
+        >>> Formats(*map(named_format, ("Q4.4", "Q4.4", "Q4.4", "float16"))).short_name
+        'Q4.4; softmax float16'
+        """
+        roles = {"weights": self.weights, "accumulator": self.accumulator, "softmax": self.softmax}
+        own = [f"; {role} {one.short_name}" for role, one in roles.items() if one != self.activations]
+        return self.activations.short_name + "".join(own)
+
 
 @dataclass(frozen=True)
 class Linear:

@@ -325,7 +325,7 @@ def _computed(format: NumberFormat, name: str, x: Fraction) -> int:
         return format.limited(format.nearby(steps.numerator, steps.denominator))
     # exp(x) > 2^x is more than twice the largest number, so it is rounded beyond that.
     if name == "exp" and x >= (2 * format.most // format.scale).bit_length():
-        return format.limited(2 * format.most)
+        return format.limited(max(2 * format.most, 1))
     # Rounding is monotone, so equal roundings of both ends are the rounding of everything between.
     bits = 16 + format.scale.bit_length()
     while name in SETTLED or bits <= MOST_BITS:

@@ -17,6 +17,7 @@ from typing import Literal
 
 from circuits.attention import AttentionTrace
 from circuits.machine import Word
+from circuits.number_format import NumberFormat
 from protocols.split_sum import SplitSum
 from protocols.transformer_plan import Plan
 
@@ -26,10 +27,14 @@ WAYS: tuple[Way, ...] = ("exact parts", "rounded parts")
 
 @dataclass(frozen=True)
 class Compared:
-    """One sum of a word: its codes in the model, and as the sum of Alice's part and Bob's, which need not differ."""
+    """One sum of a word: its codes in the model, and as the sum of Alice's part and Bob's, which need not differ.
+
+    `model` and `added` are codes of `format`.
+    """
 
     word: Word
     sum: str
+    format: NumberFormat
     model: int
     parts: tuple[int, int]
     added: int
@@ -87,7 +92,7 @@ def _compared(plan: Plan, word: Word) -> Iterator[tuple[Way, Compared]]:
         for name, total, terms, order in _sums(plan, head):
             model = total.own(terms)
             for way, parts, added in _by_parts(plan, total, terms, order):
-                yield way, Compared(word, f"head {number}, {name}", model, parts, added)
+                yield way, Compared(word, f"head {number}, {name}", total.format, model, parts, added)
 
 
 def _sums(plan: Plan, head: AttentionTrace) -> Iterator[tuple[str, SplitSum, list[int], str]]:

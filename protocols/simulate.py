@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuits.number_format import NumberFormat
 from fooling_sets.partition import Partition
 from protocols.channel import Channel
 from protocols.parties import Outcome
@@ -64,9 +65,7 @@ class Simulation:
 
 def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDifference | None:
     """The same of a run that is not kept."""
-    m, f = plan.attention.m, plan.values.format
-    rounded = "saturate" if f.precision is None else "are rounded"
-    rule = f"rounding {f.rounding}, summation {f.summation}: the model's additions {rounded} on the way"
+    m, rule = plan.attention.m, _rule_of_sums(plan)
     pairs = zip(found.concatenated or (), plan.model.trace(word).final.concatenated, strict=True)
     differences = (
         SplitSumDifference(i // m + 1, i % m + 1, ours, theirs, rule)
@@ -74,6 +73,21 @@ def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDiffe
         if ours != theirs
     )
     return next(differences, None)
+
+
+def _rule_of_sums(plan: Plan) -> str:
+    """How the sums are added up that need not be those of their parts."""
+    sums = {"normaliser": plan.normaliser} if plan.attention.kind in ("softmax", "linear") else {}
+    formats = {name: total.format for name, total in {**sums, "values": plan.values}.items() if not total.splits}
+    told = {name: _additions(f) for name, f in formats.items()}
+    if len(set(told.values())) == 1:
+        return next(iter(told.values()))
+    return "; ".join(f"of the {name}, {how}" for name, how in told.items())
+
+
+def _additions(f: NumberFormat) -> str:
+    rounded = "saturate" if f.precision is None else "are rounded"
+    return f"rounding {f.rounding}, summation {f.summation}: the model's additions {rounded} on the way"
 
 
 def simulate(

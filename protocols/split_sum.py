@@ -134,12 +134,11 @@ class SplitSum:
         """Until the holder knows the sum."""
         return self.sizes.width("partner") if self.by_parts else self.turns * self.format.bits
 
-    @property
-    def formula(self) -> str:
-        """The same in letters: B is the bound of the partner's part."""
+    def formula(self, number: str, bound: str) -> str:
+        """The same in letters: of the bits of a number, and of the bound of the partner's part."""
         if not self.by_parts:
-            return "p" if self.turns == 1 else f"({self.turns} p)"
-        return "|B|" if self.sizes.never_negative else "|2 B|"
+            return number if self.turns == 1 else f"({self.turns} {number})"
+        return f"|{bound}|" if self.sizes.never_negative else f"|2 {bound}|"
 
     @property
     def _line(self) -> str:

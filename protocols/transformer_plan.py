@@ -7,7 +7,7 @@ Holder and partner are those of `protocols.layout`; all widths hang on what is p
           that is rounded only once as a real number has neither: its weights hang on real exponentials of both parties.
 
 Vocabulary: a and b positions of holder and partner, of those that the mask leaves; p bits of a number of activations, r
-of the softmax; m width of a head, H heads, d embedding size; |k| = k.bit_length().
+of the softmax, q of the accumulator; m width of a head, H heads, d embedding size; |k| = k.bit_length().
     query     the holder's letter (|letters - 1|), its embedding (d p), or the queries of all heads (m H p); nothing
               where the token is public
     softmax   per head: maximum      holder p, partner |T|, capped at the gap T at which all of the holder's
@@ -219,7 +219,8 @@ class Plan(Layout):
         b = self.count("partner")
         formulas = {"letter": "|letters - 1|", "embedding": "d p", "queries": "m H p", "public": "0"}
         found = [Part("query", formulas[self.query], self.query_bits[self.query])]
-        values = Part("values", f"H m {self.values.formula}", H * m * self.values.bits)
+        told = self.values.formula(self._letter(self.values, "q"), "B")
+        values = Part("values", f"H m {told}", H * m * self.values.bits)
         match self.attention.kind:
             case "softmax":
                 if self.tells_maximum:
@@ -227,22 +228,38 @@ class Plan(Layout):
                     found.append(Part("maximum", f"H (p + {told})", H * (p + width)))
                 found += [self._normaliser_part(H), values]
             case "linear":
-                found += [Part("normaliser", f"H {self.normaliser.formula}", H * self.normaliser.bits), values]
+                sums = self.normaliser.formula(self._letter(self.normaliser, "r"), "b U")
+                found += [Part("normaliser", f"H {sums}", H * self.normaliser.bits), values]
             case "average":
                 formula, times = ("H 2p", 2) if self.hands_over_averages else ("H p", 1)
-                found.append(Part("maximum", formula, times * H * p * (b > 0)))
+                found.append(Part("maximum", formula if b else "0", times * H * p * (b > 0)))
                 found += [Part("places", "H |b|", H * b.bit_length()), values]
             case _:
-                found.append(Part("maximum", "H p", H * p * (b > 0)))
-                found.append(Part("place", "H |b - 1|", H * max(0, b - 1).bit_length()))
-                found.append(Part("values", "H m p", H * m * p * (b > 0)))
+                found.append(Part("maximum", "H p" if b else "0", H * p * (b > 0)))
+                found.append(Part("place", "H |b - 1|" if b else "0", H * max(0, b - 1).bit_length()))
+                found.append(Part("values", "H m p" if b else "0", H * m * p * (b > 0)))
         return (*found, Part("answer", *self._answer_bits))
 
     def _normaliser_part(self, H: int) -> Part:
         Z = self.normaliser
         if Z.by_parts:
             return Part("normaliser", "H (|a U| + |b U|)", H * (Z.sizes.width("holder") + Z.bits))
-        return Part("normaliser", f"H ({Z.formula} + r)", H * (Z.bits + Z.format.bits))
+        r = self._letter(Z, "r")
+        return Part("normaliser", f"H ({Z.formula(r, 'b U')} + {r})", H * (Z.bits + Z.format.bits))
+
+    def _letter(self, total: SplitSum, other: str) -> str:
+        """p for the bits of a number of the sum's format, or another letter where these are others than p."""
+        return "p" if total.format.bits == self.model.format.bits else other
+
+    @property
+    def other_widths(self) -> dict[str, int]:
+        """The bits of numbers that are handed over and are no activations, by the letters of the formulas."""
+        sums = {"q": self.values, "r": self.normaliser} if self.attention.kind in ("softmax", "linear") else {}
+        return {
+            letter: total.format.bits
+            for letter, total in sums.items()
+            if not total.by_parts and self._letter(total, letter) == letter
+        }
 
     @cached_property
     def _answer_bits(self) -> tuple[str, int]:

@@ -43,7 +43,8 @@ def test_the_order_of_saturating_additions() -> None:
     words = [(plan(saturating("each"), "prefix:2", n), product((0, 1), repeat=n)) for n in range(1, 6)]
     found = audited(words)
     assert found.words == 62 and found.differing == dict.fromkeys(WAYS, 1) == found.sums
-    example = Compared((0, 0, 0, 0, 1), "head 1, coordinate 1", 42, (28, 21), 49)
+    form = q_p(7, 1, "nearest-even", "each")
+    example = Compared((0, 0, 0, 0, 1), "head 1, coordinate 1", form, 42, (28, 21), 49)
     assert found.first == dict.fromkeys(WAYS, example)
     exact = audited((plan(saturating("once"), "prefix:2", n), product((0, 1), repeat=n)) for n in range(1, 6))
     assert exact.differing == dict.fromkeys(WAYS, 0) and not exact.first

@@ -16,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 from circuits.constructions.two_layer_equality import two_layer_equality
+from circuits.network_json import from_json
 from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.transformer import Transformer
-from circuits.network_json import from_json
 from circuits.transformer_json import to_json
 from verify.cli import main
 from verify.given.network_file import network_file
@@ -356,7 +356,7 @@ def test_a_transformer_that_is_right(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "majority.json"
     path.write_text(json.dumps(spec))
     code, output, complaints = run(MAJORITY, "--max-length", "4", "--format", "Q8.8", against=str(path))
-    assert (code, complaints) == (0, "") and "all words of up to 4 letters; run here, bit for bit" in output
+    assert (code, complaints) == (0, "") and "all words of up to 4 letters; run, bit for bit" in output
     code, output, _ = run(MAJORITY, "--max-length", "4", "--format", "Q2.0:down", "--json", against=str(path))
     (row,) = json.loads(output)["formats"]
     assert (code, row["inputs"], row["p"], row["states"], row["state_bits"]) == (1, 31, 2, None, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.two_layer_equality import two_layer_equality
 from circuits.dyck import dyck
 from circuits.embedding import Added, Joint
-from circuits.network_json import Network, to_json
+from circuits.network_json import Network, from_json, to_json
 from circuits.number_format import named_format, q_p
 from circuits.read_out import ReadOut
 from circuits.search.task import LanguageTask
@@ -70,6 +71,62 @@ def _run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         return found.exit_code, found.output
 
     return run
+
+
+def of_formats(name: str, **roles: str) -> Network:
+    """A softmax over a and b whose numbers are of these formats."""
+    names = dict.fromkeys(("activations", "weights", "accumulator", "softmax"), name) | roles
+    head = {"query": {"matrix": [[1, 1]]}, "key": {"matrix": [[0, -1]]}, "value": {"matrix": [[1, -2]]}}
+    document = {
+        "formats": names,
+        "schedule": "stepwise",
+        "alphabet": ["a", "b"],
+        "embedding": {"letters": [[1, 0], [0, 1]]},
+        "layers": [{"attention": {"heads": [head], "output": {"matrix": [[1]]}}}],
+        "read_out": {"rule": "positive"},
+    }
+    return from_json(document, "mixed")
+
+
+def attending(kind: str) -> Network:
+    """The averages above, with attention of another kind."""
+    (block,) = some_b().blocks
+    return some_b(blocks=(replace(block, attention=replace(block.attention, kind=kind)),))
+
+
+LETTERS = re.compile(r"\b([a-zA-Z]) = (-?\d+)")
+
+
+def in_numbers(formula: str, known: dict[str, int]) -> int:
+    """A formula of the page at what its letters are: factors stand side by side, |k| is the bit length of k."""
+    product_signs = re.sub(r"(?<=[\w)|]) (?=[\w(])|(?<=[\w)]) (?=\|[^|]*\|)|(?<=\d)(?=[a-z])", "*", formula)
+    lengths = re.sub(r"\|([^|]*)\|", r"(abs(\1)).bit_length()", product_signs)
+    return int(eval(lengths, {}, known))
+
+
+@pytest.mark.parametrize("partition", ["odd-even", "prefix:0", "prefix:4"])
+@pytest.mark.parametrize(
+    "network",
+    [
+        of_formats("Q4.4"),
+        of_formats("Q4.4", softmax="float16:each"),
+        of_formats("Q4.4", accumulator="float16:each"),
+        of_formats("Q0.4:wrap,each"),
+        of_formats("e4m3:pairwise"),
+        some_b(),
+        attending("linear"),
+        attending("leftmost"),
+    ],
+)
+def test_formulas_give_the_bits(run: Any, network: Transformer, partition: str) -> None:
+    """With what the page says of their letters; those of another format, and of one party alone, did not."""
+    code, told = run(network, "--partition", partition, "--input", "abab")
+    assert code == 0, told
+    known = {name: int(number) for name, number in LETTERS.findall(told)} | {"letters": 2, "answers": 2}
+    rows = re.findall(r"(?m)^ (query|maximum|normaliser|values|places?|answer) +(\d+) +(\S.*\S|\S) *$", told)
+    assert len(rows) > 2
+    for step, bits, formula in rows:
+        assert in_numbers(formula, known) == int(bits), (step, formula, known)
 
 
 def test_one_word(run: Any) -> None:

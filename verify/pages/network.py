@@ -147,7 +147,11 @@ def print_table(run: Run) -> None:
     if shortest == run.longest:
         lengths = str(shortest)
     words = f"all words of {lengths} letters{' that have two halves' if run.of_halves else ''}"
-    say(f"{run.model} against {run.against}, {words}; run here, bit for bit")
+    were_run = all(row.found.longest == run.longest for row in run.rows)
+    told = (
+        f"{words}; run, bit for bit" if were_run else f"asked about {words}; those in the table were run, bit for bit"
+    )
+    say(f"{run.model} against {run.against}, {told}")
     certificates = [path for row in run.rows for path in row.certificates]
     if certificates:
         stems = ", ".join(path.stem for path in certificates)

@@ -80,7 +80,6 @@ def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
 
 
 def _example(runs: Runs, found: Compared) -> dict[str, Any]:
-    value = runs.shared.network.format.value
     alphabet = runs.shared.network.alphabet
     return {
         "word": written(alphabet, found.word),
@@ -89,7 +88,7 @@ def _example(runs: Runs, found: Compared) -> dict[str, Any]:
         "alice": found.parts[0],
         "bob": found.parts[1],
         "together": found.added,
-    } | ({"model_as_number": str(value(found.model))} if found.added != found.model else {})
+    } | ({"model_as_number": str(found.format.value(found.model))} if found.added != found.model else {})
 
 
 def print_page(runs: Runs, simulation: Simulation | None) -> None:
@@ -115,7 +114,7 @@ def _transcript(simulation: Simulation) -> Any:
 def lines(runs: Runs) -> Iterator[str]:
     """What is known, a sentence a line."""
     shared, plan = runs.shared, runs.shared.plan
-    what = f"{shared.name} in {shared.network.format.short_name}, words of {shared.n} letters under"
+    what = f"{shared.name} in {shared.network.formats.short_name}, words of {shared.n} letters under"
     yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
     yield legend(runs)
     if not isinstance(plan, Plan | StatePlan):
@@ -145,7 +144,7 @@ def legend(runs: Runs) -> str:
     if not isinstance(plan, Plan):
         return ", ".join(f"{name} = {number}" for name, number in plan.letters_in_formulas.items())
     known = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.model.d}
-    known |= {"a": plan.count("holder"), "b": plan.count("partner")}
+    known |= {"a": plan.count("holder"), "b": plan.count("partner"), **plan.other_widths}
     if plan.tells_maximum and plan.gap is not None:
         known["T"] = plan.gap
     if plan.attention.kind in ("softmax", "linear"):
