@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuits.enclosure import exp_bounds
-from circuits.number_format import NumberFormat, Rounding, Summation, q_p
+from circuits.number_format import NumberFormat, Rounding, Summation, named_format, q_p
 from fooling_sets.errors import InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
@@ -182,3 +182,13 @@ def test_formats_that_do_not_exist(N: int, K: int, rounding: Rounding, summation
     """Non-positive or non-integer sizes and unknown rules are refused."""
     with pytest.raises(InvalidInput, match="number format"):
         q_p(N, K, rounding, summation)
+
+
+def test_exp_beyond_a_range_that_ends_at_0() -> None:
+    """Q1.0 has -1 and 0, so the exponential of a number above 0 is beyond it, as in Q1.1, which ends at 1/2."""
+    source = named_format("Q4.0")
+    for name in ("Q1.0:error", "Q1.1:error"):
+        for x in (1, 2, 7):
+            with pytest.raises(InvalidInput, match="beyond"):
+                named_format(name).exp(x, source)
+    assert named_format("Q1.0").exp(3, source) == 0

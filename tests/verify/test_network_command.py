@@ -658,6 +658,8 @@ def test_more_states_than_are_sought(run: Any, monkeypatch: pytest.MonkeyPatch) 
     assert (row["lengths_covered"], row["all_lengths_unknown"]) == (100, "more than 100 states")
     code, output, _ = run(counter, *options, against="regex:(a|b)(a|b)*")
     assert code == 0 and "101 so far" in output and "unknown from 101 letters on, more than 100 states" in output
+    code, output, _ = run(counter, *options[:-1], "2", against="regex:(a|b)|(a|b)(a|b)")
+    assert code == 1 and " not aaa " in output and "all lengths: wrong on a word above; beyond it unknown" in output
     code, output, _ = run(counter, *options[:-1], "2048", "--json", against="regex:(a|b)(a|b)*")
     (row,) = json.loads(output)["formats"]
     assert at_all_lengths(row) == (2048, 2, True, None) and row["trusts"] == []

@@ -129,6 +129,21 @@ def test_formulas_give_the_bits(run: Any, network: Transformer, partition: str) 
         assert in_numbers(formula, known) == int(bits), (step, formula, known)
 
 
+def test_no_letters(run: Any) -> None:
+    """A periodic partition that Alice begins gives her all of no letters: it is bounded, and not refused afterwards."""
+    code, told = run(
+        elman_of_dfa(dyck(1, 1), q_p(2, 1)),
+        "--partition",
+        "periodic:A,B",
+        "--all",
+        "--length",
+        "0",
+        "--against",
+        "dyck:1,1",
+    )
+    assert code == 0 and "words of 0 letters under prefix:0" in told and "D is 0 bits" in told
+
+
 def test_one_word(run: Any) -> None:
     """The messages, their widths as in the formula, and the contract's fields."""
     code, said = run(some_b(), "--partition", "odd-even", "--input", "abba", "--json")

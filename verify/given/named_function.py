@@ -183,8 +183,10 @@ def partition_of(text: str, n: int) -> Partition:
     """The partition called `text`, of words of n letters; InvalidInput where it is for others."""
     split = Partition.parse(text)
     split.sizes(n)  # InvalidInput where a mask has another length
-    if text.startswith("prefix:") and len(split.head) > n:
-        raise InvalidInput(f"partition {text}: the words have {n} letters; want prefix:0 to prefix:{n}")
+    if split.name.startswith("prefix:") and len(split.head) > n:
+        if text.startswith("prefix:"):
+            raise InvalidInput(f"partition {text}: the words have {n} letters; want prefix:0 to prefix:{n}")
+        return Partition.parse(f"prefix:{n}")  # periodic:AAA,B of two letters
     return split
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from circuits.json_reader import ROLES
 from circuits.recurrent import Recurrent
-from circuits.search.all_lengths import AllLengths
 from circuits.search.behaviour import Behaviour
 from circuits.search.twin.judged import COMPARED
 from verify.given.word import written as as_text
@@ -191,12 +190,11 @@ def _cells(run: Run, row: Row) -> dict[str, str]:
 def _verdict(row: Row) -> str:
     """In a word or two, whether the network is right at all lengths."""
     known = row.lengths
-    if known is None or known.equal is None:
-        return "unknown"
-    if known.difference is None:
-        return "equal"
-    word = written(row.found, known.difference) or "the empty word"
-    return f"not {word if len(word) <= LONGEST_SHOWN else f'a word of {len(known.difference)} letters'}"
+    wrong = row.found.first if known is None or known.equal is None else known.difference
+    if wrong is None:
+        return "equal" if known is not None and known.equal else "unknown"
+    word = written(row.found, wrong) or "the empty word"
+    return f"not {word if len(word) <= LONGEST_SHOWN else f'a word of {len(wrong)} letters'}"
 
 
 def _notes(run: Run, row: Row) -> Iterator[str]:
@@ -211,8 +209,7 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
     elif found.untwinned is not None:
         yield f"run word by word, not in torch: {found.untwinned}"
-    if row.lengths is not None:
-        yield from _lengths_notes(row.lengths, row.proof is not None)
+    yield from _lengths_notes(row)
     if found.longest == run.longest:
         return
     unknown = f"from {found.longest + 1} letters on"
@@ -225,11 +222,15 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
         yield f"wrong {unknown}, too, such as on {least}: {len(found.missed)} of a sample of {found.sampled} words"
 
 
-def _lengths_notes(known: AllLengths, is_proved: bool) -> Iterator[str]:
+def _lengths_notes(row: Row) -> Iterator[str]:
     """What is not known of longer words, and on whose word the rest is."""
+    known = row.lengths
+    if known is None:
+        return
     if known.equal is None:
         upto = "" if known.covered is None else f" from {known.covered + 1} letters on"
-        yield f"all lengths: unknown{upto}, {known.why}"
-    elif not is_proved:
+        told = "all lengths: wrong on a word above; beyond it unknown" if row.found.wrong else "all lengths: unknown"
+        yield f"{told}{upto}, {known.why}"
+    elif row.proof is None:
         by = "" if known.torch is None else f" and by torch {known.torch} on integers"
         yield f"all lengths: more than the checker runs, found on arrays{by}"

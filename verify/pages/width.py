@@ -92,7 +92,8 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     task = f"{task}, {rows[0].name}" if len(rows) > 1 else task
     if kind == "rnn":
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
-        return [f"{task}: {way}; so m >= {best.least}", "m counts all numbers of the state, of all layers"]
+        left = f"so m >= {best.least}" if best.needed else "so every m is possible"
+        return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers"]
     cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
     printed = float(sizes.printed(best.needed))
     return [

@@ -197,7 +197,7 @@ class Runs:
         plan = self.shared.plan
         if self.measured is None or self.bounded is None:
             return None
-        wanted = int(self.measured.lower) - plan.parts[-1].bits
+        wanted = max(0, int(self.measured.lower) - plan.parts[-1].bits)
         if isinstance(plan, StatePlan):
             return -(-wanted // (len(plan.runs) - 1))
         return next(m for m in range(1, plan.attention.m + 1) if plan.work_at(m) >= wanted)
