@@ -8,6 +8,7 @@ from functools import cached_property
 
 from circuits.number_format import NumberFormat
 from fooling_sets.partition import Partition
+from protocols.audit import differences
 from protocols.channel import Channel
 from protocols.parties import Outcome
 from protocols.printed_steps import PrintedPlan
@@ -65,7 +66,7 @@ class Simulation:
 
 def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDifference | None:
     """The same of a run that is not kept."""
-    m, rule = plan.attention.m, _rule_of_sums(plan)
+    m, rule = plan.attention.m, _rule_of_sums(plan, word)
     pairs = zip(found.concatenated or (), plan.model.trace(word).final.concatenated, strict=True)
     differences = (
         SplitSumDifference(i // m + 1, i % m + 1, ours, theirs, rule)
@@ -75,14 +76,12 @@ def difference(plan: Plan, word: Sequence[int], found: Outcome) -> SplitSumDiffe
     return next(differences, None)
 
 
-def _rule_of_sums(plan: Plan) -> str:
-    """How the sums are added up that need not be those of their parts."""
-    sums = {"normaliser": plan.normaliser} if plan.attention.kind in ("softmax", "linear") else {}
-    formats = {name: total.format for name, total in {**sums, "values": plan.values}.items() if not total.splits}
-    told = {name: _additions(f) for name, f in formats.items()}
+def _rule_of_sums(plan: Plan, word: Sequence[int]) -> str:
+    """How the sums of the word are added up that are not those of their parts."""
+    told = {one.sum: _additions(one.format) for way, one in differences(plan, tuple(word)) if way == "exact parts"}
     if len(set(told.values())) == 1:
         return next(iter(told.values()))
-    return "; ".join(f"of the {name}, {how}" for name, how in told.items())
+    return "; ".join(f"{where}: {how}" for where, how in told.items())
 
 
 def _additions(f: NumberFormat) -> str:

@@ -556,12 +556,13 @@ def test_a_closed_pipe_ends_the_stream_quietly():
     program.stderr.close()
 
 
+@pytest.mark.parametrize("page", [(), ("--json",)])
 @pytest.mark.parametrize("length", [2, 3])
-def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int):
+def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tuple[str, ...]):
     """A network that is wrong on words of 3 letters, and on none of 2, ends as it would have if anybody had read."""
     model = ROOT / "docs" / "contains-b.json"
     line = ["simulate", str(model), "--partition", "prefix:1", "--all", "--length", str(length)]
-    asked = [*line, "--against", "regex:ba|bb|ab|(a|b)b(a|b)", "--evidence", str(tmp_path), "--json"]
+    asked = [*line, "--against", "regex:ba|bb|ab|(a|b)b(a|b)", "--evidence", str(tmp_path), *page]
     program = subprocess.Popen(
         [sys.executable, "-m", "verify", *asked], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

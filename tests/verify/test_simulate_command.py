@@ -73,16 +73,16 @@ def _run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return run
 
 
-def of_formats(name: str, **roles: str) -> Network:
-    """A softmax over a and b whose numbers are of these formats."""
+def of_formats(name: str, one: int = 1, **roles: str) -> Network:
+    """A softmax over a and b whose numbers are of these formats, and whose weights are made of this code."""
     names = dict.fromkeys(("activations", "weights", "accumulator", "softmax"), name) | roles
-    head = {"query": {"matrix": [[1, 1]]}, "key": {"matrix": [[0, -1]]}, "value": {"matrix": [[1, -2]]}}
+    head = {"query": {"matrix": [[one, one]]}, "key": {"matrix": [[0, -one]]}, "value": {"matrix": [[one, -2 * one]]}}
     document = {
         "formats": names,
         "schedule": "stepwise",
         "alphabet": ["a", "b"],
-        "embedding": {"letters": [[1, 0], [0, 1]]},
-        "layers": [{"attention": {"heads": [head], "output": {"matrix": [[1]]}}}],
+        "embedding": {"letters": [[one, 0], [0, one]]},
+        "layers": [{"attention": {"heads": [head], "output": {"matrix": [[one]]}}}],
         "read_out": {"rule": "positive"},
     }
     return from_json(document, "mixed")
@@ -127,6 +127,26 @@ def test_formulas_give_the_bits(run: Any, network: Transformer, partition: str) 
     assert len(rows) > 2
     for step, bits, formula in rows:
         assert in_numbers(formula, known) == int(bits), (step, formula, known)
+
+
+@pytest.mark.parametrize("summation", ["once", "each"])
+def test_the_sum_that_differs_is_named(run: Any, summation: str) -> None:
+    """The exponentials are rounded as they are added; the values, in [-2, 1] of [-8, 8), never saturate."""
+    network = of_formats(f"Q4.4:{summation}", 16, softmax="e4m3:each")
+    code, told = run(network, "--partition", "odd-even", "--all", "--length", "7", "--steps", "parts")
+    assert code == 1 and "rounding nearest-even, summation each: the model's additions are rounded on the way" in told
+    assert "saturate" not in told
+
+
+def test_another_question_keeps_the_certificate(run: Any) -> None:
+    """Of one network, length and partition: each bound has a certificate of its own, the same one the same."""
+    line = ("--partition", "odd-even", "--all", "--length", "4", "--against", SOME_B, "--json")
+    asked = [(), ("--query", "embedding"), (), ("--query", "embedding")]
+    paths = [json.loads(run(some_b(), *line, *more)[1])["certificate"] for more in asked]
+    assert paths[0] == paths[2] != paths[1] == paths[3]
+    assert [load(Path(path))["proposition"][2] for path in paths[:2]] == [
+        json.loads(run(some_b(), *line, *more)[1])["at_most"] for more in asked[:2]
+    ]
 
 
 def test_no_letters(run: Any) -> None:

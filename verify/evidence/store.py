@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,20 @@ def made_by(effort: str) -> dict[str, str]:
 def place(directory: Path, claim_id: str) -> Path:
     """Where the certificate of a claim lies."""
     return directory / f"{claim_id}.json"
+
+
+def kept_apart(directory: Path, claim_id: str, proposition: Term) -> str:
+    """The name, with a number behind it where a certificate of something else lies: one model is asked many things."""
+    names = (claim_id if number == 1 else f"{claim_id}-{number}" for number in count(1))
+    return next(name for name in names if _is_free(place(directory, name), proposition))
+
+
+def _is_free(path: Path, proposition: Term) -> bool:
+    try:
+        found = load(path) if path.exists() else None
+    except InvalidInput:
+        return True
+    return not isinstance(found, Mapping) or found.get("proposition") == thawed(proposition)
 
 
 CLOSEST = "closest"

@@ -29,6 +29,7 @@ from verify.methods.comparisons import by_known_facts
 from verify.methods.composed import with_matrices
 from verify.methods.counterexamples import at_edges, by_model, farther, longer, shrunk
 from verify.methods.definedness import require_inputs, with_defined_quantities
+from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.exponentials import by_exponents
 from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
@@ -178,10 +179,10 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
         yield automata.violated(bindings[0][0])
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
+    if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
+        yield briefly(at_edges(first_of(by_bounds, evaluate_checked, _by_closed_exponents)), 1.0)
     if "real" in dict(bindings).values() and all(map(computable, (*goal[2], body))):
         yield real_witness
-    if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
-        yield at_edges(first_of(by_bounds, evaluate_checked, _by_closed_exponents, automatic))
     if all(sort == "int" for _, sort in bindings):
         yield briefly(smallest_counterexample({1: 64, 2: 24, 3: 8}.get(len(bindings), 4)), 1.0)
         yield shrunk(briefly(farther, 1.0), evaluate_checked)
@@ -202,7 +203,10 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
 
 
 def _by_closed_exponents(goal: Term, context: Context) -> Node:
-    return first_in(by_exponents(goal, context, by_bounds), goal, context)
+    def plainly(that: Term, inside: Context) -> Node:
+        return first_in(by_exponents(that, inside, by_bounds), that, inside)
+
+    return first_of(plainly, with_positive_divisors(cleared(plainly), by_bounds))(goal, context)
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:

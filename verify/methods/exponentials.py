@@ -16,9 +16,20 @@ from verify.checker.meaning import exactly
 from verify.checker.polynomial import Monomial
 from verify.methods.algebra import arith
 from verify.methods.atoms import opposite_exponentials
-from verify.methods.axioms import axiom
+from verify.methods.axioms import axiom, said
 from verify.methods.denominators import term_of_polynomial
-from verify.methods.tactic import MIRRORED, ORDERS, Lemma, Tactic, assumption, by_bounds, number, outside_sums, subterms
+from verify.methods.tactic import (
+    MIRRORED,
+    ORDERS,
+    Lemma,
+    Tactic,
+    assumption,
+    by_bounds,
+    first_of,
+    number,
+    outside_sums,
+    subterms,
+)
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 MOST = 64  # exponents of a number
@@ -33,12 +44,24 @@ def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic
     parts = [(monomial, coefficient) for monomial, coefficient in left.items() if monomial]
     if len(parts) == 1 and constant * parts[0][1] < 0:
         yield from _against_number(op, *parts[0], constant, inner)
-    elif len(parts) == 2 and not constant and parts[0][1] + parts[1][1] == 0:
-        (above, _), (below, _) = parts if parts[0][1] > 0 else reversed(parts)
+    elif len(parts) == 2 and not constant and parts[0][1] * parts[1][1] < 0:
+        (above, many), (below, few) = parts if parts[0][1] > 0 else reversed(parts)
         exponents = [m[0][0][1] for m in (above, below) if len(m) == 1 and m[0][1] == 1 and m[0][0][0] == "exp"]
-        if len(exponents) == 2:
+        if len(exponents) == 2 and many + few == 0:
             larger = (op, *(("exp", exponent) for exponent in exponents))
             yield arith((larger, axiom("exp-increasing", inner)), linear=True)
+        elif len(exponents) == 2:
+            yield from _by_quotient(op, exponents[0], exponents[1], -few / many, context, inner)
+
+
+def _by_quotient(
+    op: str, above: Term, below: Term, times: Fraction, context: Context, inner: Tactic
+) -> Iterator[Tactic]:
+    """exp(x) against r exp(y) by exp(x - y) against r."""
+    quotient, whole = ("exp", ("-", above, below)), ("exp", above)
+    product = said("exp-sum", conditions={0: arith()}, x=above, y=quotient[1], z=below)
+    small: Term = (op, quotient, number(times))
+    yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=[("exp", below), whole])
 
 
 def by_bounded_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
@@ -91,7 +114,8 @@ def _of_logarithm(exponent: Term, power: Fraction) -> Iterator[tuple[Term, int]]
     """The number as a power of what a logarithm in the exponent is of."""
     for log in sorted(subterms(exponent, "ln"), key=repr):
         if not free_variables(log):
-            yield from ((log[1], many) for many in range(1, MOST) if exactly(log[1]) ** many == power)
+            signed = (sign * many for many in range(1, MOST) for sign in (1, -1))
+            yield from ((log[1], many) for many in signed if exactly(log[1]) ** many == power)
 
 
 def _factors(others: Sequence[tuple[Term, int]], scale: Fraction) -> tuple[Term, int]:

@@ -38,8 +38,19 @@ def console(stderr: bool = False) -> Console:
     """A terminal as wide as it is, or plain text of a fixed width."""
     from rich.console import Console
 
-    wide = Console(stderr=stderr)
-    return wide if wide.is_terminal or "COLUMNS" in os.environ else Console(stderr=stderr, width=PLAIN_WIDTH)
+    class Patient(Console):
+        """A reader that has gone changes no exit code; of itself the library would end the program with 1."""
+
+        def on_broken_pipe(self) -> None:
+            hush()
+
+    wide = Patient(stderr=stderr)
+    return wide if wide.is_terminal or "COLUMNS" in os.environ else Patient(stderr=stderr, width=PLAIN_WIDTH)
+
+
+def hush() -> None:
+    """Nothing more is written for a reader that has gone; Python would complain once more when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def text(words: str, style: str = "") -> Text:

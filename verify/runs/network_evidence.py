@@ -80,6 +80,7 @@ def _kind(network: Network) -> str:
 
 def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> Shown | None:
     """The certificate that decides it; None where it is not decided."""
+    name = store.kept_apart(directory, name, that)
     claim = replace(own_task(name, "fooling network", "what it answers", that).claim, script=script)
     outcome = decide(claim)
     if outcome.verdict is Verdict.UNKNOWN:
