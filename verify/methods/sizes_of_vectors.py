@@ -68,7 +68,7 @@ def _values(goal: Term) -> Iterator[Mapping[str, Term]]:
     if len(bindings) == 1 and body[0] == "forall":
         yield from ({bindings[0][0]: constant} for constant in LARGE_CONSTANTS)
         return
-    statements = tuple(map(_sufficient, (*conditions, body)))
+    statements = tuple(map(sufficient, (*conditions, body)))
     yield from _few(bindings, statements)
     if len(bindings) < 3:
         yield witness_values(bindings, statements)
@@ -94,7 +94,7 @@ def _few(bindings: Sequence[tuple[str, str]], statements: Sequence[Term]) -> Ite
 # ---- inequalities that suffice ----
 
 
-def _sufficient(statement: Term) -> Term:
+def sufficient(statement: Term) -> Term:
     """A statement about numbers from which this one follows, as far as that is known here."""
     head, *parts = statement
     if head in VECTORS:
@@ -102,7 +102,7 @@ def _sufficient(statement: Term) -> Term:
     if head == "not" and parts[0][0] in VECTORS:
         return _do_not(*parts[0])
     if head in ("and", "or"):
-        return (head, *map(_sufficient, parts))
+        return (head, *map(sufficient, parts))
     return statement
 
 
