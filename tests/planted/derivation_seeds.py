@@ -125,6 +125,8 @@ FOR_EVERY_FUNCTION: tuple[tuple[Any, ...], ...] = (
     ("depth-covers-flags", 1),
     ("rows-with-cover", 1, "bob"),
     ("least-discrepancy-half",),
+    ("equal-vectors",),
+    ("equal-vectors-both-sides",),
     ("welch-bound",),
     ("sum-of-vectors",),
     ("odd-dimension",),

@@ -5,8 +5,9 @@ The lists are files for `fooling check`.  `strangers`: concrete functions, langu
 roundings, means, sums, points from which on something holds; `textbook`: every function; `lengths`: functions read in
 pairs of letters, for all n; `weighted`: their ranks and discrepancies; `held`: such functions of some words only;
 `patterns`: languages whose families need memory, blocks or other periods, written down before the search for them;
-`families`: states of languages with a parameter; `reviewers`: 23 lists by readers of the README who
-had seen neither the code nor another list, 68 to 97 % decided at first sight (`docs/deciding.md`), none wrongly.
+`families`: states of languages with a parameter; `vectors`: sign vectors with small inner products; `reviewers`: 23
+lists by readers of the README who had seen neither the code nor another list, 68 to 97 % decided at first sight
+(`docs/deciding.md`), none wrongly.
 What stands in a file ...-false, or is called near-..., is false: by a constant, a boundary, a third value, a length.
 """
 
@@ -23,7 +24,7 @@ from verify.runs.tasks import Task
 from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
-PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic", "patterns")
+PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic", "patterns", "vectors")
 LISTS = (*(f"{name}_{truth}" for name in PAIRS for truth in ("true", "false")), "textbook", "lengths")
 TASKS = {task.id: task for name in LISTS for task in own(HERE / f"{name}.json")}
 SHARES = 160  # a test for each statement takes a third longer

@@ -232,6 +232,11 @@ vectors = (N >= 1, k >= 1, gamma > 0)
 axiom("union-bound", near_orthogonal(N, k, gamma), *vectors, N * (N - 1) / 2 * gaussian < 1)
 axiom("union-bound-both-sides", almost_orthogonal(N, k, gamma), *vectors, N * (N - 1) * gaussian < 1)
 
+# N times the same vector: its inner product with itself is 1, and that is all there is.
+some = (N >= 1, k >= 1, gamma >= 1)
+axiom("equal-vectors", near_orthogonal(N, k, gamma), *some)
+axiom("equal-vectors-both-sides", almost_orthogonal(N, k, gamma), *some)
+
 # Of unit vectors with inner products at most 0 there are at most 2 k in k dimensions: the others less their parts along
 # one of them, u_i = v_i - <v_i, v> v, have <u_i, u_j> = <v_i, v_j> - <v_i, v> <v_j, v> <= 0, in k - 1 dimensions; at
 # most one of these is 0, that of -v, and the lengths of the rest do not matter.

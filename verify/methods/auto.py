@@ -22,6 +22,7 @@ from verify.checker.theories.smt import problem
 from verify.methods import automata, communication
 from verify.methods.acceptors import decided
 from verify.methods.algebra import arith
+from verify.methods.assumed_vectors import by_assumed_vectors
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
 from verify.methods.closed import denied, either_part, example, finite, measured, part_by_part, written_out
@@ -35,15 +36,17 @@ from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
-from verify.methods.growth import about_numbers, computable
+from verify.methods.growth import about_numbers, computable, growth
 from verify.methods.lemmas import with_lemmas
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.put_in import with_plain_limits
+from verify.methods.random_vectors import VECTORS, random_vectors
 from verify.methods.real_witness import real_witness
 from verify.methods.realised import realised
 from verify.methods.recurrences import by_recurrence
 from verify.methods.short_terms import at_short_terms
+from verify.methods.sizes_of_vectors import by_sizes_of_vectors, speaks_of_vectors
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, beside, has_states, starts
 from verify.methods.tactic import (
@@ -173,6 +176,9 @@ def introduced_at(values: Mapping[str, Term], by: Tactic) -> Tactic:
 
 def _refutations(goal: Term) -> Iterator[Tactic]:
     _, bindings, _, body = goal
+    of_vectors = briefly(by_sizes_of_vectors(automatic), 1.0)
+    if body[0] == "not" and speaks_of_vectors(body):
+        yield of_vectors
     if body[0] == "or":
         yield either_part(automatic)
     if body[0] == "not" and len(bindings) == 1:
@@ -194,6 +200,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
             yield shrunk(longer(derived), first_of(derived, automatic))
     if "function" in dict(bindings).values():
         yield briefly(realised(automatic), 2.0)
+    if speaks_of_vectors(goal):
+        yield of_vectors
     yield shrunk(_by_candidates, automatic)
     if all(sort == "int" for _, sort in bindings):
         if all(map(computable, (*goal[2], body))):
@@ -311,8 +319,7 @@ EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
     "layer-computes": (step("one-hot-layer"), step("constant-network")),
     "rnn-computes": (step("remember"),),
     "embeds": (step("coded"),),
-    "near-orthogonal": (explicit_vectors,),
-    "almost-orthogonal": (explicit_vectors,),
+    **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
 DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
 
@@ -320,6 +327,8 @@ DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     head = goal[0]
     if head == "not":
+        if goal[1][0] in VECTORS:
+            yield denied(first_of(growth, automatic))
         yield DENIALS.get(goal[1][0], lambda g, c: automata.shortest_violation(g[1])[2])
         yield denied(automatic)
     elif head in ("fooling-set", "determined", "subset"):
@@ -342,6 +351,8 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
 def _comparison(goal: Term, context: Context) -> Iterator[Tactic]:
     op, left, right = goal
     kind = left[0] if isinstance(left, tuple) else None
+    if any(assumed[0] in VECTORS for assumed in context.assumptions):
+        yield by_assumed_vectors
     if quantities(right):
         yield measured  # what looks at the left alone would find what shows another number
     if op == "=" and subterms(goal, "count"):

@@ -17,6 +17,7 @@ from verify.methods.counterexamples import farther, shrunk
 from verify.methods.growth import computable
 from verify.methods.one_function import quantities
 from verify.methods.real_witness import real_witness
+from verify.methods.sizes_of_vectors import by_sizes_of_vectors, speaks_of_vectors
 from verify.methods.tactic import (
     Node,
     NotFound,
@@ -40,6 +41,8 @@ def at_a_glance(goal: Term, context: Context) -> Node:
         raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
     small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
     least = [briefly(example(written_out(measured)), MEASURED)] if goal[0] == "exists" and quantities(goal[3]) else []
+    if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
+        small.append(briefly(by_sizes_of_vectors(automatic), GLANCE))
     if time_left() == inf:  # then there is no search for a proof to be cut short
         return first_of(*small)(goal, context)
     return first_of(*small, *least, briefly(_sure_to_be_least, SEARCH))(goal, context)

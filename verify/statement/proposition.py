@@ -91,9 +91,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
   fooling-set W f b     the pairs W, none listed twice, are a fooling set of colour b for f; `words L n` are the words
                         of length n, split as f splits them
   determined L P s n    words of length n of L that agree on the positions of s are equal
-  near-orthogonal N k g there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for different ones
-                        (and 1, hence at least 1 - g, with themselves); `almost-orthogonal`: with inner products of
-                        absolute value at most g
+  near-orthogonal N k g there are N vectors in {-1/sqrt k, 1/sqrt k}^k with inner products at most g for any two of them
+                        (and 1, hence at least 1 - g, with themselves); two of the N may be the same vector where
+                        g >= 1; `almost-orthogonal`: with inner products of absolute value at most g
   rnn-computes f m p    some RNN with m units of p bits (any transition functions, which may depend on time) that reads
                         Alice's input and then Bob's, letter by letter (bits, the letters of the language; an input of
                         a matrix is one letter), outputs f, by its last state;  rnn-decides L m p: one whose

@@ -232,6 +232,11 @@ def test_vectors() -> None:
     says("union-bound", near_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, pairs)
     unsaid(almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, pairs)
     says("union-bound-both-sides", almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, n * (n - 1) * gaussian < 1)
+    says("equal-vectors", near_orthogonal(n, k, g), n >= 1, k >= 1, g >= 1)
+    says("equal-vectors-both-sides", almost_orthogonal(n, k, g), n >= 1, k >= 1, g >= 1)
+    for smaller in (2 * g >= 1, g > 0):
+        unsaid(near_orthogonal(n, k, g), n >= 1, k >= 1, smaller)
+        unsaid(almost_orthogonal(n, k, g), n >= 1, k >= 1, smaller)
     says("welch-bound", k + k * (n - 1) * g**2 >= n, n >= 1, k >= 1, almost_orthogonal(n, k, g))
     unsaid(k + k * (n - 1) * g**2 >= n, n >= 1, k >= 1, near_orthogonal(n, k, g))
     unsaid(k + (n - 1) * g**2 >= n, n >= 1, k >= 1, almost_orthogonal(n, k, g))
