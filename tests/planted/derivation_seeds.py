@@ -130,6 +130,7 @@ FOR_EVERY_FUNCTION: tuple[tuple[Any, ...], ...] = (
     ("welch-bound",),
     ("sum-of-vectors",),
     ("odd-dimension",),
+    ("one-side",),
     ("subset-words",),
     ("partial-states",),
     ("complete-states",),

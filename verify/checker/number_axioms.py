@@ -237,6 +237,9 @@ some = (N >= 1, k >= 1, gamma >= 1)
 axiom("equal-vectors", near_orthogonal(N, k, gamma), *some)
 axiom("equal-vectors-both-sides", almost_orthogonal(N, k, gamma), *some)
 
+# A number whose absolute value is at most gamma is at most gamma.
+axiom("one-side", near_orthogonal(N, k, gamma), almost_orthogonal(N, k, gamma))
+
 # Of unit vectors with inner products at most 0 there are at most 2 k in k dimensions: the others less their parts along
 # one of them, u_i = v_i - <v_i, v> v, have <u_i, u_j> = <v_i, v_j> - <v_i, v> <v_j, v> <= 0, in k - 1 dimensions; at
 # most one of these is 0, that of -v, and the lengths of the rest do not matter.

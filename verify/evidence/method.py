@@ -278,7 +278,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "explicit vectors": ("vectors",),
     "union bound": ("union-bound", "union-bound-both-sides"),
     "equal vectors": ("equal-vectors", "equal-vectors-both-sides"),
-    "inner products": ("no-sharp-angles", "welch-bound", "sum-of-vectors", "odd-dimension"),
+    "inner products": ("no-sharp-angles", "welch-bound", "sum-of-vectors", "odd-dimension", "one-side"),
     "Hoeffding's bound": ("hoeffding",),
     "exponentials": (
         "exp-positive",

@@ -114,10 +114,8 @@ def _exist(head: str, N: Term, k: Term, gamma: Term) -> Term:
 
 def _do_not(head: str, N: Term, k: Term, gamma: Term) -> Term:
     others = ("-", N, 1)
-    if head == VECTORS[0]:
-        sharp = ("and", ("<=", gamma, 0), ("<", ("*", 2, k), N))
-        odd = ("and", ("odd", k), ("<", ("*", k, gamma), 1), ("<", k, others))
-        ways: tuple[Term, ...] = (("<", ("+", 1, ("*", others, gamma)), 0), sharp, odd)
-    else:
-        ways = (("<", ("+", k, ("*", k, others, ("^", gamma, 2))), N),)
-    return ("and", (">=", N, 1), (">=", k, 1), ("or", *ways) if len(ways) > 1 else ways[0])
+    sharp = ("and", ("<=", gamma, 0), ("<", ("*", 2, k), N))
+    odd = ("and", ("odd", k), ("<", ("*", k, gamma), 1), ("<", k, others))
+    welch = ("<", ("+", k, ("*", k, others, ("^", gamma, 2))), N)
+    ways: tuple[Term, ...] = (("<", ("+", 1, ("*", others, gamma)), 0), sharp, odd)
+    return ("and", (">=", N, 1), (">=", k, 1), ("or", *ways, *([] if head == VECTORS[0] else [welch])))

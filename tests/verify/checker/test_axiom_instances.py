@@ -234,6 +234,8 @@ def test_vectors() -> None:
     says("union-bound-both-sides", almost_orthogonal(n, k, g), n >= 1, k >= 1, g > 0, n * (n - 1) * gaussian < 1)
     says("equal-vectors", near_orthogonal(n, k, g), n >= 1, k >= 1, g >= 1)
     says("equal-vectors-both-sides", almost_orthogonal(n, k, g), n >= 1, k >= 1, g >= 1)
+    says("one-side", near_orthogonal(n, k, g), almost_orthogonal(n, k, g))
+    unsaid(almost_orthogonal(n, k, g), near_orthogonal(n, k, g))
     for smaller in (2 * g >= 1, g > 0):
         unsaid(near_orthogonal(n, k, g), n >= 1, k >= 1, smaller)
         unsaid(almost_orthogonal(n, k, g), n >= 1, k >= 1, smaller)
