@@ -124,8 +124,8 @@ STATEMENTS = (
         "lemma-2",
         "lemma-2--every-dimension",
         because=(
-            "What gamma is, and whether it may hang on N, is not said: the claim has one constant for all 0 < gamma <= "
-            "1 and N >= 2.  For N = 1, or a large gamma, k = O(log N / gamma^2) may be below 1."
+            "What gamma is, and whether it may hang on N, is not said: the claim has one constant for all gamma > 0 "
+            "and N >= 2, rounded up.  For N = 1 k = O(log N / gamma^2) is no dimension."
         ),
     ),
     stated("Lemma 2, proof", "The expectation of the inner product of two random vectors is 0.", "lemma-2-mean"),
