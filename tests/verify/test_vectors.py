@@ -31,11 +31,6 @@ HERE = Path(__file__).parent
 LISTS = {Verdict.CONFIRMED: "vectors_true.json", Verdict.REFUTED: "vectors_false.json"}
 OWN = [(task, verdict) for verdict, name in LISTS.items() for task in own(HERE / name)]
 WIDE = "k * gamma^2 >= 8 * ln(2 * N)"
-NEXT_TO_LEMMA_2 = {
-    "without gamma <= 1": Verdict.CONFIRMED,
-    "gamma <= 1 weakened: 1 raised to 2": Verdict.CONFIRMED,
-    "rounding up and down exchanged": Verdict.CONFIRMED,
-}
 TRUE_IN_EVERY_DIMENSION = (
     "gamma > 0 weakened: >= in place of >",
     f"{WIDE} weakened: 8 * ln(2 * N) lowered to 8 * ln(2 * N) - 1",
@@ -47,9 +42,9 @@ IN_EVERY_DIMENSION = {
 }
 NEGATIVE = dict.fromkeys(("without gamma > 0", "gamma > 0 weakened: 0 lowered to -1"), Verdict.REFUTED)
 NEIGHBOURS = {
-    "lemma-2": NEXT_TO_LEMMA_2,
+    "lemma-2": {"N raised to N + 1": Verdict.CONFIRMED, "gamma lowered to gamma - 1": Verdict.REFUTED, **NEGATIVE},
     "lemma-2--every-dimension": {**IN_EVERY_DIMENSION, **NEGATIVE},
-    "lemma-3--standard-basis": IN_EVERY_DIMENSION,
+    "lemma-3--standard-basis": {**IN_EVERY_DIMENSION, **NEGATIVE},
     "corollary-8-1": {"rounding up and down exchanged": Verdict.CONFIRMED},
 }
 n, k = integer("n"), integer("k")
