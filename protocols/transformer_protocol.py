@@ -20,16 +20,24 @@ For a model of the paper, with s = scale = N**K, p = bits of the format, this is
 
 Clean bound (`transformer_cost.clean_bound`), for n <= N and N >= 2, with L = log2 N:
                                     total - answer <= query + H * (3p + 2L - 2 + m * u), because
-    p = floor(2KL) + 2, so KL <= (p - 1) / 2;           |T| <= |s * s| = p - 1;
+    p = floor(2KL) + 2, so KL <= (p - 1) / 2;           |T| <= |s * s| = p - 1, as exp(-s) <= 1 / (e * s) rounds to 0;
     |a * s| + |b * s| <= 2KL + log2(a * b) + 2 <= p + 2L - 1, as a + b <= N gives a * b <= N * N / 4
     (b = 0: |a * s| <= KL + L + 1 <= (p + 1) / 2 + L, no more than that, since p >= 4);
-    |2 * B| <= u, u = p for 'each' (|2 * s * s|), 3p/2 for 'once' (|2 * s * s * s|), one more for 'nearest-even'.
+    |2 * B| <= u, u = p for 'each' (|2 * s * s|), 3p/2 for 'once' (|2 * s * s * s|), one more for 'nearest-even', where
+    b weights add up to at most s + b / 2 instead of s, and b < N <= s gives 2 * B < 3 * s * s (* s).
 It is at most 3m(p + L)H, for all K and H >= 1, even with one answer bit: for m >= 2 with a query of 2 bits (four
 letters); for m >= 3 ('each') or m >= 6 ('once') with a query of dp bits, d <= m.  Smaller m depend on K and H; for
 m = 1 it is more in nearly all cases (`tests/protocols/test_transformer_cost.py`).
 
 The output is the model's, bit for bit, whenever `Plan.is_exact`; where sums are told by parts that need not add up to
-the model's own (`sums="parts"`), `simulate` tells where the two part.
+the model's own (`sums="parts"`), `simulate` tells where the two part.  For n <= N they do with 'once', and with 'each'
+rounded down or toward zero, though there the plan, which bounds the two parties apart, does not see it:
+    the exponentials add up to at most n * s <= s * s, the largest code, so Z is their exact sum, in any order;
+    with 'once' a sum of values is an exact one, rounded;
+    with 'each' the weights e * s / Z, not rounded up, add up to at most s, those of both parties together.  A product
+    w * v / s is at most w * s in size, and so is its rounding, as that is whole; so no sum of some of them is more than
+    s * s, none saturates, and all are exact.
+To nearest with 'each' such a sum may saturate on the way; rounded up no exponential is 0, and there is no T.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from circuits.product import ProductSystem
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from tests.planted.random_terms import ACCEPTORS, PROMISES
 from tests.planted.regular_seeds import family_attempts, regular_attempts
-from verify.checker.axioms import stated_axiom
+from verify.checker.axioms import CHOICES, stated_axiom
 from verify.checker.theories.automata import system_of
 from verify.checker.theories.smt import problem
 from verify.evidence.certificate import read
@@ -344,17 +344,12 @@ def _about_machines() -> Iterator[Attempt]:
     yield Attempt(("transformer-computes", never, 2, 3, 1, 1, 1, 1, "down", "each"), {"rule": "constant-network"})
     yield Attempt(("layer-computes", never, 2, 3, 1, 1, 1), {"rule": "constant-network"})
     values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
-    for query in ("letter", "embedding"):
-        goal = instance("transformer-protocol", (query, "once"), values)
+    of_protocols = [(query, "once", r) for query in CHOICES["query"] for r in CHOICES["truncation"]]
+    protocols = [("transformer-protocol", of) for of in of_protocols]
+    for name, of in (*protocols, ("transformer-protocol-to-nearest", ("letter",))):
         shown = [BOUNDS] * 6 + [{"rule": "one-hot-transformer"}]
-        node = {
-            "rule": "axiom",
-            "name": "transformer-protocol",
-            "of": [query, "once"],
-            "values": values,
-            "conditions": shown,
-        }
-        yield Attempt(goal, node)
+        node = {"rule": "axiom", "name": name, "of": list(of), "values": values, "conditions": shown}
+        yield Attempt(instance(name, of, values), node)
     yield Attempt(("layer-computes", f, 2, 2, 2, 4, 1), {"rule": "one-hot-layer"})
     sizes = {"f": list(f), "A": 2, "N": 2, "p": 2, "m": 4, "H": 1}
     node = {"rule": "axiom", "name": "layer-protocol", "of": [], "values": sizes}

@@ -37,6 +37,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),
     "summation": WORDS["summation"],
+    "truncation": ("down", "toward-zero"),
     "index": ("i", "k"),
     "bit": (0, 1),
     "degree": (1, 2, 3),

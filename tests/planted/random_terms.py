@@ -258,6 +258,7 @@ class Draw:
         "promise": lambda self, depth: self.rng.choice(PROMISES),
         "proposition": proposition,
         "machine": lambda self, depth: self.rng.choice(MACHINES),
+        "formula": lambda self, depth: self.rng.choice((*FORMULAS, *LIFTED)),
         "document": lambda self, depth: self.rng.choice(ACCEPTORS)[1],
         "acceptor": lambda self, depth: self.rng.choice(ACCEPTORS),
         "task": lambda self, depth: self.rng.choice(

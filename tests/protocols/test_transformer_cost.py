@@ -13,6 +13,10 @@ from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from protocols.transformer_cost import clean_bound, cost_bits, printed_bits
 from protocols.transformer_plan import Asked as Query
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
+from verify.checker.axioms import stated_axiom
+from verify.checker.computation import holds
+from verify.checker.judge import fresh
+from verify.statement.proposition import Term, substitute
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
 SIZES = [2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64]
@@ -54,6 +58,33 @@ def test_the_clean_bound_is_an_upper_bound(rounding: Rounding, summation: Summat
         assert clean_bound(2, p, 5, m, H, u) == without_log + 2 * H * 5
         for a, b in splits(N):
             assert at_most(cost_bits(form, 4, 1, m, H, a, b, "letter").work, int(2 * without_log), 4 * H, N)
+
+
+@pytest.mark.parametrize("query", ["letter", "embedding"])
+@pytest.mark.parametrize(("rounding", "summation"), RULES)
+def test_the_axiom_is_never_below_the_exact_cost(rounding: Rounding, summation: Summation, query: Query) -> None:
+    """What the axiom says of D is at least the bits of every split; no axiom says it of another rounding."""
+    models = _models_of_axioms(query)
+    if (rounding, summation) == ("nearest-even", "each"):
+        assert (rounding, summation) not in models
+        return
+    for N, K, m, H, A, d in product((2, 3, 4, 5, 8, 9, 17), (1, 2), (1, 2, 5), (1, 3), (1, 2, 5), (1, 2)):
+        sizes = {"N": N, "K": K, "m": m, "H": H, "A": A, "d": d}
+        cost = substitute(models[rounding, summation], sizes)
+        form = q_p(N, K, rounding, summation)
+        most = max(cost_bits(form, A, d, m, H, a, b, query, 1).total for a, b in splits(N))
+        assert holds((">=", cost, most), fresh())
+
+
+def _models_of_axioms(query: Query) -> dict[tuple[str, str], Term]:
+    """The costs that axioms state, by rounding and summation."""
+    found = {}
+    stated = [("transformer-protocol", (query, s, r)) for s in SUMMATIONS for r in ("down", "toward-zero")]
+    for name, of in (*stated, ("transformer-protocol-to-nearest", (query,))):
+        _, _, conditions, body = stated_axiom(name, of)
+        assert body[:2] == ("<=", ("D", "f")) and conditions[-1][0] == "transformer-computes"
+        found[conditions[-1][-2:]] = body[2]
+    return found
 
 
 def test_the_clean_bound_by_hand() -> None:

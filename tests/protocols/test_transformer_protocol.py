@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import floor, log
 from typing import get_args
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from circuits.number_format import NumberFormat, Rounding, Summation, q_p
 from circuits.transformer import Transformer, one_layer
+from circuits.value_set import Multiples
 from fooling_sets.errors import EvidenceError, InvalidInput
 from fooling_sets.partition import Partition
 from protocols import transformer_plan
@@ -36,9 +38,11 @@ MASKS = {n: [Partition.parse("mask:" + "".join(bits)) for bits in product("01", 
 
 
 @st.composite
-def transformers(draw: st.DrawFn, length: int = 3, letters: int = 2) -> Transformer:
+def transformers(
+    draw: st.DrawFn, length: int = 3, letters: int = 2, formats: Sequence[NumberFormat] = FORMATS
+) -> Transformer:
     """Small models with entries at the ends of the format, near zero, and anywhere."""
-    form = draw(st.sampled_from(FORMATS))
+    form = draw(st.sampled_from(formats))
     near = min(form.limit, 2 * form.scale)
     code = st.one_of(
         st.integers(-near, near), st.integers(-form.limit, form.limit), st.sampled_from([-form.limit, form.limit])
@@ -73,6 +77,42 @@ def test_all_inputs_and_partitions(model: Transformer, query: Asked, answer: Ans
             exact = simulate(model, tokens, partition, query, answer)
             assert exact.plan.is_exact and exact.difference is None and exact.outcome.last == model.forward(tokens)
             assert exact.transcript.bits == exact.plan.bits
+
+
+SHARED = [
+    q_p(N, K, rounding, summation)
+    for N, K in ((2, 1), (3, 1), (4, 1), (2, 2))
+    for rounding, summation in product(ROUNDINGS, SUMMATIONS)
+    if (rounding, summation) != ("nearest-even", "each")
+]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_parts_give_the_model_on_up_to_as_many_positions_as_the_format_has(data: st.DataObject) -> None:
+    """The protocol of the axioms: for n <= N, however rounded there, it is the model bit for bit, in so many bits."""
+    form = data.draw(st.sampled_from(SHARED))
+    assert isinstance(form.values, Multiples)
+    n = data.draw(st.integers(1, form.values.N))
+    model = data.draw(transformers(n, formats=[form]))
+    for tokens, partition in product(product((0, 1), repeat=n), MASKS[n]):
+        run = simulate(model, tokens, partition, "letter", "decision", "parts")
+        assert run.difference is None and run.outcome.last == model.forward(tokens)
+        a, b, m, H = run.plan.count("holder"), run.plan.count("partner"), model.one_layer.m, model.one_layer.H
+        assert run.transcript.bits == cost_bits(form, 2, model.d, m, H, a, b, "letter", 1).total
+
+
+@pytest.mark.parametrize("form", [f for f in SHARED if f.summation == "each"], ids=str)
+def test_products_that_are_rounded_never_saturate_on_the_way(form: NumberFormat) -> None:
+    """Over all exponentials of up to N positions, one of them 1: the sizes of all terms add up to a number at most."""
+    assert isinstance(form.values, Multiples)
+    for n in range(1, form.values.N + 1):
+        for powers in product(range(form.scale + 1), repeat=n - 1):
+            Z = form.sum((form.scale, *powers))
+            assert form.scale + sum(powers) == Z
+            weights = [form.divide(e, Z) for e in (form.scale, *powers)]
+            for v in {-form.limit, 1 - form.limit, form.limit - 1, form.limit}:
+                assert sum(abs(form.multiply(w, v)) for w in weights) <= form.most
 
 
 @settings(max_examples=20, deadline=None)

@@ -67,6 +67,7 @@ UNTESTED = {
     "transformer-protocol": "whether any Transformer computes f, with whatever embeddings and feed-forward, is beyond "
     "trying all: tests/protocols/test_transformer_protocol.py runs the protocol against drawn Transformers, and "
     "test_transformer_cost.py holds its bits to this formula",
+    "transformer-protocol-to-nearest": "the same; the same tests run it and hold its bits to this formula",
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
@@ -181,6 +182,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
+    "truncation": ("down", "toward-zero"),
     "bit": (0, 1),
     "index": ("i", "k", "t"),
     "degree": (1, 2, 5),
@@ -274,7 +276,8 @@ def test_a_parameter_of_another_kind_states_nothing() -> None:
         ("rank-rows", ("GF4", "alice")),
         ("log2-increasing", ("!=",)),
         ("unequal", ("<=",)),
-        ("transformer-protocol", ("letter", "twice")),
+        ("transformer-protocol", ("letter", "twice", "down")),
+        ("transformer-protocol", ("letter", "once", "nearest-even")),
         ("least-discrepancy-given", (((0, 0), (0, 0)),)),
         ("least-discrepancy-given", (((1, -1),),)),
         ("depth", ()),

@@ -36,6 +36,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "family": FAMILIES,
     "query": ("letter", "embedding"),
     "summation": ("once", "each"),
+    "truncation": ("down", "toward-zero"),
     "bit": (0, 1),
     "index": ("i", "j", "k", "l", "h", "s", "t"),  # of a sum; no name of another variable beside it
     "degree": range(1, 33),

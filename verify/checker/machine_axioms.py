@@ -40,25 +40,35 @@ axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, r
 axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
 axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 
-# The protocol of `protocols/transformer_protocol.py` (its essay has the proof), for rounding down: the query costs
-# ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded and 3p/2 where
-# they are exact, and the 1 is the answer's bit.  It equals the model bit for bit where `split_sum_is_exact`: N <= N^K
-# as K >= 1.
+# The protocol of `protocols/transformer_protocol.py`, every sum told as the sum of two parts (its essay has the proof):
+# the query costs ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded
+# and 3p/2 where they are exact, one more to nearest, and the 1 is the answer's bit.  The parts give the model's
+# own sums, as N <= N^K for K >= 1; to nearest with each product rounded they need not, and there is no such axiom.
 bits = ceiling(log2(qp(N, K)))
 
 
-def cost(query: str, summation: str) -> Expression:
-    """The bits of the protocol, the answer's included."""
+def cost(query: str, value: Expression) -> Expression:
+    """The bits of the protocol with so many for a value, the answer's included."""
     asked = ceiling(log2(A)) if query == "letter" else d * bits
-    value = bits if summation == "each" else 3 * bits / 2
     return apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
 
 
-sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
+def network(rounding: str, summation: str) -> tuple[Expression, ...]:
+    """That some Transformer computes f."""
+    sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
+    return (*sized, transformer_computes(f, A, N, K, m, d, H, rounding, summation))
+
+
+once = 3 * bits / 2
 family(
     "transformer-protocol",
-    "query summation",
-    lambda query, s: [D(f) <= cost(query, s), *sized, transformer_computes(f, A, N, K, m, d, H, "down", s)],
+    "query summation truncation",
+    lambda query, s, r: [D(f) <= cost(query, bits if s == "each" else once), *network(r, s)],
+)
+family(
+    "transformer-protocol-to-nearest",
+    "query",
+    lambda query: [D(f) <= cost(query, once + 1), *network("nearest-even", "once")],
 )
 
 # The same protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones

@@ -49,7 +49,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "torch": ("torch-run",),
     "z3": ("smt",),
     "SAT refutation": ("sat-refutation", "partition-parts"),
-    "protocol of a Transformer": ("transformer-protocol", "layer-protocol"),
+    "protocol of a Transformer": ("transformer-protocol", "transformer-protocol-to-nearest", "layer-protocol"),
     "network split between two parties": ("split-network",),
     "state at the cut": ("state-at-the-cut",),
     "states of a recurrent network": ("states-of-rnn", "rnn-of-states"),

@@ -207,6 +207,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
         "query": ["letter", "embedding"],
         "summation": ["once", "each"],
+        "truncation": ["down", "toward-zero"],
         "bit": [0, 1],
         "degree": [],
         "index": [name for name in found["binder"] if name in CHOICES["index"]],

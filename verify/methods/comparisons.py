@@ -33,6 +33,7 @@ from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
 from verify.methods.regular import by_orthogonal_rows
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, first_of, step, subterms
+from verify.methods.width_bounds import by_cleared_width, factors
 from verify.methods.word_numbers import after_the_first, by_induction, by_residues_of_lengths, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer, thawed
@@ -194,9 +195,9 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
     if kind == "D" and op == ">=":
         yield depth(arith(*known))
     if isinstance(right, tuple) and right[0] == "/":
-        yield from (clear_denominator(arith(*known), arith(*known, hints=hints)) for hints in _hints(context))
+        yield from by_cleared_width(goal, known, context)
     if hypotheses(context):  # the protocols that they give come first
-        yield from (arith(*known, hints=hints) for hints in _hints(context))
+        yield from (arith(*known, hints=hints) for hints in factors(goal, context))
     if kind == "D" and op == "<=":
         yield from (by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "D" and op == "<" and is_integer(right):
@@ -222,20 +223,3 @@ def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
     """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
     from_known = arith(*known)
     return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))
-
-
-def _hints(context: Context) -> list[list[Term]]:
-    """Factors that width bounds multiply with: H, p, H p for each Transformer assumed; m H, H log2 N as well."""
-    found: list[Term] = []
-    further: list[Term] = []
-    for hypothesis in hypotheses(context):
-        if hypothesis[0] == "transformer-computes":
-            _, _, _, N, K, m, _, H, _, _ = hypothesis
-            p = ("ceil", ("log2", ("qp", N, K)))
-            found += [H, p, ("*", H, p)]
-            further += [("*", m, H), ("*", H, ("log2", N)), *([] if is_integer(K) else [("*", H, K, ("log2", N))])]
-        if hypothesis[0] == "layer-computes":
-            _, _, _, N, p, m, H = hypothesis
-            found += [H, p, ("*", H, p)]
-            further += [("*", m, H), ("*", H, ("log2", N)), ("*", m, H, ("log2", N))]
-    return [found, [*found, *further]] if found else [[]]

@@ -20,7 +20,7 @@ from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.automatic_families import states_of_family
-from verify.methods.axioms import axiom, logarithm, message_bits, said
+from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states, term_of_automaton
@@ -105,7 +105,15 @@ def number_facts(about: Term) -> list[Lemma]:
     for bits in sorted(subterms(about, "floor"), key=repr):
         if bits[1][0] == "log2" and isinstance(bits[1][1], tuple) and bits[1][1][0] == "qp":
             found += whole_bits(*bits[1][1][1:])
-    return found
+    rounded = [{one[1] for one in subterms(about, head)} for head in ("floor", "ceil")]
+    return found + [next_to(x) for x in sorted(set.intersection(*rounded), key=repr)]
+
+
+def next_to(x: Term) -> Lemma:
+    """floor(x) >= ceil(x) - 1, as x - 1 < floor(x) and ceil(x) < x + 1."""
+    low, high = ("floor", x), ("ceil", x)
+    above, below = lemma((">", low, ("-", x, 1)), axiom()), lemma(("<", high, ("+", x, 1)), axiom())
+    return lemma((">=", low, ("-", high, 1)), integers(arith(above, below)))
 
 
 def format_bits(N: Term, K: Term) -> list[Lemma]:

@@ -34,6 +34,7 @@ PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "family": "equality",
     "query": "letter",
     "summation": "each",
+    "truncation": "down",
     "bit": 1,
     "colour": 1,
     "colours": (0, 1),

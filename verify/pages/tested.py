@@ -19,6 +19,10 @@ BEYOND: Mapping[str, str] = {
     "transformer-protocol": "whether any Transformer computes a function is beyond trying all; the protocol was run "
     "against drawn Transformers, which it has to equal bit for bit (tests/protocols/test_transformer_protocol.py), and "
     "its bits are held to this formula (tests/protocols/test_transformer_cost.py)",
+    "transformer-protocol-to-nearest": "whether any Transformer computes a function is beyond trying all; the protocol "
+    "was run against drawn Transformers that round to nearest, which it has to equal bit for bit "
+    "(tests/protocols/test_transformer_protocol.py), and its bits are held to this formula "
+    "(tests/protocols/test_transformer_cost.py)",
     "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
     "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
 }
