@@ -238,10 +238,10 @@ def _witness_values(
     for start in chain(starts(sorts, conditions), ({},), at_limits(sorts, conditions)):
         settled = [c for c in conditions if start and free_variables(c) <= start.keys()]
         if all(map(_met, (substitute(c, start) for c in settled))):
-            rest = {name: sort for name, sort in sorts.items() if name not in start}
+            rest = {name: tried_values[sort] for name, sort in sorts.items() if name not in start}
+            rest |= {name: (*WHOLE, *values) for name, values in beside(start, sorts, conditions).items()}
             with within(seconds_left(60) / 4):
-                of_sort = {**tried_values, "int": (*WHOLE, *beside(start))}
-                found = next(_extend(start, rest, conditions, of_sort, tried), None)
+                found = next(_extend(start, rest, conditions, tried), None)
             if found is not None:
                 return found, _proofs(found, conditions)
     raise NotFound(f"no values that were tried meet the conditions (integers out of {CANDIDATES['int']})")
@@ -249,9 +249,8 @@ def _witness_values(
 
 def _extend(
     values: dict[str, Term],
-    names: Mapping[str, str],
+    names: Mapping[str, Sequence[Term]],
     conditions: Sequence[Term],
-    of_sort: Mapping[str, Sequence[Term]],
     tried: list[int],
 ) -> Iterator[dict[str, Term]]:
     tried[0] += 1
@@ -260,12 +259,12 @@ def _extend(
     if not names:
         yield dict(values)
         return
-    (name, sort), *rest = names.items()
-    for candidate in of_sort[sort]:
+    (name, own), *rest = names.items()
+    for candidate in own:
         longer = {**values, name: candidate}
         settled = [c for c in conditions if name in free_variables(c) <= longer.keys()]
         if all(map(_met, (substitute(c, longer) for c in settled))):
-            yield from _extend(longer, dict(rest), conditions, of_sort, tried)
+            yield from _extend(longer, dict(rest), conditions, tried)
 
 
 def _met(condition: Term) -> bool:

@@ -50,10 +50,12 @@ def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Val
                     continue
 
 
-def beside(start: Mapping[str, Term]) -> Sequence[Term]:
-    """Further values for the other variables: those of the start and the next ones, and numbers far beyond."""
+def beside(start: Values, sorts: Mapping[str, str], conditions: Sequence[Term]) -> Mapping[str, Sequence[Term]]:
+    """Further integers for variables that no machine hangs on: those of the start, the next ones, and far ones."""
     own = sorted({value + more for value in start.values() if is_integer(value) for more in (0, 1)})
-    return (*own, *FAR) if start else ()
+    of_machines = frozenset[str]().union(*(free_variables(c) for c in conditions if c[0] in PROPOSED))
+    others = [name for name, sort in sorts.items() if sort == "int" and name not in (*start, *of_machines)]
+    return {name: (*own, *FAR) for name in others} if start else {}
 
 
 def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
