@@ -35,7 +35,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
-    "query": ("letter", "embedding"),
+    "query": ("letter", "embedding", "queries"),
     "summation": WORDS["summation"],
     "truncation": ("down", "toward-zero"),
     "index": ("i", "k"),

@@ -180,7 +180,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
-    "query": ("letter", "embedding"),
+    "query": ("letter", "embedding", "queries"),
     "summation": ("once", "each"),
     "truncation": ("down", "toward-zero"),
     "bit": (0, 1),

@@ -34,7 +34,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "weak": ("<=", ">=", "="),
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": FAMILIES,
-    "query": ("letter", "embedding"),
+    "query": ("letter", "embedding", "queries"),
     "summation": ("once", "each"),
     "truncation": ("down", "toward-zero"),
     "bit": (0, 1),

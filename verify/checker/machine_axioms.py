@@ -41,21 +41,23 @@ axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "
 axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 
 # The protocol of `protocols/transformer_protocol.py`, every sum told as the sum of two parts (its essay has the proof):
-# the query costs ceil(log2 A) bits (the last letter) or d p (its embedding), a value p bits where products are rounded
-# and 3p/2 where they are exact, one more to nearest, and the 1 is the answer's bit.  The parts give the model's
-# own sums, as N <= N^K for K >= 1; to nearest with each product rounded they need not, and there is no such axiom.
+# the query costs ceil(log2 A) bits (the last letter), d p (its embedding) or H m p (the queries of all heads), a value
+# p bits where products are rounded and 3p/2 where they are exact, one more to nearest, and the 1 is the answer's bit.
+# The parts give the model's own sums, as N <= N^K for K >= 1; to nearest with each product rounded they need not, and
+# there is no such axiom.  For N = 1 another protocol is enough: one position is one party's, who tells the answer, 1
+# bit, and the rest of the cost is not negative, as p = 2.
 bits = ceiling(log2(qp(N, K)))
 
 
 def cost(query: str, value: Expression) -> Expression:
     """The bits of the protocol with so many for a value, the answer's included."""
-    asked = ceiling(log2(A)) if query == "letter" else d * bits
+    asked = {"letter": ceiling(log2(A)), "embedding": d * bits, "queries": H * m * bits}[query]
     return apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
 
 
 def network(rounding: str, summation: str) -> tuple[Expression, ...]:
     """That some Transformer computes f."""
-    sized = (A >= 1, N >= 2, K >= 1, m >= 1, d >= 1, H >= 1)
+    sized = (A >= 1, N >= 1, K >= 1, m >= 1, d >= 1, H >= 1)
     return (*sized, transformer_computes(f, A, N, K, m, d, H, rounding, summation))
 
 

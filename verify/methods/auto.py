@@ -248,10 +248,7 @@ def _witness_values(
 
 
 def _extend(
-    values: dict[str, Term],
-    names: Mapping[str, Sequence[Term]],
-    conditions: Sequence[Term],
-    tried: list[int],
+    values: dict[str, Term], names: Mapping[str, Sequence[Term]], conditions: Sequence[Term], tried: list[int]
 ) -> Iterator[dict[str, Term]]:
     tried[0] += 1
     if tried[0] > 50_000 or is_over():

@@ -205,7 +205,7 @@ def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
         "strict": ["<", ">"],
         "weak": [goal[0]] if goal[0] in ("<=", ">=", "=") else [],
         **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
-        "query": ["letter", "embedding"],
+        "query": ["letter", "embedding", "queries"],
         "summation": ["once", "each"],
         "truncation": ["down", "toward-zero"],
         "bit": [0, 1],

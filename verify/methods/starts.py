@@ -22,6 +22,7 @@ from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 SMALL_FUNCTION = ("equality", 1)
+ONE_LETTER = ("matrix", ((0,), (1,)))  # which Alice has
 DECIDING = ("rnn-decides", "dfa-decides")
 LAYERS = ("transformer-computes", "layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
@@ -98,6 +99,8 @@ def _transformer(condition: Term) -> Iterator[Values]:
     for alphabet, length in splits:
         wide = length * alphabet
         yield _named(*zip((f, letters, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
+    if isinstance(f, str) and many in (2, None):
+        yield _named(*zip((f, letters, *sizes), (ONE_LETTER, 2, 1, 1, 2, 2, 1), strict=True))
 
 
 def _layer(condition: Term) -> Iterator[Values]:

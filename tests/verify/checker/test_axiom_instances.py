@@ -546,28 +546,33 @@ def test_machines() -> None:
 
 
 def test_transformers() -> None:
-    """The protocol's cost with its answer's bit, for each rounding that has one and at least two positions."""
+    """The protocol's cost with its answer's bit, for each rounding that has one and any positions."""
     A, N, K, d, H = map(integer, "ANKdH")
     bits = ceiling(log2(qp(N, K)))
     sizes = tuple(size >= 1 for size in (A, K, m, d, H))
 
     def cost(answer: int, value: Expression = bits) -> Expression:
-        return apply("+", ceiling(log2(A)), H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), answer)
+        return asking(ceiling(log2(A)), value, answer)
+
+    def asking(query: Expression, value: Expression, answer: int = 1) -> Expression:
+        return apply("+", query, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), answer)
 
     def model(rounding: str, summation: str) -> Expression:
         return transformer_computes(f, A, N, K, m, d, H, rounding, summation)
 
     once = 3 * bits / 2
     for rounding in ("down", "toward-zero"):
-        says("transformer-protocol", D(f) <= cost(1), *sizes, N >= 2, model(rounding, "each"))
-        says("transformer-protocol", D(f) <= cost(1, once), *sizes, N >= 2, model(rounding, "once"))
-        unsaid(D(f) <= cost(0), *sizes, N >= 2, model(rounding, "each"))
-        unsaid(D(f) <= cost(1), *sizes, N >= 1, model(rounding, "each"))
-        unsaid(D(f) <= cost(1), *sizes, N >= 2, model(rounding, "once"))
-    says("transformer-protocol-to-nearest", D(f) <= cost(1, once + 1), *sizes, N >= 2, model("nearest-even", "once"))
-    unsaid(D(f) <= cost(1, once), *sizes, N >= 2, model("nearest-even", "once"))
+        says("transformer-protocol", D(f) <= cost(1), *sizes, N >= 1, model(rounding, "each"))
+        says("transformer-protocol", D(f) <= cost(1, once), *sizes, N >= 1, model(rounding, "once"))
+        unsaid(D(f) <= cost(0), *sizes, N >= 1, model(rounding, "each"))
+        unsaid(D(f) <= cost(1), *sizes, N >= 1, model(rounding, "once"))
+        for query in (d * bits, H * m * bits):
+            says("transformer-protocol", D(f) <= asking(query, bits), *sizes, N >= 1, model(rounding, "each"))
+        unsaid(D(f) <= asking(m * bits, bits), *sizes, N >= 1, model(rounding, "each"))
+    says("transformer-protocol-to-nearest", D(f) <= cost(1, once + 1), *sizes, N >= 1, model("nearest-even", "once"))
+    unsaid(D(f) <= cost(1, once), *sizes, N >= 1, model("nearest-even", "once"))
     for value in (bits, once, bits + 1, once + 1):
-        unsaid(D(f) <= cost(1, value), *sizes, N >= 2, model("nearest-even", "each"))
+        unsaid(D(f) <= cost(1, value), *sizes, N >= 1, model("nearest-even", "each"))
 
 
 def test_layers() -> None:
