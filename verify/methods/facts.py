@@ -181,6 +181,9 @@ def states_fact(quantity: Term, context: Context) -> list[Lemma]:
     _, language, which = quantity
     if not free_variables(quantity):
         return minimal_states(quantity)
+    if isinstance(language, str):
+        partial, complete = (("states", language, which) for which in ("partial", "complete"))
+        return [(("<=", partial, complete), axiom()), (("<=", complete, ("+", partial, 1)), axiom())]
     known = states_of_family(quantity, context)
     if language[0] != "dyck":
         return known
