@@ -39,6 +39,26 @@ def test_a_write_that_fails_leaves_the_older_certificate(tmp_path, monkeypatch):
     assert len(list(path.parent.iterdir())) == 1
 
 
+def test_what_else_is_asked_has_a_file_of_its_own(tmp_path, monkeypatch):
+    """The same proposition the same one; another's certificate is never written over, not even one put there now."""
+    other = ("=", 2, 2)
+    names = [store.write_apart(tmp_path, "model/split", that, PROVED, "default").stem for that in (TRUE, other, TRUE)]
+    assert names == ["split", "split-2", "split"]
+    plain = store.readable
+
+    def meanwhile(made):
+        monkeypatch.setattr(store, "readable", plain)
+        store.write(tmp_path, "model/bound", other, PROVED, "default")
+        return plain(made)
+
+    monkeypatch.setattr(store, "readable", meanwhile)
+    assert store.write_apart(tmp_path, "model/bound", TRUE, PROVED, "default").stem == "bound-2"
+    assert store.stored(tmp_path, "model/bound", other) == store.stored(tmp_path, "model/bound-2", TRUE) == PROVED
+    assert sorted(path.name for path in (tmp_path / "model").iterdir()) == [
+        f"{name}.json" for name in ("bound-2", "bound", "split-2", "split")
+    ]
+
+
 def test_evidence_is_reused_only_for_the_same_proposition_code_and_effort(tmp_path, monkeypatch):
     """Another proposition, another effort or other code: the claim is to be decided again."""
     store.write(tmp_path, "pack/name", TRUE, PROVED, "default")

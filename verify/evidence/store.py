@@ -20,7 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
+from fooling_sets.errors import FoolingError, InvalidInput
 from verify.checker.judge import judge
 from verify.checker.kernel import Rejected
 from verify.evidence.certificate import certificate, read
@@ -62,20 +62,6 @@ def made_by(effort: str) -> dict[str, str]:
 def place(directory: Path, claim_id: str) -> Path:
     """Where the certificate of a claim lies."""
     return directory / f"{claim_id}.json"
-
-
-def kept_apart(directory: Path, claim_id: str, proposition: Term) -> str:
-    """The name, with a number behind it where a certificate of something else lies: one model is asked many things."""
-    names = (claim_id if number == 1 else f"{claim_id}-{number}" for number in count(1))
-    return next(name for name in names if _is_free(place(directory, name), proposition))
-
-
-def _is_free(path: Path, proposition: Term) -> bool:
-    try:
-        found = load(path) if path.exists() else None
-    except InvalidInput:
-        return True
-    return not isinstance(found, Mapping) or found.get("proposition") == thawed(proposition)
 
 
 CLOSEST = "closest"
@@ -125,11 +111,41 @@ def _writing(directory: Path) -> Iterator[None]:
         ) from None
 
 
-def write(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, effort: str) -> Path | None:
+def write_apart(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, effort: str) -> Path | None:
+    """As `write`, with a number behind the name where a certificate of something else lies, or is put just now.
+
+    One model is asked many things, maybe at once.
+    """
+    for number in count(1):
+        name = claim_id if number == 1 else f"{claim_id}-{number}"
+        path = place(directory, name)
+        while _is_free(path, proposition):
+            try:
+                return write(directory, name, proposition, outcome, effort, anew=not path.exists())
+            except _Taken:
+                continue
+    return None
+
+
+class _Taken(FoolingError):
+    """A certificate has been put there since."""
+
+
+def _is_free(path: Path, proposition: Term) -> bool:
+    try:
+        found = load(path) if path.exists() else None
+    except InvalidInput:
+        return True
+    return not isinstance(found, Mapping) or found.get("proposition") == thawed(proposition)
+
+
+def write(
+    directory: Path, claim_id: str, proposition: Term, outcome: Outcome, effort: str, anew: bool = False
+) -> Path | None:
     """Keep the evidence of an outcome and return its path; None for UNKNOWN, which leaves no evidence.
 
     After UNKNOWN an older certificate stays where it is still a valid proof of this very proposition, and goes
-    otherwise.  Raises `InvalidInput`, one line, when it cannot be written.
+    otherwise.  Raises `InvalidInput`, one line, when it cannot be written; anew: `_Taken` where there is one.
     """
     path = place(directory, claim_id)
     with _writing(directory):
@@ -143,10 +159,22 @@ def write(directory: Path, claim_id: str, proposition: Term, outcome: Outcome, e
         beside = _beside(path, os.getpid())
         try:
             beside.write_text(readable(made) + "\n", encoding="utf-8")
-            beside.replace(path)
+            _put(beside, path, anew)
         finally:
             beside.unlink(missing_ok=True)
     return path
+
+
+def _put(made: Path, path: Path, anew: bool) -> None:
+    try:
+        if anew:
+            path.hardlink_to(made)
+            return
+    except FileExistsError:
+        raise _Taken(f"{path} is there") from None
+    except OSError:  # a file system without links
+        pass
+    made.replace(path)
 
 
 def _beside(path: Path, pid: int) -> Path:

@@ -80,12 +80,11 @@ def _kind(network: Network) -> str:
 
 def _written(that: Term, name: str, directory: Path, script: Tactic | None = None) -> Shown | None:
     """The certificate that decides it; None where it is not decided."""
-    name = store.kept_apart(directory, name, that)
     claim = replace(own_task(name, "fooling network", "what it answers", that).claim, script=script)
     outcome = decide(claim)
     if outcome.verdict is Verdict.UNKNOWN:
         return None
-    path = store.write(directory, claim.id, that, outcome, "default")
+    path = store.write_apart(directory, claim.id, that, outcome, "default")
     return None if path is None else Shown(path, outcome.verdict is Verdict.CONFIRMED)
 
 

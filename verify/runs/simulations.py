@@ -267,4 +267,4 @@ def with_bounds(runs: Runs, evidence: Path) -> None:
         if bounded[0] != "D":
             kind = f"{bounded[0]}-{kind}"
         name = f"{store.folder_of(Path(shared.name))}/split-{kind}"
-        runs.certificate = store.write(evidence, store.kept_apart(evidence, name, that), that, outcome, "default")
+        runs.certificate = store.write_apart(evidence, name, that, outcome, "default")

@@ -109,7 +109,7 @@ def width_bound(
             f"{asked.spec} under {partition}: no derivation of the width was found; another --partition may have one"
         )
     what = store.file_name(f"{kind}-{asked.spec}-{sizes.n}-{partition}-p{sizes.p}-h{sizes.H}")
-    path = store.write(evidence, store.kept_apart(evidence, f"width/{what}", that), that, outcome, "default")
+    path = store.write_apart(evidence, f"width/{what}", that, outcome, "default")
     return WidthBound(partition, needed, least, that, path, outcome.trusts)
 
 
