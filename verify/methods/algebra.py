@@ -17,7 +17,7 @@ from verify.checker.arithmetic import slack
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
-from verify.checker.normal_form import lower_limit, normal, shifted
+from verify.checker.normal_form import is_positive, lower_limit, normal, shifted
 from verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
 from verify.methods.smt import feasible
 from verify.methods.tactic import (
@@ -151,7 +151,7 @@ def _solve(
         offsets.append(goal.get(ONE, Fraction(0)))
         for u, (premise, factor) in enumerate(used):
             if known.slack(premise)[0] == ">":
-                strict.append({u: known.shift(known.factor(factor)).get(ONE, Fraction(0))})
+                strict.append({u: known.above_zero(factor)})
                 offsets.append(Fraction(0))
     point = _plain(rows, len(premises), len(factors), strict, offsets)
     if point is None:
@@ -231,6 +231,16 @@ class _Known:
                 more = coefficient * share
                 total[excess] = total[excess] + more if excess in total else more
         return {excess: share for excess, share in total.items() if share}
+
+    def above_zero(self, factor: Term) -> Fraction:
+        """How much of a factor is a number above 0, or a product of what is positive."""
+        parts = self.shift(self.factor(factor)).items()
+        return sum(
+            (share for excess, share in parts if all(self._is_positive(atom) for atom, _ in excess)), Fraction(0)
+        )
+
+    def _is_positive(self, atom: Term) -> bool:
+        return atom[0] != "must vanish" and lower_limit(atom, self.context) == 0 and is_positive(atom, self.context)
 
     def _shifted(self, monomial: Monomial) -> Polynomial:
         if any(lower_limit(atom, self.context) is None for atom, _ in monomial):

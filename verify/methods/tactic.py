@@ -12,7 +12,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import replace
 from fractions import Fraction
@@ -176,12 +176,20 @@ def instance(universal: Lemma, values: Mapping[str, Any], conditions: Mapping[in
         shown = [(conditions or {}).get(i, met)(substitute(c, terms), context) for i, c in enumerate(universal[0][2])]
         return {
             "rule": "instance",
-            "of": stated(universal, context),
+            "of": _by_itself(universal, context),
             "values": {n: thawed(t) for n, t in terms.items()},
             "conditions": shown,
         }
 
     return found
+
+
+def _by_itself(universal: Lemma, context: Context) -> Node:
+    """The premise node of a lemma about nothing that is given: what is assumed of that would only be in the way."""
+    if not free_variables(universal[0]):
+        with suppress(FoolingError):
+            return stated((universal[0], accepted(universal[1])), context.closed())
+    return stated(universal, context)
 
 
 def induction(base: Tactic, step_: Tactic) -> Tactic:

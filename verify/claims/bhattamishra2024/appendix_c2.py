@@ -80,10 +80,19 @@ largest, rest = real("a"), real("rest")  # the logit of the right token; the exp
 others_small = rest <= (N - 1) * low + exp(rational(0))
 logits = for_all(N >= 1, eta > 0, largest >= 3 * eta / 4, rest >= 0, others_small)
 
-# With x = exp(3 eta/4), y = exp(eta/4), u = exp(a), t = rest: rest <= N y, as exp(0) <= y, and u N y >= x t.
+# With x = exp(3 eta/4), y = exp(eta/4), u = exp(a), t = rest: rest < N y, as exp(0) < y, and u N y > x t.
 j, x, y, u, t = integer("j"), real("x"), real("y"), real("u"), real("t")
-fraction = lemma(for_all(j >= 1, x > 0, y > 0, u >= x, t >= 0, t <= j * y)(u / (u + t) >= x / (x + j * y)), automatic)
-at_most_low = lemma(exp(rational(0)) <= low, automatic)
+fraction = lemma(for_all(j >= 1, x > 0, y > 0, u >= x, t >= 0, t < j * y)(u / (u + t) > x / (x + j * y)), automatic)
+below_low = lemma(exp(rational(0)) < low, automatic)
+
+more_than_asked = lemma(
+    exp(largest) / (exp(largest) + rest) > high / (high + N * low),
+    instance(
+        fraction,
+        {"j": N, "x": high, "y": low, "u": exp(largest), "t": rest},
+        {1: automatic, 2: automatic, 3: automatic, 5: arith(lemma(others_small, assumption), below_low)},
+    ),
+)
 
 claim(
     "theorem-1-logits",
@@ -104,15 +113,7 @@ claim(
     "least 3 eta/4, those of N - 1 others are at most eta/4, and that of the index token is 0.",
     that=logits(exp(largest) / (exp(largest) + rest) >= high / (high + N * low)),
     pinned=CONFIRMED,
-    script=intro(
-        {"N": 1, "eta": 1, "a": 1, "rest": 0},
-        instance(
-            fraction,
-            {"j": N, "x": high, "y": low, "u": exp(largest), "t": rest},
-            {1: automatic, 2: automatic, 3: automatic, 5: arith(lemma(others_small, assumption), at_most_low)},
-        ),
-        {2: automatic, 4: automatic},
-    ),
+    script=intro({"N": 1, "eta": 1, "a": 1, "rest": 0}, arith(more_than_asked), {2: automatic, 4: automatic}),
 )
 
 claim(
