@@ -34,5 +34,5 @@ axiom("subset-words", count(L, n) <= count(M, n), n >= 0, apply("subset", L, M))
 # So the minimal partial DFA has one state a stack, sum t^i for i = 0..k of them, and the complete one the dead state
 # besides (a closing bracket first is in no word).
 stacks = summed("i", 0, k, lambda i: t**i)
-axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
-axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
+axiom("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 0)
+axiom("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 0)

@@ -516,10 +516,10 @@ def test_languages() -> None:
 def test_dyck_languages() -> None:
     """One state a stack, and the dead one where it counts."""
     stacks = summed("i", 0, k, lambda i: t**i)
-    says("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 1)
-    says("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 1)
+    says("dyck-states", states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 0)
+    says("dyck-states-complete", states(dyck(t, k), "complete").equals(stacks + 1), t >= 1, k >= 0)
     unsaid(states(dyck(t, k), "complete").equals(stacks), t >= 1, k >= 1)
-    unsaid(states(dyck(t, k), "partial").equals(stacks), t >= 1, k >= 0)
+    unsaid(states(dyck(t, k), "partial").equals(stacks + 1), t >= 1, k >= 0)
 
 
 def test_machines() -> None:
