@@ -49,6 +49,10 @@ WRONG: dict[str, tuple[Any, str]] = {
         ["forall", [["n", "int"]], [[">=", "n", 1]], ["embeds", ["equality", "n"], UNDER, CODE[1:] * 2]],
         r"that\[3\]\[3\]\[0\]: writes 'c'; want the letters of .*: a b",
     ),
+    "a code whose words differ in length": (
+        ["embeds", ["equality", 2], UNDER, [[[], [["0", ["a"]], ["1", ["b", "b"]]], []]] * 2],
+        r"that\[3\]\[0\]\[1\]: 0 as a, 1 as b b; want words of one length",
+    ),
     "a party held to words of other letters": (
         [">=", ["D", ["restricted", ["equality", 2], "alice", AB]], 1],
         r"that\[1\]\[1\]\[3\]: a language over a b; want one over the letters of equality on 2 bits: 0 1",

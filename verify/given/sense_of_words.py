@@ -70,6 +70,9 @@ def _require_code(term: Term, at: str) -> None:
         here, words = f"{at}[3][{party}]", dict(table)
         if read and words.keys() != {*read}:
             raise InvalidInput(f"{here}[1]: words for the letters {' '.join(words)}; want them for {' '.join(read)}")
+        if len({len(word) for word in words.values()}) > 1:
+            told = ", ".join(f"{letter} as {' '.join(word) or 'nothing'}" for letter, word in words.items())
+            raise InvalidInput(f"{here}[1]: {told}; want words of one length, as the inputs of a function have one")
         for letter in (letter for word in (before, *words.values(), after) for letter in word):
             if written and letter not in written:
                 raise InvalidInput(
