@@ -53,9 +53,14 @@ class Simulation:
         return self.expected == (self.outcome.answer if isinstance(self.plan, StatePlan) else self.outcome.last)
 
     @cached_property
+    def own_answer(self) -> int:
+        """The network's own, whatever the parties have."""
+        return self.plan.network.run(self.word)
+
+    @property
     def is_answered(self) -> bool:
         """Whether the answer that they have is the network's, however its last vector may differ."""
-        return self.outcome.answer == self.plan.network.run(self.word)
+        return self.outcome.answer == self.own_answer
 
     @cached_property
     def difference(self) -> SplitSumDifference | None:

@@ -140,6 +140,22 @@ def test_a_layer_of_a_user_s_own_is_split() -> None:
     assert not holds(("split-bits", machine, "odd-even", bits + 1))
 
 
+def test_nothing_is_said_of_no_words() -> None:
+    """Words too short for the position that is read, or without a letter that does not stand around: none is run."""
+    f = named_format("Q4.4")
+    block = Block(Attention((Head(*((linear(((f.scale,),)),) * 3)),), linear(((f.scale,),)), "leftmost"))
+    model = Transformer(Formats.alike(f), ("a", "b"), Added(((16,), (32,))), (block,))
+    for one in (replace(model, at=9), replace(model, before=(0, 1)), replace(model, at=9, blocks=(block, block))):
+        machine = network_term(one, 4)
+        for that in (("split-exact", machine, "odd-even"), ("printed-exact", machine, "odd-even")):
+            for goal in (that, negate(that)):
+                with pytest.raises(Rejected, match="it reads no words of 4 letters"):
+                    prove(goal, EVALUATE, fresh())
+        with pytest.raises(Rejected, match="it reads no words of 4 letters"):
+            prove(("not", ("split-bits", machine, "odd-even", 1)), EVALUATE, fresh())
+    assert "(whose a stand around every word, and in none)" in in_words(network_term(replace(model, before=(0,)), 4))
+
+
 def test_the_printed_steps_of_a_user_s_layer() -> None:
     """In 2 bits every weight is 1: a part is then no saturated sum, and 2p bits hold four values, not five."""
     f = named_format("Q2.0:each")

@@ -129,6 +129,40 @@ def test_formulas_give_the_bits(run: Any, network: Transformer, partition: str) 
         assert in_numbers(formula, known) == int(bits), (step, formula, known)
 
 
+def with_a_start(*before: str) -> Network:
+    """Averages of 7 for + and -7 for -, which saturate at 7, after these letters."""
+    one = {"matrix": [[1]]}
+    head = {"query": {"matrix": [[0]]}, "key": {"matrix": [[0]]}, "value": one}
+    document = {
+        "formats": "Q4.0:each",
+        "alphabet": ["+", "-"],
+        "before": list(before),
+        "embedding": {"letters": [[7], [-7]]},
+        "layers": [{"attention": {"kind": "average", "heads": [head], "output": one}}],
+        "read_out": {"rule": "positive"},
+    }
+    return from_json(document, "saturating")
+
+
+@pytest.mark.parametrize("against", [r"regex:[+-]\+", "regex:[+-]*", r"regex:(\+[+-]|-\+)"])
+def test_whose_answers_are_wrong(run: Any, against: str) -> None:
+    """The network's: 7 + 7 - 7 saturates to 0 in it, though the parties have 7 where they tell sums by parts."""
+    line = ("--partition", "prefix:1", "--all", "--length", "2", "--against", against, "--json")
+    found = [json.loads(run(with_a_start("+"), *line, *steps)[1]) for steps in ((), ("--steps", "parts"))]
+    assert [found[0][key] for key in ("wrong", "first_wrong")] == [found[1][key] for key in ("wrong", "first_wrong")]
+    assert found[1]["bounded"] is None and not found[1]["equal_to_forward_pass"]
+
+
+def test_letters_that_are_left_out_are_named(run: Any) -> None:
+    """Of all words those without the letter that stands before every word, which is said; with a task all of them."""
+    line = ("--partition", "prefix:1", "--all", "--length", "2", "--steps", "parts")
+    code, told = run(with_a_start("+"), *line)
+    assert code == 0 and "words are of the other letters than +, which stand around every word" in told
+    assert json.loads(run(with_a_start("+"), *line, "--json")[1])["letters"] == ["-"]
+    code, told = run(with_a_start("+"), *line, "--against", "regex:[+-]*")
+    assert code == 1 and "other letters" not in told and "of 4 words the parties computed something else" in told
+
+
 @pytest.mark.parametrize("summation", ["once", "each"])
 def test_the_sum_that_differs_is_named(run: Any, summation: str) -> None:
     """The exponentials are rounded as they are added; the values, in [-2, 1] of [-8, 8), never saturate."""

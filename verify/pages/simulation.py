@@ -33,6 +33,7 @@ def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
         "format": shared.network.format.name,
         "roles": {role: getattr(shared.network.formats, role).name for role in ROLES},
         "partition": shared.partition.name,
+        "letters": [shared.network.alphabet[a] for a in shared.letters],
         "n": shared.n,
         "holder": plan.answerer,
         "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
@@ -117,6 +118,8 @@ def lines(runs: Runs) -> Iterator[str]:
     shared, plan = runs.shared, runs.shared.plan
     what = f"{shared.name} in {shared.network.formats.short_name}, words of {shared.n} letters under"
     yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
+    if shared.left_out:
+        yield f"words are of the other letters than {', '.join(shared.left_out)}, which stand around every word"
     yield legend(runs)
     if not isinstance(plan, Plan | StatePlan):
         yield from _beside(shared, plan)

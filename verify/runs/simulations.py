@@ -80,6 +80,13 @@ class Shared:
             raise InvalidInput(f"{self.spec}: has no words of {self.n} letters, as they have two halves")
         return tuple(map(self.network.alphabet.index, self.task.alphabet))
 
+    @property
+    def left_out(self) -> list[str]:
+        """The letters that stand around every word, and in none of those that are run."""
+        network = self.network
+        around = dict.fromkeys((*network.before, *network.after)) if isinstance(network, Transformer) else {}
+        return [network.alphabet[a] for a in around if a not in self.letters]
+
     def words(self, most: int) -> list[Word]:
         """All words, or a sample of so many where there are more; InvalidInput where there is none."""
         letters = self.letters
@@ -140,7 +147,8 @@ class Runs:
         """One run more; nothing is counted of a word that the network refuses."""
         is_equal = found.is_equal
         answered = is_equal or found.is_answered
-        is_wrong = self.shared.task is not None and found.outcome.answer != self.shared.answer(found.word)
+        said = found.outcome.answer if answered else found.own_answer  # by the network
+        is_wrong = self.shared.task is not None and said != self.shared.answer(found.word)
         self.last = found
         self.equal += is_equal
         self.answered += answered

@@ -10,7 +10,10 @@ and what is nested more than `DEEPEST` deep is an InvalidInput.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
 
 from verify.statement.language_operators import COMBINING, alphabet
@@ -122,7 +125,7 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
     if sort == "letters":
         return ATOM, " ".join(argument)
     if sort == "document":
-        return ATOM, f"with the SHA-256 {sha256(argument.encode()).hexdigest()[:12]}"
+        return ATOM, _document(argument)
     if sort == "answers":
         return PHRASE, f"the given answers to {len(argument)} words"
     if sort == "formula":
@@ -132,6 +135,17 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
     if sort == "code":
         return ATOM, "; ".join(f"{name}: {_code(one)}" for name, one in zip(("Alice", "Bob"), argument, strict=True))
     return (PHRASE, _literal(sort, argument)) if sort == "weights" else _written(argument)
+
+
+@lru_cache(maxsize=64)
+def _document(text: str) -> str:
+    """By its digest; and the letters that stand around every word, which are no letters of words."""
+    around: dict[str, None] = {}
+    with suppress(ValueError, TypeError, AttributeError):
+        fields = json.loads(text)
+        around = dict.fromkeys((*fields.get("before", ()), *fields.get("after", ())))
+    told = f" (whose {', '.join(map(str, around))} stand around every word, and in none)" if around else ""
+    return f"with the SHA-256 {sha256(text.encode()).hexdigest()[:12]}{told}"
 
 
 def _code(given: Term) -> str:

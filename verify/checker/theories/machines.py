@@ -174,7 +174,9 @@ def _splits(term: Term, partition: Term, steps: Steps) -> Iterator[tuple[bool, i
     """
     found, split = machine(term), meaning.partition(partition)
     expect(steps == "parts" or isinstance(found.network, Transformer), "only of Transformers are these steps printed")
-    for word in (word for word in found.domain() if len(word) == found.longest):
+    words = [word for word in found.domain() if len(word) == found.longest]
+    expect(bool(words), f"it reads no words of {found.longest} letters")
+    for word in words:
         channel = Channel()
         try:
             equal = _run(channel, found.network, word, split, steps) == run_whole(found.network, word)
