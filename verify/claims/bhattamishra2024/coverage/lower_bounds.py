@@ -76,7 +76,7 @@ STATEMENTS = (
         "floats-width",
         "floats-width--repaired",
         because="Of such schemes float16 is claimed: it has 16 bits.  In appendix B.2's format: normaliser-width.  "
-        "That a similar protocol works there is no claim, as the grammar has no layers over floats.",
+        "That a similar protocol works there is no claim: of floats the grammar has single networks, no class of layers.",
     ),
     stated("Theorem 4, step 3", "Z is in [1, N], as the greatest exponential is 1.", "normaliser-parts"),
     stated(
@@ -126,9 +126,11 @@ STATEMENTS = (
     stated(
         "Theorem 4, end of the proof",
         "For every head separately, that is at most 3m(p + log N)H.",
+        "theorem-4-printed-total",
         "theorem-4-bound",
         "theorem-4-bound--repaired",
         "theorem-4-bound--two-heads",
+        because="Of the steps as printed that is false for one head already; of some protocol it is theorem-4-bound.",
     ),
     stated("Appendix E", "([])[] has depth at most 2, and ([[]]) depth 3.", "dyck22-examples"),
     stated(
