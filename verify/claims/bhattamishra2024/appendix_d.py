@@ -140,8 +140,8 @@ claim(
     "theorem-4-order--size",
     at="Section 4",
     kind=READING,
-    says="The protocol's bits are bounded by the representation size, of order mdpH, and an overhead that is logarithmic "
-    "in N: at most 7 mpH + log2 N, the answer's bit included, for every width m.",
+    says="The protocol's bits are bounded by the representation size, of order mdpH, and an overhead that is "
+    "logarithmic in N: at most 7 mpH + log2 N, the answer's bit included, for every width m.",
     that=order("once", lambda size: 7 * size + log2(N)),
     pinned=CONFIRMED,
     note="With `and` for a sum; theorem-4-order has it as a product, as in appendix F.  7 mpH bits are enough.",
@@ -169,8 +169,8 @@ claim(
         "Transformer that needs more is known"
     ),
     note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N, and Kc "
-    "is whole.  With N = 1 one party has the input and tells one bit.  Here f has values 0 and 1; a "
-    "symbol, as index lookup has it, is told in theorem-4-run-ours.",
+    "is whole.  With N = 1 one party has the input and tells one bit.  Here f has values 0 and 1; a symbol, "
+    "as index lookup has it, is told in theorem-4-run-ours.",
 )
 
 claim(

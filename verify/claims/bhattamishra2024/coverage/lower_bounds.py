@@ -76,7 +76,7 @@ STATEMENTS = (
         "floats-width",
         "floats-width--repaired",
         because="Of such schemes float16 is claimed: it has 16 bits.  In appendix B.2's format: normaliser-width.  "
-        "That a similar protocol works there is no claim: of floats the grammar has single networks, no class of layers.",
+        "That a similar protocol works there is no claim: of floats the grammar has single networks, no class of them.",
     ),
     stated("Theorem 4, step 3", "Z is in [1, N], as the greatest exponential is 1.", "normaliser-parts"),
     stated(
