@@ -15,8 +15,7 @@ from typing import Any
 import click
 
 from fooling_sets.errors import FoolingError
-from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain
-from verify.pages.terminal import hush
+from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain, hush
 
 # Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {

@@ -7,11 +7,11 @@ everything finished so far is kept.
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import click
 
-from verify.pages.terminal import hush
 from verify.statement.printable import printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -34,3 +34,8 @@ def tell(words: str) -> None:
         click.echo(words)
     except BrokenPipeError:
         hush()
+
+
+def hush() -> None:
+    """Nothing more is written for a reader that has gone; Python would complain once more when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -18,6 +18,7 @@ from verify.checker import meaning
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.methods.ends import minimal_states
+from verify.methods.growth import computable
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
@@ -52,10 +53,10 @@ def starts(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Val
 
 
 def beside(start: Values, sorts: Mapping[str, str], conditions: Sequence[Term]) -> Mapping[str, Sequence[Term]]:
-    """Further integers for variables that no machine hangs on: those of the start, the next ones, and far ones."""
+    """Further integers for variables that only numbers hang on: those of the start, the next ones, and far ones."""
     own = sorted({value + more for value in start.values() if is_integer(value) for more in (0, 1)})
-    of_machines = frozenset[str]().union(*(free_variables(c) for c in conditions if c[0] in PROPOSED))
-    others = [name for name, sort in sorts.items() if sort == "int" and name not in (*start, *of_machines)]
+    measured = frozenset[str]().union(*(free_variables(c) for c in conditions if not computable(c)))
+    others = [name for name, sort in sorts.items() if sort == "int" and name not in (*start, *measured)]
     return {name: (*own, *FAR) for name in others} if start else {}
 
 

@@ -42,15 +42,10 @@ def console(stderr: bool = False) -> Console:
         """A reader that has gone changes no exit code; of itself the library would end the program with 1."""
 
         def on_broken_pipe(self) -> None:
-            hush()
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # as `tell` does
 
     wide = Patient(stderr=stderr)
     return wide if wide.is_terminal or "COLUMNS" in os.environ else Patient(stderr=stderr, width=PLAIN_WIDTH)
-
-
-def hush() -> None:
-    """Nothing more is written for a reader that has gone; Python would complain once more when it flushes at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def text(words: str, style: str = "") -> Text:

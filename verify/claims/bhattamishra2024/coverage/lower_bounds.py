@@ -127,6 +127,8 @@ STATEMENTS = (
         "Theorem 4, end of the proof",
         "For every head separately, that is at most 3m(p + log N)H.",
         "theorem-4-printed-total",
+        "theorem-4-printed-total--narrow-input",
+        "theorem-4-printed-total--repaired",
         "theorem-4-bound",
         "theorem-4-bound--repaired",
         "theorem-4-bound--two-heads",
