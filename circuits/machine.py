@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from circuits.number_format import NumberFormat, Vector
@@ -24,6 +25,18 @@ from circuits.read_out import ReadOut
 Word = tuple[int, ...]
 Answer = int
 Output = TypeVar("Output")
+
+
+def sampled(chance: Random, letters: Sequence[int], n: int, many: int) -> list[Word]:
+    """So many words of n letters, or all where there are no more; none twice.
+
+    >>> sorted(sampled(Random(0), (0, 1), 1, 3))
+    [(0,), (1,)]
+    """
+    drawn = dict[Word, None]()
+    while len(drawn) < min(many, len(letters) ** n):
+        drawn[tuple(chance.choices(letters, k=n))] = None
+    return list(drawn)
 
 
 class Machine(Protocol[Output]):

@@ -21,7 +21,7 @@ from itertools import product
 from random import Random
 
 from circuits.dfa import DFA
-from circuits.machine import Word
+from circuits.machine import Word, sampled
 from circuits.recurrent import Recurrent
 from circuits.recurrent_layers import State
 from circuits.search.task import LanguageTask, Task
@@ -164,7 +164,7 @@ class _Runner:
                 found.first = next(iter(judged.missed), None) if found.first is None else found.first
                 found.longest = n
             elif asked:
-                drawn = [tuple(chance.choices(range(len(self.letters)), k=n)) for _ in range(sample)]
+                drawn = sampled(chance, range(len(self.letters)), n, sample)
                 found.sampled += len(drawn)
                 found.missed += self._judged(n, drawn).missed
             done(found)

@@ -380,11 +380,11 @@ def test_more_words_than_are_run(run: Any) -> None:
     """Of longer ones a sample: what it gets wrong is wrong, and what it gets right says nothing; exit 1 either way."""
     wrong = run(EVERYTHING, "--max-length", "5", "--most", "10", "--json")
     (row,) = json.loads(wrong[1])["formats"]
-    assert wrong[0] == 1 and (row["length_done"], row["inputs"], row["sampled"]) == (2, 6, 600)
+    assert wrong[0] == 1 and (row["length_done"], row["inputs"], row["sampled"]) == (2, 6, 56)
     assert row["right_on_all"] is False and row["sampled_wrong"]
     always = changed(MAJORITY, read_out={"matrix": [[0]], "bias": [1]})
     code, output, _ = run(always, "--max-length", "5", "--most", "10", against="regex:(a|b)*")
-    assert code == 1 and "of a sample of 600 none is wrong" in " ".join(output.split())
+    assert code == 1 and "of a sample of 56 none is wrong" in " ".join(output.split())
     (row,) = json.loads(run(always, "--max-length", "5", "--most", "10", "--json", against="regex:(a|b)*")[1])[
         "formats"
     ]

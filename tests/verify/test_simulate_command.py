@@ -161,6 +161,19 @@ def test_letters_that_are_left_out_are_named(run: Any) -> None:
     assert json.loads(run(with_a_start("+"), *line, "--json")[1])["letters"] == ["-"]
     code, told = run(with_a_start("+"), *line, "--against", "regex:[+-]*")
     assert code == 1 and "other letters" not in told and "of 4 words the parties computed something else" in told
+    code, told = run(with_a_start(), *line, "--against", "regex:[+]*")
+    assert code == 0 and "words are of the other letters than -, which are no letters of regex:[+]*" in told
+
+
+def test_a_sample_has_no_word_twice(run: Any) -> None:
+    """Seven of the eight words of three letters are seven words; one of the eight is wrong."""
+    line = ("--partition", "odd-even", "--all", "--length", "3", "--against", "regex:aba|abb|baa|bba|bbb|aab", "--json")
+    for most, wrong in (("7", (0, 1)), ("8", (1,))):
+        found = json.loads(run(some_b(), *line, "--most", most)[1])
+        assert found["words"] == int(most) and found["wrong"] in wrong
+    shared = Shared("model", some_b(), Partition.parse("odd-even"), 3, Choices(), None, None, ())
+    for most in range(1, 9):
+        assert len(set(shared.words(most))) == most
 
 
 @pytest.mark.parametrize("summation", ["once", "each"])

@@ -39,10 +39,9 @@ additions.  Of a recurrent network the state goes over where the owner changes. 
 the reason.
 
 With --input one word is run and every message shown; with --all all words of --length letters, or a sample of them
-where there are more than --most; words of other letters than those that the network puts around every word, unless
-the language of --against has them.  With --against the answers of the network are held against a language or a
-function: only where it is right on all words, and the parties are proved to compute what it does, is D at most what
-they say.
+where there are more than --most: of the letters of --against, or else of those that the network does not put around
+every word.  With --against the answers of the network are held against a language or a function: only where it is right
+on all words, and the parties are proved to compute what it does, is D at most what they say.
 
 Exit codes: 0 the parties computed what the network does, and it is right on all words where that was asked; 1 not so,
 or of what is not proved only a sample of the words was run; 2 bad input.

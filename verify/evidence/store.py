@@ -119,9 +119,12 @@ def write_apart(directory: Path, claim_id: str, proposition: Term, outcome: Outc
     for number in count(1):
         name = claim_id if number == 1 else f"{claim_id}-{number}"
         path = place(directory, name)
-        while _is_free(path, proposition):
+        while True:
+            anew = not os.path.lexists(path)  # looked at first: what is put there later is not written over
+            if not _is_free(path, proposition):
+                break
             try:
-                return write(directory, name, proposition, outcome, effort, anew=not path.exists())
+                return write(directory, name, proposition, outcome, effort, anew)
             except _Taken:
                 continue
     return None

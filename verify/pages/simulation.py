@@ -119,7 +119,8 @@ def lines(runs: Runs) -> Iterator[str]:
     what = f"{shared.name} in {shared.network.formats.short_name}, words of {shared.n} letters under"
     yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
     if shared.left_out:
-        yield f"words are of the other letters than {', '.join(shared.left_out)}, which stand around every word"
+        why = "which stand around every word" if shared.task is None else f"which are no letters of {shared.spec}"
+        yield f"words are of the other letters than {', '.join(shared.left_out)}, {why}"
     yield legend(runs)
     if not isinstance(plan, Plan | StatePlan):
         yield from _beside(shared, plan)

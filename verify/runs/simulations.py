@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from circuits.machine import Word
+from circuits.machine import Word, sampled
 from circuits.network_json import Network
 from circuits.search.task import HalvesTask, LanguageTask, Task
 from circuits.transformer import Transformer
@@ -82,10 +82,8 @@ class Shared:
 
     @property
     def left_out(self) -> list[str]:
-        """The letters that stand around every word, and in none of those that are run."""
-        network = self.network
-        around = dict.fromkeys((*network.before, *network.after)) if isinstance(network, Transformer) else {}
-        return [network.alphabet[a] for a in around if a not in self.letters]
+        """The letters that the network reads, and that are in no word that is run."""
+        return [name for a, name in enumerate(self.network.alphabet) if a not in self.letters]
 
     def words(self, most: int) -> list[Word]:
         """All words, or a sample of so many where there are more; InvalidInput where there is none."""
@@ -94,8 +92,7 @@ class Shared:
             raise InvalidInput(f"{self.name}: all its letters stand around every word, so none has {self.n} letters")
         if len(letters) ** self.n <= most:
             return list(product(letters, repeat=self.n))
-        chance = Random(0)
-        return [tuple(chance.choices(letters, k=self.n)) for _ in range(most)]
+        return sampled(Random(0), letters, self.n, most)
 
     def answer(self, word: Word) -> int:
         """The right one."""

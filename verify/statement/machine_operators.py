@@ -65,7 +65,7 @@ MACHINES: dict[str, Operator] = {
     "elman-of": row("machine", "language natural size size", ELMAN, length=lambda L, n, N, K: n),
     "network": row("machine", "document natural", GIVEN, length=lambda J, n: n),
     "recurrent-network": row("acceptor", "document", "the recurrent network {0}"),
-    "membership": row("task", "language", "membership in {t0}"),
+    "membership": row("task", "language", "membership in {t0} of words over its letters"),
     "value-of": row("task", "function", "{t0}"),
     "answers": row("task", "answers", "{0}"),
     "transformer-computes": fact(f"function {6 * 'size '}rounding summation", NETWORK),
