@@ -90,7 +90,7 @@ def _rule_of_sums(plan: Plan, word: Sequence[int]) -> str:
 
 
 def _additions(f: NumberFormat) -> str:
-    rounded = "saturate" if f.precision is None else "are rounded"
+    rounded = "saturate" if f.precision is None else "are rounded, or saturate,"
     return f"rounding {f.rounding}, summation {f.summation}: the model's additions {rounded} on the way"
 
 
