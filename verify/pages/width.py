@@ -93,12 +93,13 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     if kind == "rnn":
         way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
         left = f"so m >= {best.least}" if best.needed else "so every m is possible"
-        return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers"]
+        return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers, in one direction"]
     cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
     printed = float(sizes.printed(best.needed))
     return [
         f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so m >= {best.least}",
-        "a layer: softmax, linear or hard attention to single positions, n in all, every step rounded, sums once",
+        "a layer: softmax, linear or hard attention to single positions, n in all, every step rounded, sums once,",
+        "and the answer read at one position, which is fixed in advance",
         "its numbers are of one format of p bits, two's complement or Q_p",
         f"appendix D's total as printed, 3m(p + log2 n)H, would leave m >= {printed:.1f}; it is false for some m",
     ]
