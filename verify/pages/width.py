@@ -98,7 +98,7 @@ def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
     printed = float(sizes.printed(best.needed))
     return [
         f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so m >= {best.least}",
-        "a layer: softmax, linear or hard attention to single positions, n in all; one, fixed in advance, has the answer",
+        "a layer: softmax, linear or hard attention to single positions, n in all, and read at one, fixed in advance",
         "every step is rounded, sums once; of linear attention the weights are, phi(q) phi(k), not a state",
         "its numbers are of one format of p bits, two's complement or Q_p",
         f"appendix D's total as printed, 3m(p + log2 n)H, would leave m >= {printed:.1f}; it is false for some m",
