@@ -61,9 +61,17 @@ class Formats:
         >>> Formats(*map(named_format, ("Q4.4", "Q4.4", "Q4.4", "float16"))).short_name
         'Q4.4; softmax float16'
         """
-        roles = {"weights": self.weights, "accumulator": self.accumulator, "softmax": self.softmax}
-        own = [f"; {role} {one.short_name}" for role, one in roles.items() if one != self.activations]
-        return self.activations.short_name + "".join(own)
+        return self.activations.short_name + "".join(map(self.of_role, self.own_roles))
+
+    @property
+    def own_roles(self) -> tuple[str, ...]:
+        """The roles whose format is not that of the activations."""
+        others = ("weights", "accumulator", "softmax")
+        return tuple(role for role in others if getattr(self, role) != self.activations)
+
+    def of_role(self, role: str) -> str:
+        """The words on the format of a role that has its own."""
+        return f"; {role} {getattr(self, role).short_name}"
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,8 @@ def sampled(chance: Random, letters: Sequence[int], n: int, many: int) -> list[W
     >>> sorted(sampled(Random(0), (0, 1), 1, 3))
     [(0,), (1,)]
     """
-    drawn = dict[Word, None]()
-    while len(drawn) < min(many, len(letters) ** n):
+    drawn, wanted = dict[Word, None](), min(many, len(letters) ** n)
+    while len(drawn) < wanted:
         drawn[tuple(chance.choices(letters, k=n))] = None
     return list(drawn)
 

@@ -30,8 +30,7 @@ from verify.methods.comparisons import by_known_facts
 from verify.methods.composed import with_matrices
 from verify.methods.counterexamples import at_edges, by_model, farther, longer, shrunk
 from verify.methods.definedness import require_inputs, with_defined_quantities
-from verify.methods.denominators import cleared, with_positive_divisors
-from verify.methods.exponentials import by_exponents
+from verify.methods.exponentials import by_closed_exponents
 from verify.methods.facts import states_fact
 from verify.methods.fooling import fooling_pairs
 from verify.methods.for_all import for_all_numbers
@@ -186,7 +185,7 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if all(sort == "int" for _, sort in bindings):
         yield smallest_counterexample(8 if len(bindings) < 3 else 4)
     if "real" in dict(bindings).values() and all(map(about_numbers, (*goal[2], body))):
-        yield briefly(at_edges(first_of(by_bounds, evaluate_checked, _by_closed_exponents)), 1.0)
+        yield briefly(at_edges(first_of(by_bounds, evaluate_checked, by_closed_exponents)), 1.0)
     if "real" in dict(bindings).values() and all(map(computable, (*goal[2], body))):
         yield real_witness
     if all(sort == "int" for _, sort in bindings):
@@ -208,13 +207,6 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
             yield real_witness
         yield example(automatic)
     yield shrunk(by_model, evaluate_checked)
-
-
-def _by_closed_exponents(goal: Term, context: Context) -> Node:
-    def plainly(that: Term, inside: Context) -> Node:
-        return first_in(by_exponents(that, inside, by_bounds), that, inside)
-
-    return first_of(plainly, with_positive_divisors(cleared(plainly), by_bounds))(goal, context)
 
 
 def _by_candidates(goal: Term, context: Context) -> Node:

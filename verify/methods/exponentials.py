@@ -17,14 +17,16 @@ from verify.checker.polynomial import Monomial
 from verify.methods.algebra import arith
 from verify.methods.atoms import opposite_exponentials
 from verify.methods.axioms import axiom, said
-from verify.methods.denominators import term_of_polynomial
+from verify.methods.denominators import cleared, term_of_polynomial, with_positive_divisors
 from verify.methods.tactic import (
     MIRRORED,
     ORDERS,
     Lemma,
+    Node,
     Tactic,
     assumption,
     by_bounds,
+    first_in,
     first_of,
     number,
     outside_sums,
@@ -62,6 +64,15 @@ def _by_quotient(
     product = said("exp-sum", conditions={0: arith()}, x=above, y=quotient[1], z=below)
     small: Term = (op, quotient, number(times))
     yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=[("exp", below), whole])
+
+
+def by_closed_exponents(goal: Term, context: Context) -> Node:
+    """A comparison of numbers with exponentials, as it stands or with its divisors multiplied out."""
+
+    def plainly(that: Term, inside: Context) -> Node:
+        return first_in(by_exponents(that, inside, by_bounds), that, inside)
+
+    return first_of(plainly, with_positive_divisors(cleared(plainly), by_bounds))(goal, context)
 
 
 def by_bounded_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:

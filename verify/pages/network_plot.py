@@ -19,7 +19,6 @@ from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from circuits.json_reader import ROLES
 from verify.pages.network import Run, histogram
 from verify.pages.plot import new_figure, save
 from verify.statement.printable import printable, shortened
@@ -75,8 +74,8 @@ def _write_title(figure: Figure, run: Run, shown: int, height: float) -> None:
 def _roles(rows: Sequence[NetworkRun]) -> str:
     """The formats of other numbers than activations, where they have their own."""
     formats = [row.network.formats for row in rows]
-    own = [role for role in ROLES if any(getattr(one, role) != one.activations for one in formats)]
-    return "".join(f"; {role} {getattr(formats[0], role).short_name}" for role in own)
+    own = dict.fromkeys(role for one in formats for role in one.own_roles)
+    return "".join(map(formats[0].of_role, own))
 
 
 def shares(row: NetworkRun) -> Iterator[tuple[Fraction, bool]]:
