@@ -340,13 +340,16 @@ def _about_machines() -> Iterator[Attempt]:
         ("transformer-computes", f, 2, 2, 2, 1, 1, 1, "down", "once"),
         {"rule": "one-number-transformer", "premise": fits},
     )
+    narrow = ("transformer-computes", f, 2, 2, 3, 4, 1, 1, "toward-zero", "each")
+    yield Attempt(narrow, {"rule": "saturating-transformer"})
     never = ("under", D11, "odd-even", 3)
     yield Attempt(("transformer-computes", never, 2, 3, 1, 1, 1, 1, "down", "each"), {"rule": "constant-network"})
     yield Attempt(("layer-computes", never, 2, 3, 1, 1, 1), {"rule": "constant-network"})
     values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
     of_protocols = [(query, "once", r) for query in CHOICES["query"] for r in CHOICES["truncation"]]
     protocols = [("transformer-protocol", of) for of in of_protocols]
-    for name, of in (*protocols, ("transformer-protocol-to-nearest", ("letter",))):
+    told = ("telling-the-embeddings", ("down", "once"))
+    for name, of in (*protocols, ("transformer-protocol-to-nearest", ("letter",)), told):
         shown = [BOUNDS] * 6 + [{"rule": "one-hot-transformer"}]
         node = {"rule": "axiom", "name": name, "of": list(of), "values": values, "conditions": shown}
         yield Attempt(instance(name, of, values), node)

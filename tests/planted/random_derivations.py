@@ -36,6 +36,7 @@ PARAMETERS: Mapping[str, tuple[Term, ...]] = {
     **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding", "queries"),
+    "rounding": WORDS["rounding"],
     "summation": WORDS["summation"],
     "truncation": ("down", "toward-zero"),
     "index": ("i", "k"),

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from circuits.number_format import NumberFormat, Rounding, Summation, q_p
+from circuits.transformer_json import from_json
+from fooling_sets.functions import from_rows
+from fooling_sets.partition import Partition
+from protocols.search.exact import exact_complexity
 from protocols.transformer_cost import clean_bound, cost_bits, printed_bits
 from protocols.transformer_plan import Asked as Query
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
@@ -75,6 +82,34 @@ def test_the_axiom_is_never_below_the_exact_cost(rounding: Rounding, summation: 
         most = max(cost_bits(form, A, d, m, H, a, b, query, 1).total for a, b in splits(N))
         most = most if N > 1 else 1  # the one who has the position tells the answer
         assert holds((">=", cost, most), fresh())
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data(), st.sampled_from(RULES), st.integers(2, 3))
+def test_who_tells_the_embeddings_tells_all(data: st.DataObject, rule: tuple[Rounding, Summation], N: int) -> None:
+    """D of what a drawn Transformer computes, on more letters than numbers: at most N p / 2 + 1 bits, d = 1."""
+    form, letters = q_p(2, 1, *rule), 10 if N == 2 else 4
+    codes = st.integers(-form.most, form.most)
+    embedding = [[[data.draw(codes)] for _ in range(letters)] for _ in range(N)]
+    head = {name: {"matrix": [[data.draw(codes)]]} for name in ("query", "key", "value")}
+    output = {"matrix": [[data.draw(codes)]]}
+    model = from_json(
+        {
+            "formats": f"Qp:2,1:{rule[0]},saturate,{rule[1]}",
+            "alphabet": [str(i) for i in range(letters)],
+            "embedding": {"joint": embedding},
+            "layers": [{"attention": {"heads": [head], "output": output}, "residual": True}],
+        }
+    )
+    _, _, _, body = stated_axiom("telling-the-embeddings", rule)
+    most = substitute(body[2], {"N": N, "K": 1, "d": 1})
+    for partition in map(Partition.parse, ("mask:1" + "0" * (N - 1), "mask:" + "0" * (N - 1) + "1")):
+        matrix = defaultdict[tuple[int, ...], dict[tuple[int, ...], int]](dict)
+        for word in product(range(letters), repeat=N):
+            x, y = partition.split(word)
+            matrix[x][y] = int(model.forward(word)[0] > 0)
+        rows = [[row[y] for y in sorted(row)] for row in matrix.values()]
+        assert holds((">=", most, exact_complexity(from_rows(rows)).upper), fresh())
 
 
 def _models_of_axioms(query: Query) -> dict[tuple[str, str], Term]:

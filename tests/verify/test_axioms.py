@@ -68,6 +68,8 @@ UNTESTED = {
     "trying all: tests/protocols/test_transformer_protocol.py runs the protocol against drawn Transformers, and "
     "test_transformer_cost.py holds its bits to this formula",
     "transformer-protocol-to-nearest": "the same; the same tests run it and hold its bits to this formula",
+    "telling-the-embeddings": "the same: tests/protocols/test_transformer_cost.py holds drawn Transformers to this "
+    "formula, whose functions it computes exactly",
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
 MOST = 4000  # instances of one statement; where there are more, so many are drawn
@@ -178,7 +180,7 @@ CHOICES: Mapping[str, Sequence[Term]] = {
     "order": ORDER,
     "strict": ("<", ">"),
     "weak": ("<=", ">=", "="),
-    **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
+    **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
     "family": (*WORDS["family"], "index"),
     "query": ("letter", "embedding", "queries"),
     "summation": ("once", "each"),

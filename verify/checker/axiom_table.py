@@ -32,7 +32,7 @@ CHOICES: Mapping[str, Collection[Term]] = {  # other parameters are of sorts of 
     "order": ORDER,
     "strict": ("<", ">"),
     "weak": ("<=", ">=", "="),
-    **{kind: WORDS[kind] for kind in ("party", "coins", "mode")},
+    **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
     "family": FAMILIES,
     "query": ("letter", "embedding", "queries"),
     "summation": ("once", "each"),

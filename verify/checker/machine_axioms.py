@@ -73,9 +73,13 @@ family(
     lambda query: [D(f) <= cost(query, once + 1), *network("nearest-even", "once")],
 )
 
-# The same protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones
-# less (`protocols/transformer_plan.py` has the steps; sums that are rounded once split).  Let a + b <= N be the
-# positions that the mask leaves to holder and partner.  The query is a letter.
+# Or who has fewer positions, at most N/2, tells the embeddings of the letters there, d numbers each: the network knows
+# no more of them.  The other party computes all, whatever is rounded, and tells the answer, 1 bit.
+family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N * d * bits / 2 + 1, *network(r, s)])
+
+# The protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones less
+# (`protocols/transformer_plan.py` has the steps; sums that are rounded once split).  Let a + b <= N be the positions
+# that the mask leaves to holder and partner.  The query is a letter.
 #   maximum      p bits of the holder, and at most p of the partner
 #   normaliser   |a U| + |b U| bits with U < 2^(p-1): at most 2(p - 1) + |a| + |b|.  If a, b >= 1, |a| + |b| is at most
 #                2 + log2(a b) <= 2 log2 N, as a b <= N^2 / 4; if one is 0, the other is N or less, and takes at most

@@ -303,7 +303,7 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 # ---- bodies, by their shape ----
 
 EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
-    "transformer-computes": (step("one-hot-transformer"), step("constant-network")),
+    "transformer-computes": (step("one-hot-transformer"), step("constant-network"), step("saturating-transformer")),
     "layer-computes": (step("one-hot-layer"), step("constant-network")),
     "rnn-computes": (step("remember"),),
     "embeds": (step("coded"),),

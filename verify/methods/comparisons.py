@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from math import ceil, floor
 
 from verify.checker.arithmetic import exchanged
+from verify.checker.judge import fresh
 from verify.checker.kernel import Context
+from verify.checker.meaning import interval
 from verify.checker.normal_form import is_integral
 from verify.checker.theories.matrices import MONOTONE
 from verify.methods import communication
@@ -26,14 +29,14 @@ from verify.methods.every_function import by_speaking, every_function
 from verify.methods.extremes import by_extremes
 from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
 from verify.methods.formulas import bits_of_rows, in_formulas
-from verify.methods.growth import growth
+from verify.methods.growth import computable, growth
 from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
 from verify.methods.regular import by_orthogonal_rows
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, first_of, step, subterms
-from verify.methods.width_bounds import by_cleared_width, factors
+from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, first_of, step, subterms
+from verify.methods.width_bounds import by_cleared_width, by_few_positions, factors
 from verify.methods.word_numbers import after_the_first, by_induction, by_residues_of_lengths, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer, thawed
@@ -172,13 +175,28 @@ def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
 def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:
     """A discrepancy by rows of signs; what a complement has in common with the function; both sides of a distance."""
     op, left, right = goal
+    kind = left[0] if isinstance(left, tuple) else None
     if isinstance(left, tuple) and left[0] == "abs" and op == "<=" and subterms(left, "count"):
         yield axiom("absolute", conditions={0: again, 1: again})
     if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
         yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
+    if not free_variables(goal) and kind in MONOTONE and is_large(left[1]):
+        if op not in ("=", "!=") and not is_integer(right) and computable(right):
+            yield _by_an_integer(goal, again)
     if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
         plain = (left[0], left[1][1])
         yield arith((("=", left, plain), axiom()), ((op, plain, right), again))
+
+
+def _by_an_integer(goal: Term, again: Tactic) -> Tactic:
+    """A whole quantity of many inputs against a number that is computed: against the integer beside it."""
+    op, left, right = goal
+    low, high = interval(right, fresh().budget)
+    if op in (">", ">="):
+        least = floor(high) + 1 if op == ">" else ceil(high)
+        return arith(((">=", left, least), again), ((op, least, right), evaluate))
+    most = ceil(low) - 1 if op == "<" else floor(low)
+    return arith((("<=", left, most), again), ((op, most, right), evaluate))
 
 
 def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:
@@ -198,6 +216,7 @@ def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterat
         yield from by_cleared_width(goal, known, context)
     if hypotheses(context):  # the protocols that they give come first
         yield from (arith(*known, hints=hints) for hints in factors(goal, context))
+        yield from by_few_positions(goal, known, context)
     if kind == "D" and op == "<=":
         yield from (by_speaking(s, known) for s in ("alice", "bob"))
     if kind == "D" and op == "<" and is_integer(right):

@@ -27,7 +27,8 @@ ONE_LETTER = ("matrix", ((0,), (1,)))  # which Alice has
 DECIDING = ("rnn-decides", "dfa-decides")
 LAYERS = ("transformer-computes", "layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
-LONG = (65, 64, 151, 150, 301, 300)  # and of one that is the length of a Transformer's input
+LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
+FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
 FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
 Values = dict[str, Term]
 # Languages whose words are cut after a prefix, with lengths of the prefix and of the words: a trivial one; one of three
@@ -102,6 +103,16 @@ def _transformer(condition: Term) -> Iterator[Values]:
         yield _named(*zip((f, letters, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
     if isinstance(f, str) and many in (2, None):
         yield _named(*zip((f, letters, *sizes), (ONE_LETTER, 2, 1, 1, 2, 2, 1), strict=True))
+    yield from _narrow(f, letters, *sizes)
+
+
+def _narrow(f: Term, letters: Term, N: Term, *sizes: Term) -> Iterator[Values]:
+    """Embeddings of one number, and a row of values for each letter at each position, for what is not constant."""
+    function, alphabet, length = (("equality", FAR_INPUT), 2, 2 * FAR_INPUT) if isinstance(f, str) else (f, letters, N)
+    if is_integer(alphabet) and is_integer(length):
+        for heads in (1, 2):
+            told = (function, alphabet, length, 3, length * alphabet, 1, heads)
+            yield _named(*zip((f, letters, N, *sizes), told, strict=True))
 
 
 def _layer(condition: Term) -> Iterator[Values]:

@@ -31,6 +31,19 @@ def by_cleared_width(goal: Term, known: Sequence[Lemma], context: Context) -> It
             yield cases(few, *(clear_denominator(arith(*known), side) for side in sides))
 
 
+def by_few_positions(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """On up to three positions, where one party tells its embeddings, and on more, where log2 N >= 2."""
+    for hypothesis in hypotheses(context):
+        if hypothesis[0] == "transformer-computes" and isinstance(hypothesis[3], str):
+            _, _, _, N, K, _, d, *_ = hypothesis
+            few: Term = ("<", N, 4)
+            many: Lemma = ((">=", ("log2", N), 2), logarithm(assumption))
+            told = ("*", d, ("ceil", ("log2", ("qp", N, K))))
+            for hints in factors(goal, context):
+                sides = (arith(*known, (few, assumption), hints=[*hints, told]), arith(*known, many, hints=hints))
+                yield cases(few, *sides)
+
+
 def factors(goal: Term, context: Context) -> list[list[Term]]:
     """Factors that width bounds multiply with: H, p, H p for each Transformer assumed; m H, H log2 N as well.
 

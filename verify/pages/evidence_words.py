@@ -102,6 +102,9 @@ TELLERS: Mapping[str, Teller] = {
     ),
     "constant-network": plainly("the function is constant"),
     "one-number-transformer": plainly("a Transformer writes each block of the word into one number"),
+    "saturating-transformer": plainly(
+        "values that saturate, each from another letter on, tell a Transformer with a row for each all of the word"
+    ),
     "split-network": _split_network,
     "one-hot-layer": plainly("a layer wide enough for one number for each letter at each position computes anything"),
     "smt": _smt,

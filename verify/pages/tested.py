@@ -23,6 +23,9 @@ BEYOND: Mapping[str, str] = {
     "was run against drawn Transformers that round to nearest, which it has to equal bit for bit "
     "(tests/protocols/test_transformer_protocol.py), and its bits are held to this formula "
     "(tests/protocols/test_transformer_cost.py)",
+    "telling-the-embeddings": "whether any Transformer computes a function is beyond trying all; what drawn ones "
+    "compute, whose complexity was computed exactly, is held to this formula "
+    "(tests/protocols/test_transformer_cost.py)",
     "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
     "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
 }

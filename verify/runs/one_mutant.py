@@ -2,7 +2,7 @@
 
 What is undefined somewhere is asked first: then it is a counterexample at a glance, or meaningless.  Else the claim's
 own steps (its script, or the derivation that proved it) are tried on the mutant, then the automatic route, then the
-values next to those at which the claim was shown not to be vacuous.
+values next to those at which the claim was shown not to be vacuous, then counterexamples that take longer.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from verify.statement.verdict import Outcome, Verdict
 
 POINT = 1.0  # seconds to find values for which a term is undefined
 OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share
+REFUTING = 4.0  # seconds in which it is to be refuted, where it was neither proved nor refuted
 OWN_POINT = 2.0  # seconds next to the values of its derivation
 
 
@@ -73,7 +74,7 @@ def _tried(item: Item, plan: Plan, settled: Settled) -> Tried:
     claim = _claim(item)
     outcome = _by_own_steps(item, plan) or decide(claim, plan.effort, lemmas_of(claim, plan.directory, settled))
     if outcome.verdict is Verdict.UNKNOWN:
-        outcome = _at_its_point(item, plan) or outcome
+        outcome = _at_its_point(item, plan) or _refuted(that) or outcome
     return Tried(item, standing(item.mutant, outcome.verdict), that, outcome)
 
 
@@ -126,6 +127,12 @@ def _at_its_point(item: Item, plan: Plan) -> Outcome | None:
     if derivation is None:
         return None
     found = _within(OWN_POINT, item.mutant.that, Verdict.REFUTED, at_its_own_point(item.base.that, derivation))
+    return found if isinstance(found, Outcome) else None
+
+
+def _refuted(that: Term) -> Outcome | None:
+    """The mutant, refuted with time that no search for a proof has taken."""
+    found = _within(REFUTING, that, Verdict.REFUTED, automatic)
     return found if isinstance(found, Outcome) else None
 
 

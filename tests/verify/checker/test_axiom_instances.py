@@ -8,6 +8,7 @@ That what the axioms do say is true is the matter of tests/verify/test_axioms.py
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -72,6 +73,7 @@ from verify.statement.notation import (
     words,
     zero_one,
 )
+from verify.statement.operators import WORDS
 from verify.statement.proposition import require
 
 x, y, z, g = real("x"), real("y"), real("z"), real("g")
@@ -573,6 +575,11 @@ def test_transformers() -> None:
     unsaid(D(f) <= cost(1, once), *sizes, N >= 1, model("nearest-even", "once"))
     for value in (bits, once, bits + 1, once + 1):
         unsaid(D(f) <= cost(1, value), *sizes, N >= 1, model("nearest-even", "each"))
+    for rounding, summation in product(WORDS["rounding"], WORDS["summation"]):
+        told = (*sizes, N >= 1, model(rounding, summation))
+        says("telling-the-embeddings", D(f) <= N * d * bits / 2 + 1, *told)
+        unsaid(D(f) <= N * d * bits / 2, *told)
+        unsaid(D(f) <= N * m * bits / 2 + 1, *told)
 
 
 def test_layers() -> None:

@@ -204,6 +204,55 @@ def test_numbers_of_a_block_each_tell_the_word(N: int, K: int, m: int) -> None:
         assert len(told) == 2**N
 
 
+@about("saturating-transformer")
+def test_saturating_transformer(rule: Trial) -> None:
+    """Two letters at two positions are four rows, and 2^(K-1) >= 4 numbers are enough for them, from K = 3 on."""
+
+    def computes(*sizes: int) -> Expression:
+        return transformer_computes(EQUALITY, *sizes, "nearest-even", "each")
+
+    rule.shows(computes(2, 2, 3, 4, 1, 1), unread=NO_NETWORKS)
+    rule.shows(computes(2, 2, 10**9, 4, 1, 1), unread=NO_NETWORKS)
+    rule.rejects("numbers are too few", goal=computes(2, 2, 2, 4, 1, 1))
+    rule.rejects("it is not seen that", goal=computes(2, 2, 0, 4, 1, 1))
+    rule.rejects("N A = 4 rows", goal=computes(2, 2, 3, 3, 1, 1))
+    rule.rejects("inputs", goal=computes(3, 2, 3, 6, 1, 1))
+    rule.rejects("it is not seen that", goal=computes(2, 2, 3, 4, 0, 1))
+    rule.rejects("it is not seen that", goal=computes(2, 2, 3, 4, 1, 0))
+    alone = transformer_computes(("matrix", ((0,), (1,))), 2, 1, 3, 2, 1, 1, "down", "once")
+    rule.rejects("two positions", goal=alone)
+
+
+@pytest.mark.parametrize(("A", "N", "K"), [(2, 2, 3), (3, 2, 4), (2, 3, 3), (2, 4, 3), (1, 3, 2), (3, 3, 3)])
+@pytest.mark.parametrize("summation", ["each", "once"])
+@pytest.mark.parametrize("rounding", ["down", "toward-zero", "nearest-even"])
+def test_values_that_saturate_tell_the_word(A: int, N: int, K: int, rounding: str, summation: str) -> None:
+    """The construction of `saturating-transformer`, run on every word: one number a letter, N A rows."""
+    M, s, T = N * A, N**K, N ** (2 * K - 1)
+    assert N ** (K - 1) >= M
+    value = {"matrix": [[-(-T // (k + 1))] for k in range(1, M + 1)]}
+    idle = {"matrix": [[0]] * M}
+    embedding = [[[(j * A + i + 1) * N * s] for i in range(A)] for j in range(N)]
+    attention = {
+        "heads": [{"query": idle, "key": idle, "value": value}],
+        "output": {"matrix": [[s * (i == j) for j in range(M)] for i in range(M)]},
+    }
+    model = from_json(
+        {
+            "formats": f"Qp:{N},{K}:{rounding},saturate,{summation}",
+            "alphabet": [str(i) for i in range(A)],
+            "embedding": {"joint": embedding},
+            "layers": [{"attention": attention}],
+        }
+    )
+    words = list(product(range(A), repeat=N))
+    for word in words:
+        numbers = [j * A + i + 1 for j, i in enumerate(word)]
+        told = [sum(min(a * -(-T // (k + 1)), T) for a in numbers) for k in range(1, M + 1)]
+        assert list(model.forward(word)) == told
+    assert len({tuple(model.forward(word)) for word in words}) == len(words)
+
+
 @about("exhibit")
 def test_exhibit(rule: Trial) -> None:
     """The Transformer of theorem 4 at width 2, least instance, run on every input."""
@@ -280,7 +329,7 @@ def test_one_hot_layer(rule: Trial) -> None:
     rule.shows(computes(2, 2, 2, 4, 1), unread=NO_NETWORKS)
     rule.rejects("want 2 bits a number", goal=computes(2, 2, 1, 4, 1))
     rule.rejects("width at least N A = 4", goal=computes(2, 2, 2, 3, 1))
-    rule.rejects("inputs do not split 2 positions of 3 letters", goal=computes(3, 2, 2, 6, 1))
+    rule.rejects("the inputs are no words of 2 of 3 letters, shared out", goal=computes(3, 2, 2, 6, 1))
     rule.rejects("values 0 and 1", goal=layer_computes(("matrix", ((0, 2), (0, 0))), 2, 2, 2, 4, 1))
     other = transformer_computes(EQUALITY, 2, 2, 1, 4, 4, 1, "down", "once")
     rule.rejects("the goal is 'transformer-computes'", goal=other)

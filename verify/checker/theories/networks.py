@@ -138,6 +138,24 @@ def _one_number(goal: Term, node: Node, context: Context) -> Grounds:
     return grounds
 
 
+# Any function of N letters, by rows of values over embeddings of one number, as numbers saturate: d >= 1, and m >= M,
+# the number N A of letters at positions.  Letter number i of 0..A - 1 at position j of 0..N - 1 is a = j A + i + 1; its
+# embedding is a N s steps of 1/s, s = N^K, in the format as M <= N^(K-1), and 0 elsewhere.  Row k of the value matrix
+# has b = ceil(T/(k + 1)) steps, T = N^(2K-1), and 0 elsewhere: so the value is a N b steps, or N T, the most.  Queries
+# are 0, so each weight is 1/N, and a head outputs the sum over positions of min(a b, T), exact under every rounding and
+# N T at most.  As M^2 < T, a b < T for a <= k, and a b >= T for others.  So where n(a) positions have a, it outputs N T
+# less the sum of n(a) (T - a b) over a <= k; for k = 1..M these tell n(1), n(2) and so on, and they tell the word.
+@theory.rule("saturating-transformer")
+def _saturating(goal: Term, node: Node, context: Context) -> Grounds:
+    f_term, *sizes, _, _ = matched(goal, "transformer-computes")
+    A, N, K, m, d, H = (meaning.natural(part) for part in sizes)
+    _expect_words(f_term, A, N)
+    expect(N >= 2 and d >= 1 and H >= 1 and m >= N * A, f"want two positions, and N A = {N * A} rows")
+    enough = (N * A).bit_length()  # an exponent with which 2 is above N A
+    expect(K >= 1 and N ** min(K - 1, enough) >= N * A, "the numbers are too few for all letters at all positions")
+    return NOTHING
+
+
 # A network that two parties run between them computes the function for them.  They are two programs, each given the
 # letters at its own positions (`protocols.parties`), so what one says hangs on these and on what was said before: their
 # talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it; of one-way, the
@@ -194,7 +212,7 @@ def _expect_words(f_term: Term, A: int, N: int) -> None:
     f = meaning.function(f_term)
     expect(is_boolean(f_term), "the function must have the values 0 and 1")
     shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
-    expect(shares, f"{f.row_count} x {f.column_count} inputs do not split {N} positions of {A} letters")
+    expect(shares, f"the inputs are no words of {N} of {A} letters, shared out")
 
 
 # A network that answers one word wrongly does not decide the language; of no other word anything is asked.

@@ -118,8 +118,9 @@ VALUES: Mapping[Term, Callable[[int, int, int], Fraction | int]] = {
     # things of its own.  c >= 2, so k >= 2, and no A_i is empty or everything.  Rectangle t has the rows of the ones
     # with t in A_i and the zero rows, and the columns of those with t not in A_i and the zero columns.  It holds no 1;
     # a zero of different ones i, j is in those of A_i \ A_j, which is not empty; one of a zero row and the column of j
-    # in those outside A_j, one of row i and a zero column in those of A_i, and the others in all.
-    ("cover", 0): lambda c, R, C: next(k for k in count() if comb(k, k // 2) >= c),
+    # in those outside A_j, one of row i and a zero column in those of A_i, and the others in all.  (A binomial of k is
+    # at most 2^k, so no k before log2 c is asked.)
+    ("cover", 0): lambda c, R, C: next(k for k in count((c - 1).bit_length()) if comb(k, k // 2) >= c),
     # At least: rank M = c, and J - M has rank c + 1 with a zero row and a zero column (above); without one of them,
     # when c is the smaller side, J - M of the c ones' rows and columns is J - I, whose rank is c since c >= 2.  The sum
     # of the two ranks bounds the partition number.  At most: the row of each 1 is that 1 and its zeros, and all zero
