@@ -49,10 +49,12 @@ from verify.methods.sizes_of_vectors import by_sizes_of_vectors, speaks_of_vecto
 from verify.methods.smt import by_smt
 from verify.methods.starts import DECIDING, at_limits, beside, has_states, starts
 from verify.methods.tactic import (
+    ORDERS,
     Node,
     NotFound,
     Tactic,
     accepted,
+    assumption,
     briefly,
     by_bounds,
     constantly,
@@ -283,7 +285,8 @@ def _automaton_suffices(goal: Term, context: Context) -> Node:
 
 
 def _with_states(goal: Term, context: Context) -> Node:
-    return first_of(arith(*states_fact(goal[2], context)), by_known_states)(goal, context)
+    known = [*states_fact(goal[2], context), *((one, assumption) for one in context.assumptions if one[0] in ORDERS)]
+    return first_of(arith(*known), by_known_states)(goal, context)
 
 
 def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int, Node]:

@@ -180,9 +180,9 @@ def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:
         yield axiom("absolute", conditions={0: again, 1: again})
     if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
         yield first_of(by_orthogonal_rows, communication.interleaved(by_orthogonal_rows))
-    if not free_variables(goal) and kind in MONOTONE and is_large(left[1]):
-        if op not in ("=", "!=") and not is_integer(right) and computable(right):
-            yield _by_an_integer(goal, again)
+    computed = op not in ("=", "!=") and not is_integer(right) and not free_variables(goal) and computable(right)
+    if computed and kind in MONOTONE and is_large(left[1]):
+        yield _by_an_integer(goal, again)
     if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
         plain = (left[0], left[1][1])
         yield arith((("=", left, plain), axiom()), ((op, plain, right), again))

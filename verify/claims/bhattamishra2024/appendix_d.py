@@ -159,7 +159,7 @@ claim(
 claim(
     "theorem-4-bound",
     at="Theorem 4",
-    kind=PRINTED,
+    kind=READING,
     says="For every function with values 0 and 1 of a one-layer Transformer of width m in appendix B.2's format, some "
     "protocol uses at most 3m(p + log2 N)H bits, the answer's included, for all m, H, N >= 2, Kc and any partition.",
     that=all_models("once", w >= 1),
@@ -169,8 +169,8 @@ claim(
         "Transformer that needs more is known"
     ),
     note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N, and Kc "
-    "is whole.  With N = 1 one party has the input and tells one bit.  Here f has values 0 and 1; a symbol, "
-    "as index lookup has it, is told in theorem-4-run-ours.",
+    "is whole: the theorem says p bits and no more.  With N = 1 one party has the input and tells one bit.  Here f has "
+    "values 0 and 1; a symbol, as index lookup has it, is told in theorem-4-run-ours.",
 )
 
 claim(

@@ -117,7 +117,7 @@ claim(
     that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
     pinned=CONFIRMED,
     script=intro({"N": 2, "K": 1}, by_one_logarithm(arith())),
-    note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of almost 2 in p.",
+    note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of more than 2 in p.",
 )
 
 
@@ -165,13 +165,14 @@ float16 = dfa("01", 0, list(range(12)), [[0, 1], *([i + 1, i + 1] for i in range
 claim(
     "floats-width",
     at="Theorem 4, footnote 3",
-    kind=PRINTED,
+    kind=READING,
     says="In schemes whose addition is not associative p + log2 N bits hold a sum of exponentials exactly.  In "
     "float16, p = 16, for N = 3: where one party has the two below the greatest, numbers in [0, 1), there are at most "
     "3 * 2^16 sums.",
     that=count(concat(float16, float16), 24) <= 3 * 2**16,
     pinned=REFUTED,
-    note="Counted are words of 24 bits after the point that are one number followed by another: sums whose 1s do not "
+    note="The text says of exponentials that they are in [0, 1], as its reason: all such numbers are summed here.  "
+    "Counted are words of 24 bits after the point that are one number followed by another: sums whose 1s do not "
     "meet, so some of all.  With only exponentials that logits in float16 have, one in [1/2, 1) and the other below "
     "2^-11, there are 1024 * 709 = 726,016.",
 )

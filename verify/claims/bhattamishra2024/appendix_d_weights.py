@@ -112,12 +112,13 @@ claim(
 
 claim(
     "split-rounding",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
-    says="Rounding each party's part down and adding gives the rounded sum.",
+    at="Theorem 4, step 4",
+    kind=READING,
+    says="With U_A and U_B of p bits of precision, each party's part rounded down, their sum is the rounded sum.",
     that=for_all(x >= 0, y >= 0)((floor(x) + floor(y)).equals(floor(x + y))),
     pinned=REFUTED,
-    note="Each party must send its part exactly, as the proof does, not rounded.",
+    note="The proof prints that each party computes its U with p bits of precision, and then that the sums are exact "
+    "with 2p bits, in which they are sent: a part must not be rounded.",
 )
 
 claim(

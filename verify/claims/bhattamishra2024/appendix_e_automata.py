@@ -27,8 +27,9 @@ q = integer("q")
 claim(
     "rnn-of-dfa",
     at="Appendix E, after Theorem 10",
-    kind=PRINTED,
-    says="An RNN with mp >= log2 q bits of state decides what a DFA with q states decides.",
+    kind=READING,
+    says="An RNN with mp >= log2 q bits of state decides what a DFA with q states decides that has a transition for "
+    "every letter.",
     that=for_all(q >= 1, m >= 1, p >= 1, dfa_decides(L, q), m * p >= log2(q))(rnn_decides(L, m, p)),
     pinned=CONFIRMED,
     script=intro(
@@ -38,7 +39,28 @@ claim(
         ),
         {3: automatic},
     ),
-    note="log q as printed need not be whole: mp is a whole number of bits.",
+    note="log q as printed need not be whole: mp is a whole number of bits.  The text does not say whether every "
+    "transition is defined; its 7 states for Dyck-(2,2) are right if some are not: rnn-of-dfa--partial.",
+)
+
+claim(
+    "rnn-of-dfa--partial",
+    at="Appendix E, after Theorem 10",
+    kind=READING,
+    says="Nor need it be more bits if transitions of the DFA may be undefined.",
+    that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q))(rnn_decides(L, m, p)),
+    pinned=REFUTED,
+    note="The dead state, which such a DFA leaves out, is one more that the RNN has to tell apart.",
+)
+
+claim(
+    "rnn-of-dfa--partial-repaired",
+    at="Appendix E, after Theorem 10",
+    kind=REPAIR,
+    says="If 2^(mp) >= q + 1, an RNN with mp bits of state decides it.",
+    that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, 2 ** (m * p) >= q + 1)(rnn_decides(L, m, p)),
+    pinned=CONFIRMED,
+    repairs="rnn-of-dfa--partial",
 )
 
 claim(

@@ -129,11 +129,14 @@ claim(
 claim(
     "theorem-11-dfa",
     at="Theorem 11, second proof",
-    kind=PRINTED,
-    says="A DFA that agrees with INEQ on {0,1}^(2h), whatever it does elsewhere, has at least 2^h states.",
+    kind=READING,
+    says="A DFA with a transition for every letter that agrees with INEQ on {0,1}^(2h), whatever it does elsewhere, "
+    "has at least 2^h states.",
     that=for_all(h >= 1, q >= 1, dfa_decides(L, q), same_function(halves, inequality))(q >= 2**h),
     pinned=CONFIRMED,
     script=intro({"h": 1, "q": 2, "L": parity}, automatic, {2: automatic}),
+    note="The text does not say whether every transition is defined.  If some are not, a dead state makes it such a "
+    "DFA with one state more.",
 )
 
 
@@ -147,7 +150,7 @@ def omega(constant: int, summation: str) -> Expression:
 claim(
     "theorem-12",
     at="Theorem 12",
-    kind=PRINTED,
+    kind=READING,
     says="A one-layer Transformer of width m with H heads that computes INEQ on N = 2h bits, in appendix B.2's format "
     "of p bits, has mpH = Omega(N): 11 mpH >= N.",
     that=omega(11, "once"),

@@ -11,7 +11,7 @@ and c N = 2 (c C + c) A^j is more.
 from __future__ import annotations
 
 from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR
+from verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
 from verify.methods.axioms import axiom, integers, said
@@ -183,21 +183,21 @@ def transformer(function: Expression, count: int) -> Expression:
 claim(
     "transformer-width-linear",
     at="Section 4.2",
-    kind=PRINTED,
+    kind=READING,
     says="One-layer Transformers that represent equality of two strings of N/2 bits have width Omega(N): w >= c N for "
     "some Kc and c > 0.",
     that=linear_width(*rows_of, transformer(equality(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
     note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N and one head are "
-    "enough, for every Kc.  p is that of appendix B.2, the only format that the text has for Transformers.  What holds "
-    "has mpH: theorem-12.",
+    "enough, for every Kc.  p is that of appendix B.2, the only format that the text defines; with a fixed p this is "
+    "not decided here.  What holds has mpH: theorem-12.",
 )
 
 claim(
     "transformer-width-linear--disjointness",
     at="Section 4.2",
-    kind=PRINTED,
+    kind=READING,
     says="So have those that represent Disj on two sets of N/2 elements.",
     that=linear_width(*rows_of, transformer(intersection(h), 2), width=w),
     pinned=REFUTED,

@@ -57,7 +57,11 @@ STATEMENTS = (
         because="An open question, no statement.  `rnn-decides` has no dependence on time, `rnn-computes` may have.",
     ),
     stated(
-        "Lemma 4", "A DFA with n states and an RNN that agree on all words: mp >= log n.", "lemma-4", "lemma-4--minimal"
+        "Lemma 4",
+        "A DFA with n states and an RNN that agree on all words: mp >= log n.",
+        "lemma-4",
+        "lemma-4--minimal",
+        because="Section 2 gives an RNN no output on the empty word; here, as in the proof, it is that of h_0.",
     ),
     stated(
         "Lemma 4, proof",

@@ -74,6 +74,7 @@ STATEMENTS = (
         "Theorem 4, footnote 3",
         "In other schemes, where addition is not associative, p + log N bits hold the sums of exponentials exactly.",
         "floats-width",
+        "floats-width--float16",
         "floats-width--repaired",
         because="Of such schemes float16 is claimed: it has 16 bits.  In appendix B.2's format: normaliser-width.  "
         "That a similar protocol works there is no claim: of floats the grammar has single networks, no class of them.",
@@ -89,10 +90,15 @@ STATEMENTS = (
     ),
     stated(
         "Theorem 4, step 4",
-        "As x_i and the weights have p bits, the weighted sums of values are exact with 2p bits.",
-        "values-width",
+        "Alice and Bob each compute their parts U_A and U_B with p bits of precision.",
         "split-rounding",
         "split-rounding--repaired",
+        because="The sentences after it have 2p bits, with which the parts are exact, and which are sent.",
+    ),
+    stated(
+        "Theorem 4, step 4",
+        "As x_i and the weights have p bits, the weighted sums of values are exact with 2p bits.",
+        "values-width",
         because="What is summed is V(x_i), rounded to p bits, not x_i: so it is claimed.",
     ),
     stated(
@@ -132,7 +138,8 @@ STATEMENTS = (
         "theorem-4-bound",
         "theorem-4-bound--repaired",
         "theorem-4-bound--two-heads",
-        because="Of the steps as printed that is false for one head already; of some protocol it is theorem-4-bound.",
+        because="Of the steps as printed that is false for one head already; of some protocol it is theorem-4-bound, "
+        "for functions with values 0 and 1, and for the p of appendix B.2's format; of any p it is no claim.",
     ),
     stated("Appendix E", "([])[] has depth at most 2, and ([[]]) depth 3.", "dyck22-examples"),
     stated(
@@ -286,7 +293,12 @@ STATEMENTS = (
         because="Theorem 5 with d for the width, and the same claims.",
     ),
     stated(
-        "Appendix E, after Theorem 10", "An RNN represents a DFA of k states with a state of log k bits.", "rnn-of-dfa"
+        "Appendix E, after Theorem 10",
+        "An RNN represents a DFA of k states with a state of log k bits.",
+        "rnn-of-dfa",
+        "rnn-of-dfa--partial",
+        "rnn-of-dfa--partial-repaired",
+        because="The text does not say whether every transition is defined: both are readings.",
     ),
     stated(
         "Appendix E, after Theorem 10",

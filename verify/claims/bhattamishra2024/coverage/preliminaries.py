@@ -83,7 +83,7 @@ STATEMENTS = (
         "qp-has-zero",
         "qp-has-zero--every-kc",
         "qp-cardinality--repaired",
-        because="The claims on Q_p have whole Kc >= 1, so that 0 and N^Kc are in it.",
+        because="Beside the first two, claims on Q_p have whole Kc >= 1, so that 0 and N^Kc are in it.",
     ),
     stated("Appendix B.2", "Q_p has N^(2 Kc) elements.", "qp-cardinality", "qp-cardinality--repaired"),
     stated("Appendix B.2", "So p = 2 Kc log N.", "qp-bits", "qp-bits--rounded-up", "qp-bits--repaired"),
@@ -227,6 +227,7 @@ STATEMENTS = (
         "W_Q = eta [O; I; O], W_K = [O, O, I] and W_V = [I, O, O] are m x d matrices.",
         "theorem-1-projections",
         "theorem-1-projections--repaired",
+        because="Section 2 says that they are m x d, and O and I here are of the sizes that embeddings have.",
     ),
     stated(
         "Appendix C.2",
@@ -250,6 +251,13 @@ STATEMENTS = (
         "Appendix C.2",
         "The logit of the query token with itself is 0.",
         because="Its key is the zero vector: an inner product with 0.",
+    ),
+    stated(
+        "Appendix C.2",
+        "The weight of token p is its exponential over the sum of those of tokens 1..N.",
+        "theorem-1-softmax",
+        because="The index token is attended to as well: its exponential, exp(0), is left out as printed, and is in "
+        "the sum that is claimed.",
     ),
     stated(
         "Appendix C.2",

@@ -199,8 +199,10 @@ STATEMENTS = (
     ),
     stated(
         "Section 4.1, task",
-        "In Dyck-(n,k) no prefix has more than k open brackets that are not closed; ([])() has greatest depth 2.",
+        "In Dyck-(n,k) no prefix has more than k open brackets that are not closed; ([])() has greatest depth 2, at "
+        "the prefix ([.",
         "dyck22-example",
+        because="That two brackets are open after ([ is seen.",
     ),
     stated(
         "Section 4.1, task",
@@ -209,7 +211,13 @@ STATEMENTS = (
         "dyck-1k-states",
         "dyck22-dfa-states--partial",
     ),
-    stated("Section 4.1", "There is a linear lower bound on communication already for n = k = 2.", "lemma-1"),
+    stated(
+        "Section 4.1",
+        "There is a linear lower bound on communication for Dyck-(n,k), already for n = k = 2.",
+        "lemma-1",
+        "dyck23-fooling-set--repaired",
+        because="Claimed for n = k = 2, and a fooling set for n = 2, k = 3; of all others there is no claim.",
+    ),
     stated(
         "Section 4.1",
         "Alice and Bob have the even and the odd positions, respectively.",
