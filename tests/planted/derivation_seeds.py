@@ -359,6 +359,18 @@ def _about_machines() -> Iterator[Attempt]:
     yield Attempt(
         instance("layer-protocol", (), sizes), {**node, "conditions": [BOUNDS] * 5 + [{"rule": "one-hot-layer"}]}
     )
+    larger = {"rule": "axiom", "name": "cover-fooling", "of": [1], "values": {"f": list(f)}, "conditions": []}
+    fooled = {"that": [">=", ["fooling", list(f), 1], 1], "by": {"rule": "fooling-pairs", "pairs": [[0, 1]]}}
+    premises = [{"that": [">=", ["cover", list(f), 1], ["fooling", list(f), 1]], "by": larger}, fooled]
+    covered = {"rule": "arith", "premises": premises, "multipliers": [1, 1], "squares": []}
+    for name, of, known, by in (
+        ("guessing-a-transformer", (1, "letter", "once", "down"), values, "one-hot-transformer"),
+        ("guessing-a-layer", (1,), sizes, "one-hot-layer"),
+    ):
+        guess = {**known, "e": 0}
+        shown = [BOUNDS, covered, *[BOUNDS] * (len(known) - 1), {"rule": by}]
+        node = {"rule": "axiom", "name": name, "of": list(of), "values": guess, "conditions": shown}
+        yield Attempt(instance(name, of, guess), node)
     yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
     yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
     yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})

@@ -70,6 +70,8 @@ UNTESTED = {
     "transformer-protocol-to-nearest": "the same; the same tests run it and hold its bits to this formula",
     "telling-the-embeddings": "the same: tests/protocols/test_transformer_cost.py holds drawn Transformers to this "
     "formula, whose functions it computes exactly",
+    "guessing-a-transformer": "the same: tests/protocols/test_guesses.py counts the guesses, and looks for rectangles",
+    "guessing-a-layer": "the same: tests/protocols/test_guesses.py counts the guesses",
     "layer-protocol": "the same: tests/protocols/test_general_protocol.py holds drawn layers to this formula",
 }
 MOST = 4000  # instances of one statement; where there are more, so many are drawn

@@ -5,9 +5,9 @@ from __future__ import annotations
 from verify.checker.axiom_table import axiom, family
 from verify.statement.expression import Expression, apply, integer, operators, variable
 
-ceiling, log2, qp, D, one_way, under, states = operators("ceil log2 qp D one-way under states")
+ceiling, log2, qp, D, one_way, cover, under, states = operators("ceil log2 qp D one-way cover under states")
 f, L = variable("f", "function"), variable("L", "language")
-n, N, m, p, q, A, K, d, H = map(integer, "nNmpqAKdH")
+n, N, m, p, q, A, K, d, H, e = map(integer, "nNmpqAKdHe")
 
 rnn_computes, rnn_decides, dfa_decides, equality = operators("rnn-computes rnn-decides dfa-decides equality")
 transformer_computes, layer_computes = operators("transformer-computes layer-computes")
@@ -47,12 +47,12 @@ axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 # there is no such axiom.  For N = 1 another protocol is enough: one position is one party's, who tells the answer, 1
 # bit, and the rest of the cost is not negative, as p = 2.
 bits = ceiling(log2(qp(N, K)))
+asked = {"letter": ceiling(log2(A)), "embedding": d * bits, "queries": H * m * bits}
 
 
 def cost(query: str, value: Expression) -> Expression:
     """The bits of the protocol with so many for a value, the answer's included."""
-    asked = {"letter": ceiling(log2(A)), "embedding": d * bits, "queries": H * m * bits}[query]
-    return apply("+", asked, H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
+    return apply("+", asked[query], H * apply("+", 3 * bits + 2 * log2(N) - 2, m * value), 1)
 
 
 def network(rounding: str, summation: str) -> tuple[Expression, ...]:
@@ -71,6 +71,24 @@ family(
     "transformer-protocol-to-nearest",
     "query",
     lambda query: [D(f) <= cost(query, once + 1), *network("nearest-even", "once")],
+)
+
+# The b-entries are covered by fewer rectangles, one for each guess at the query and, for each head, at the greatest
+# logit and whose it is, p + 1 bits, at the parts of the normaliser, and at the partner's parts of the sums of values.
+# Each party sees whether its own logits are no greater, and one of them so great if it is said to be its own, and
+# whether its parts are these; and the holder whether the answer then is b.  What both accept is a rectangle of
+# b-entries, and each b-entry is in that of what is true of it.  For N = 1 one is enough.
+# Normalisers are (a s + 1)(b s + 1) <= (N s/2 + 1)^2 in number: 9 <= 2^4 for N = 2, K = 1; else N s >= 8, and that is
+# at most (25/16) (N s)^2/4 < (N s)^2/2.  So log2 of it is at most 2 log2 N + p - 2, as 2 log2 s <= p - 1.
+family(
+    "guessing-a-transformer",
+    "bit query summation truncation",
+    lambda b, query, s, r: [
+        e <= asked[query] + H * apply("+", 2 * bits + 2 * log2(N) - 1, m * (bits if s == "each" else once)),
+        e >= 0,
+        cover(f, b) >= 2**e,
+        *network(r, s),
+    ],
 )
 
 # Or who has fewer positions, at most N/2, tells the embeddings of the letters there, d numbers each: the network knows
@@ -94,3 +112,12 @@ family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N *
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
+
+# The b-entries are covered by a rectangle for each guess at the letter and, for each head, at a maximum and whose it is,
+# p + 1 bits, at the parts of the normaliser, and at the partner's sums of values: as of a Transformer, each party sees
+# whether its own are these, and the holder the answer.  Parts of the normaliser are (a U + 1)(b U + 1) <= a b 4^(p-1)
+# in number, 2p - 4 + 2 log2 N bits; if a or b is 0, N 2^(p-1), and the maximum is the other's, in all 2p - 1 + log2 N
+# bits.  Linear attention has (N - 1) 2^p + 1 <= N 2^p parts of a normaliser, hard attention 2^p logits with up to N
+# places, or so many of them: p + log2 N bits.  All that is at most 3p - 3 + 2 log2 N, as p >= 1 and N >= 2.
+layer_guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
+family("guessing-a-layer", "bit", lambda b: [e <= layer_guess, e >= 0, cover(f, b) >= 2**e, *layer])

@@ -55,6 +55,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "telling-the-embeddings",
         "layer-protocol",
     ),
+    "guesses about a network": ("guessing-a-transformer", "guessing-a-layer"),
     "network split between two parties": ("split-network",),
     "state at the cut": ("state-at-the-cut",),
     "states of a recurrent network": ("states-of-rnn", "rnn-of-states"),

@@ -9,8 +9,10 @@ kind of function stand in `verify.methods.facts`, those of every function in `ve
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from fooling_sets.errors import FoolingError
+from verify.checker.axioms import CHOICES
 from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
 from verify.checker.polynomial import Monomial
@@ -20,7 +22,7 @@ from verify.methods.axioms import axiom, consequences, integers, logarithm, mess
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
-from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, number_facts, states_fact, working
+from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, hypotheses, number_facts, states_fact, working
 from verify.methods.growth import about_numbers
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.settled import settled
@@ -31,6 +33,7 @@ from verify.statement.proposition import Term, free_variables, is_integer
 RECTANGLES = ("D", "leaves", "fooling", "cover", "partition-number", "terms")
 LEAVES = ("fooling", "rank")  # what is less than the leaves
 MESSAGES = ("D", "one-way")  # what machines are bounded by
+GUESSED = {"transformer-computes": ("A", "N", "K", "m", "d", "H"), "layer-computes": ("A", "N", "p", "m", "H")}
 
 
 def facts(goal: Term, context: Context) -> list[Lemma]:
@@ -38,6 +41,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
     implied = [fact for a in context.assumptions if a[0] in SPEAKING for fact in consequences(a) if len(fact[0]) == 3]
     about = (goal, context.assumptions, tuple(that for that, _ in implied))
     proposed = [(a, assumption) for a in context.assumptions if a[0] in (">=", ">", "<=", "<", "=")] + implied
+    proposed += [lemma for one in hypotheses(context) for lemma in _of_guesses(one, context)]
     fields = sorted({"Q", *(quantity[2] for quantity in subterms(about, "rank"))})
     functions = {quantity[1] for head in QUANTITIES for quantity in subterms(about, head)}
     read = {quantity[1] for head in QUANTITIES for quantity in subterms((goal, context.assumptions), head)}
@@ -138,6 +142,38 @@ def depth_facts(f: Term, context: Context) -> Iterator[Lemma]:
         yield from language_depth(f, context)
     elif f[0] == "restricted":
         yield from _of_held(f, context)
+
+
+def _of_guesses(computes: Term, context: Context) -> Iterator[Lemma]:
+    """e <= the bits that are guessed of a network which computes a function, where 2^e of its entries fool."""
+    head, f, *sizes = computes
+    if head not in GUESSED or sizes[-2] == "nearest-even":
+        return
+    inner, known = f, list[Lemma]()
+    while inner[:1] == ("complement",):
+        known += [(("=", ("cover", inner, b), ("cover", inner[1], 1 - b)), axiom()) for b in (0, 1)]
+        inner = inner[1]
+    known += [((">=", ("cover", inner, b), ("fooling", inner, b)), axiom()) for b in (0, 1)]
+    fooled = [*function_facts(inner, context), *_fooling_families(inner, context)] if isinstance(inner, tuple) else []
+    known = working([*known, *fooled], context)
+    values = {"f": f, **dict(zip(GUESSED[head], sizes, strict=False))}
+    for colour, bits in product((0, 1), _exponents(inner, known)):
+        for of in product(CHOICES["query"], sizes[-1:], sizes[-2:-1]) if head == "transformer-computes" else ((),):
+            enough = {1: arith(*known)}
+            name = "guessing-a-transformer" if of else "guessing-a-layer"
+            yield said(name, colour, *of, conditions=enough, e=bits, **values)
+
+
+def _fooling_families(f: Term, context: Context) -> Iterator[Lemma]:
+    yield from regular_facts(f, (), context, FOOLING) if f[0] in WORDS["family"] else ()
+
+
+def _exponents(f: Term, known: Sequence[Lemma]) -> Sequence[Term]:
+    """What 2 is raised to in what fools: of a language with 2^e words, or of two equal halves."""
+    if not isinstance(f, tuple) or f[0] in WORDS["family"]:
+        return f[1:] if isinstance(f, tuple) else ()
+    counted = [_bits_of(that[2]) for that, _ in known if that[0] == "=" and that[1][0] == "count"]
+    return [bits for bits in dict.fromkeys(counted) if bits is not None]
 
 
 def _of_held(f: Term, context: Context) -> Iterator[Lemma]:

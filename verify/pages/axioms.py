@@ -33,6 +33,7 @@ PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "mode": "two-way",
     "family": "equality",
     "query": "letter",
+    "rounding": "down",
     "summation": "each",
     "truncation": "down",
     "bit": 1,

@@ -26,6 +26,11 @@ BEYOND: Mapping[str, str] = {
     "telling-the-embeddings": "whether any Transformer computes a function is beyond trying all; what drawn ones "
     "compute, whose complexity was computed exactly, is held to this formula "
     "(tests/protocols/test_transformer_cost.py)",
+    **dict.fromkeys(
+        ("guessing-a-transformer", "guessing-a-layer"),
+        "whether any network computes a function is beyond trying all; of drawn Transformers what both parties accept "
+        "was seen to be a rectangle, and the guesses were counted (tests/protocols/test_guesses.py)",
+    ),
     "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
     "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
 }

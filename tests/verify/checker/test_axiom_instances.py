@@ -575,6 +575,14 @@ def test_transformers() -> None:
     unsaid(D(f) <= cost(1, once), *sizes, N >= 1, model("nearest-even", "once"))
     for value in (bits, once, bits + 1, once + 1):
         unsaid(D(f) <= cost(1, value), *sizes, N >= 1, model("nearest-even", "each"))
+    for rounding, (summation, value) in product(("down", "toward-zero"), (("each", bits), ("once", once))):
+        for colour in (0, 1):
+            known = (*sizes, N >= 1, model(rounding, summation), e >= 0, cover(f, colour) >= 2**e)
+            guess = ceiling(log2(A)) + H * apply("+", 2 * bits + 2 * log2(N) - 1, m * value)
+            says("guessing-a-transformer", e <= guess, *known)
+            unsaid(e <= guess - 1, *known)
+            unsaid(e + 1 <= guess, *known)
+    unsaid(e <= guess, *sizes, N >= 1, model("nearest-even", "once"), e >= 0, cover(f, 0) >= 2**e)
     for rounding, summation in product(WORDS["rounding"], WORDS["summation"]):
         told = (*sizes, N >= 1, model(rounding, summation))
         says("telling-the-embeddings", D(f) <= N * d * bits / 2 + 1, *told)
@@ -595,3 +603,8 @@ def test_layers() -> None:
     unsaid(D(f) <= cost(0), *sizes, N >= 2, layer)
     unsaid(D(f) <= cost(1), *sizes, N >= 1, layer)
     unsaid(D(f) <= cost(1), *sizes, N >= 2, layer_computes(f, A, N, p + 1, m, H))
+    known = (*sizes, N >= 2, layer, e >= 0, cover(f, 1) >= 2**e)
+    guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
+    says("guessing-a-layer", e <= guess, *known)
+    unsaid(e <= guess - 1, *known)
+    unsaid(e <= guess, *sizes, N >= 2, layer, e >= 0, fooling(f, 1) >= 2**e)
