@@ -113,11 +113,11 @@ layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
 
-# The b-entries are covered by a rectangle for each guess at the letter and, for each head, at a maximum and whose it is,
-# p + 1 bits, at the parts of the normaliser, and at the partner's sums of values: as of a Transformer, each party sees
-# whether its own are these, and the holder the answer.  Parts of the normaliser are (a U + 1)(b U + 1) <= a b 4^(p-1)
-# in number, 2p - 4 + 2 log2 N bits; if a or b is 0, N 2^(p-1), and the maximum is the other's, in all 2p - 1 + log2 N
-# bits.  Linear attention has (N - 1) 2^p + 1 <= N 2^p parts of a normaliser, hard attention 2^p logits with up to N
-# places, or so many of them: p + log2 N bits.  All that is at most 3p - 3 + 2 log2 N, as p >= 1 and N >= 2.
+# The b-entries are covered by a rectangle for each guess at the letter and, for each head, at a maximum and whose it
+# is, p + 1 bits, at the parts of the normaliser, and at the partner's sums of values: as of a Transformer, each party
+# sees whether its own are these, and the holder the answer.  Parts of the normaliser are (a U + 1)(b U + 1), at most
+# a b 4^(p-1) in number, 2p - 4 + 2 log2 N bits; if a or b is 0, N 2^(p-1), and the maximum is the other's, in all
+# 2p - 1 + log2 N bits.  Linear attention has (N - 1) 2^p + 1 <= N 2^p parts of a normaliser, hard attention 2^p logits
+# with up to N places, or so many of them: p + log2 N bits.  All that is at most 3p - 3 + 2 log2 N, as p >= 1, N >= 2.
 layer_guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
 family("guessing-a-layer", "bit", lambda b: [e <= layer_guess, e >= 0, cover(f, b) >= 2**e, *layer])
