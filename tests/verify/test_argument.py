@@ -18,6 +18,7 @@ from verify.checker import meaning
 from verify.cli import main
 from verify.given.argument import definitions, without_comments, written_out
 from verify.runs.arguments import own
+from verify.runs.chosen import chosen
 from verify.statement.proposition import frozen, require
 
 EXPRESSIONS = st.recursive(
@@ -128,6 +129,18 @@ def test_a_directory_of_files_and_what_is_shown_of_one_s_own(tmp_path: Path, mon
     ):
         refused = CliRunner().invoke(main, arguments)
         assert refused.exit_code == 2 and wrong in refused.stderr and refused.stderr.count("\n") == 1
+
+
+def test_one_claim_of_a_file_comes_with_what_it_uses(tmp_path: Path) -> None:
+    """The others are left alone; a name that is none offers the nearest."""
+    three = {"claims": [{"id": name, "says": name, "that": ["=", 1, 1]} for name in ("first", "second", "third")]}
+    three["claims"][2]["uses"] = ["first"]  # type: ignore[assignment]
+    file = tmp_path / "steps.json"
+    file.write_text(json.dumps(three), encoding="utf-8")
+    assert [task.id for task in chosen([f"{file}/third"])] == ["steps/first", "steps/third"]
+    assert [task.id for task in chosen([f"{file}/second"])] == ["steps/second"]
+    with pytest.raises(InvalidInput, match="no claim is called 'thrid'; nearest: third"):
+        chosen([f"{file}/thrid"])
 
 
 def test_a_dry_run_says_what_is_said_and_decides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

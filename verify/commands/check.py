@@ -55,6 +55,7 @@ def command(
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
     may have a field "expected", the file a field "define" with names, and comments; docs/arguments.md has examples.
+    FILE.json/ID is one of them, with those that it uses.
     """
     if schema:
         answer(schema_of_files())

@@ -47,6 +47,7 @@ def command(
 
     Each bound is tightened, each hypothesis weakened or dropped, each object exchanged for its dual or its neighbour.
     What is then false was needed; what is still true improves the claim; what makes no sense any more says so.
+    FILE.json/ID is one claim of a file.
     """
     tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)

@@ -18,7 +18,10 @@ from verify.statement.proposition import frozen
 
 
 def chosen(arguments: Iterable[str]) -> list[Task]:
-    """The tasks that packs, claim ids, files and directories of files name, in order, each once; all packs if none."""
+    """The tasks that packs, claims, files and directories of files name, in order, each once; all packs if none.
+
+    A claim of a file is FILE.json/ID.
+    """
     given = list(arguments) or list(registry.PACKS)
     tasks: dict[str, Task] = {}
     for task in (task for argument in given for task in _named(argument)):
@@ -31,8 +34,11 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
 
 
 def _named(argument: str) -> Iterator[Task]:
+    parent = Path(argument).parent
     if argument.endswith(ENDINGS):
         yield from own(Path(argument))
+    elif parent.name.endswith(ENDINGS) and parent.is_file():
+        yield from _with_what_it_uses(parent, Path(argument).name)
     elif argument not in registry.PACKS and Path(argument).is_dir():
         files = sorted(file for file in Path(argument).iterdir() if file.name.endswith(ENDINGS))
         if not files:
@@ -44,6 +50,20 @@ def _named(argument: str) -> Iterator[Task]:
         yield from map(task_of, registry.pack(argument).claims.values())
     else:
         yield task_of(found(argument))
+
+
+def _with_what_it_uses(file: Path, name: str) -> Iterator[Task]:
+    """One claim of a file, and before it the others of the file that it uses."""
+    tasks = {task.id: task for task in own(file)}
+    wanted = f"{file.stem}/{name}"
+    if wanted not in tasks:
+        near = get_close_matches(wanted, tasks, n=3, cutoff=0.4) or list(tasks)[:3]
+        offered = ", ".join(one.split("/")[1] for one in near)
+        raise InvalidInput(f"{file}: no claim is called {name!r}; nearest: {offered}")
+    needed = [wanted]
+    for one in needed:  # grows as it is read
+        needed += [used.id for used in tasks[one].claim.uses if used.id not in needed]
+    yield from (task for task in tasks.values() if task.id in needed)
 
 
 def found(claim_id: str, evidence: Path | None = None) -> Claim:
