@@ -61,6 +61,7 @@ from verify.methods.tactic import (
     evaluate,
     first_in,
     first_of,
+    from_lemma,
     induction,
     intro,
     is_over,
@@ -305,8 +306,19 @@ def _proofs(values: Mapping[str, Term], conditions: Sequence[Term]) -> dict[int,
 
 # ---- bodies, by their shape ----
 
+
+def _in_one_number(goal: Term, context: Context) -> Node:
+    """Some Transformer computes it that writes each block of the word into one number."""
+    _, _, A, N, K, m, *_ = goal
+    fits = (">=", ("^", N, ("*", 2, K)), ("*", N, ("^", A, ("ceil", ("/", N, m)))))
+    return from_lemma("one-number-transformer", (fits, evaluate))(goal, context)
+
+
 EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
-    "transformer-computes": (step("one-hot-transformer"), step("constant-network"), step("saturating-transformer")),
+    "transformer-computes": (
+        *map(step, ("one-hot-transformer", "constant-network", "saturating-transformer")),
+        _in_one_number,
+    ),
     "layer-computes": (step("one-hot-layer"), step("constant-network")),
     "rnn-computes": (step("remember"),),
     "embeds": (step("coded"),),

@@ -96,6 +96,8 @@ def _transformer(condition: Term) -> Iterator[Values]:
     _, f, letters, *sizes, _, _ = condition
     if f[0] == "under":
         yield _named(*zip(sizes[1:], (1, 1, 1, 1), strict=True))
+        if is_integer(letters) and is_integer(sizes[0]):  # so fine that one number holds the word
+            yield _named(*zip(sizes[1:], (letters.bit_length() * sizes[0], 1, 1, 1), strict=True))
     many = letters if is_integer(letters) else None
     splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
     for alphabet, length in splits:

@@ -2,7 +2,7 @@
 
 What is known is a bound on D by bits of messages, H (3p + 2 log2 N - 2 + m p) and the like, where a claim has one on m
 or on m H p: so premises are multiplied by H, by p, by m H.  A claim may round p the other way than the protocol does;
-floor(x) >= ceil(x) - 1 is among what is known (`verify.methods.facts`), and costs a bit for each p.  On two positions
+floor(x) >= ceil(x) - 1 is among what is known (`verify.methods.facts`), and costs a bit for each p.  On a few positions
 a bit may be too much where the claim is trivial, so these are taken apart.
 """
 
@@ -23,12 +23,13 @@ def by_cleared_width(goal: Term, known: Sequence[Lemma], context: Context) -> It
     for hints in factors(goal, context):
         yield clear_denominator(arith(*known), arith(*known, hints=hints))
     for N in dict.fromkeys(one[3] for one in hypotheses(context) if one[0] == "transformer-computes"):
-        few: Term = ("<", N, 3)
-        many: Lemma = ((">=", ("log2", N), ("log2", 3)), logarithm(assumption))
-        long: Lemma = ((">=", ("log2", 3), ("/", 3, 2)), evaluate)
-        for hints in factors(goal, context) if isinstance(N, str) else ():
-            sides = (arith(*known, (few, assumption), hints=hints), arith(*known, many, long, hints=hints))
-            yield cases(few, *(clear_denominator(arith(*known), side) for side in sides))
+        for length, bits in ((3, ("/", 3, 2)), (4, 2)):
+            few: Term = ("<", N, length)
+            many: Lemma = ((">=", ("log2", N), ("log2", length)), logarithm(assumption))
+            long: Lemma = ((">=", ("log2", length), bits), evaluate)
+            for hints in factors(goal, context) if isinstance(N, str) else ():
+                sides = (arith(*known, (few, assumption), hints=hints), arith(*known, many, long, hints=hints))
+                yield cases(few, *(clear_denominator(arith(*known), side) for side in sides))
 
 
 def by_few_positions(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
