@@ -81,7 +81,8 @@ claim(
     says="Naming an element of Q_p takes p = 2 Kc log2 N bits, for whole Kc >= 1.",
     that=formats(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
-    note="N is the length of the input, and p the number of bits that name an element, ceil(log2 |Q_p|).",
+    note="N is the greatest length of the input, and p is read as the number of bits that name an element, "
+    "ceil(log2 |Q_p|).",
 )
 
 claim(
@@ -118,12 +119,13 @@ rounded = minimum(floor(x * N**K), N ** (2 * K))
 claim(
     "qp-rounding-total",
     at="Appendix B.2",
-    kind=PRINTED,
+    kind=READING,
     says="Rounding as described (down to a multiple of N^-Kc, and down to N^Kc above it) takes every real "
     "number into Q_p, for whole Kc >= 1.",
     that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
     pinned=REFUTED,
-    note="Nothing is said of numbers below -N^Kc; rounding down leaves the set.",
+    note="That it does is not said, but that numbers are of Q_p.  Those below -N^Kc have no case of their own: they "
+    "are rounded down as all are, and stay outside the set.",
 )
 
 claim(

@@ -137,12 +137,12 @@ claim(
 claim(
     "lemma-2-dimension-whole",
     at="Lemma 2, proof",
-    kind=PRINTED,
+    kind=READING,
     says="k = (8 / gamma^2) log(2N) is a number of dimensions: it is whole, for gamma = 1 and every N, the logarithm "
     "being to base 2 or natural.",
     that=for_all(N >= 1)(either(whole(8 * log2(2 * N)), whole(8 * ln(2 * N)))),
     pinned=REFUTED,
-    note="lemma-2--every-dimension has every whole k from there on.",
+    note="For one gamma, and for both bases at once: lemma-2--every-dimension has every whole k from there on.",
 )
 
 base_2 = for_all(N >= 1, y.equals(8 * log2(2 * N)))
@@ -241,12 +241,13 @@ unit_basis = for_all(
 claim(
     "unit-basis-orthogonal",
     at="Appendix B.3, after Lemma 3",
-    kind=PRINTED,
+    kind=READING,
     says="Vectors of norm 1 that form a basis have inner products 0 with one another: in two dimensions.",
     that=unit_basis((u_1 * v_1 + u_2 * v_2).equals(0)),
     pinned=REFUTED,
     script=witness({"u1": 1, "u2": 0, "v1": rational(3, 5), "v2": rational(4, 5)}),
-    note="An orthonormal basis is meant; the standard one is used: lemma-3--standard-basis.",
+    note="Of two vectors, where the text has N.  An orthonormal basis is meant; the standard one is used: "
+    "lemma-3--standard-basis.",
 )
 
 claim(

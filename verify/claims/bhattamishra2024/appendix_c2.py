@@ -238,12 +238,13 @@ claim(
 claim(
     "theorem-1-projections",
     at="Theorem 1, proof (appendix C.2)",
-    kind=PRINTED,
+    kind=READING,
     says="W_Q, W_K and W_V are m x d matrices with one m: the k rows of the first two are as many as the log2 A of the "
     "last.",
     that=for_all(A >= 1, k >= 1)(log2(A).equals(k)),
     pinned=REFUTED,
-    note="And [O; I; O], with semicolons, is no k x d matrix, as [O, I, O] is.",
+    note="Section 2 has m x d, appendix C.2 blocks O of appropriate shapes.  And [O; I; O], with semicolons, is no "
+    "k x d matrix, as [O, I, O] is.",
 )
 
 code = ceiling(log2(A))

@@ -54,7 +54,7 @@ claim(
 claim(
     "theorem-4-printed-total--narrow-input",
     at="Theorem 4, end of the proof",
-    kind=PRINTED,
+    kind=READING,
     says="The same when d <= m: the width, for which Theorem 4 has m, is the larger one of both.",
     that=for_all(N >= 2, m >= 1, d >= 1, p >= 1, d <= m)(four_steps <= budget),
     pinned=REFUTED,
@@ -128,12 +128,13 @@ def order(summation: str, most: Callable[[Expression], Expression] = with_logari
 claim(
     "theorem-4-order",
     at="Appendix F, communication protocols",
-    kind=PRINTED,
+    kind=READING,
     says="For every width m O(mpH log N) bits suffice: at most 7 mpH log2 N, the answer's bit included, for every "
     "function with values 0 and 1.",
     that=order("once"),
     pinned=CONFIRMED,
-    note="Products exact, sums rounded once, as in appendix D; p is that of the format, N >= 2, Kc whole.",
+    note="Products exact, sums rounded once, as in appendix D; p is that of the format, N >= 2, Kc whole: the text has "
+    "any p.",
 )
 
 claim(

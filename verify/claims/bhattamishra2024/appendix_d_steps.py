@@ -50,7 +50,8 @@ claim(
     "its least.",
     that=for_all(M >= 0, a >= -M, b <= M, a <= b)(a - b >= -M),
     pinned=REFUTED,
-    note="The least less the greatest is twice the least.  Nor does appendix B.2 round what is below its numbers.",
+    note="The least less the greatest is twice the least.  Nor does appendix B.2 round what is below its "
+    "numbers up to them.",
 )
 
 small = lemma(for_all(y >= 1)(exp(-y) * y < 1), automatic)

@@ -34,13 +34,14 @@ def weight(own: Expression, other: Expression) -> Expression:
 claim(
     "weights-sum-to-one",
     at="Appendix D, step 4",
-    kind=PRINTED,
+    kind=READING,
     says="The weights a/(a + b) and b/(a + b) of two exponentials of the format, rounded down to it, add up to 1, for "
     "every N >= 2 and Kc >= 1.",
     that=for_all(N >= 2, K >= 1, a >= 1, b >= 1, a <= one, b <= one)((weight(a, b) + weight(b, a)).equals(one)),
     pinned=REFUTED,
-    note="Numbers of the format are counted in steps of N^-Kc.  Exponentials 1/2 and 1 (N = 2, Kc = 1): weights 1/3 "
-    "and 2/3 round down to 0 and 1/2.  No format is better: weights-sum-to-one--in-no-format.",
+    note="Of two weights, where the text has N.  Numbers of the format are counted in steps of N^-Kc.  Exponentials "
+    "1/2 and 1 (N = 2, Kc = 1): weights 1/3 and 2/3 round down to 0 and 1/2.  No format is better: "
+    "weights-sum-to-one--in-no-format.",
 )
 
 # With M = N^Kc, M^2/(M + 1) < M and M/(M + 1) < 1: rounded down, at most M - 1 and 0.
@@ -123,8 +124,8 @@ claim(
 
 claim(
     "split-rounding--repaired",
-    at="Appendix D, step 4",
-    kind=SUPPORTING,
+    at="Theorem 4, step 4",
+    kind=REPAIR,
     says="It is at most the rounded sum and less than it by at most one step.",
     that=for_all(x >= 0, y >= 0)(both(floor(x) + floor(y) <= floor(x + y), floor(x + y) <= floor(x) + floor(y) + 1)),
     pinned=CONFIRMED,

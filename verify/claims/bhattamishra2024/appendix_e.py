@@ -150,14 +150,14 @@ claim(
 claim(
     "dyck22-next-open-bracket",
     at="Appendix E, constructing the fooling set",
-    kind=PRINTED,
+    kind=READING,
     says="Once the first bracket is closed, another open bracket follows.",
     that=subset(
         concat(enclosed(star(pair)), star(enclosed(star(pair)))),
         concat(enclosed(star(pair)), one_of("(", "["), any_brackets),
     ),
     pinned=REFUTED,
-    note="Or the word ends, as () does.",
+    note="Or the word ends, as () does; the text goes on with `until the end of the string`.",
 )
 
 claim(
@@ -237,10 +237,11 @@ claim(
 claim(
     "block-product",
     at="Appendix E, size of the fooling set",
-    kind=PRINTED,
+    kind=READING,
     says="Two blocks, of lengths a and c, have 2^(a/2) 2^(c/2) = 2^((a + c)/2) words.",
     that=for_all(a >= 0, c >= 0)((2 ** (a / 2) * 2 ** (c / 2)).equals(2 ** ((a + c) / 2))),
     pinned=CONFIRMED,
+    note="The text has k blocks, whose lengths add up to N.",
 )
 
 claim(

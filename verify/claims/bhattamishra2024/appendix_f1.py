@@ -39,7 +39,8 @@ claim(
     says="If a DFA with q states and an RNN with mp bits of state decide the same language, then mp >= log2 q.",
     that=for_all(m >= 1, p >= 1, q >= 1, dfa_decides(L, q), rnn_decides(L, m, p))(m * p >= log2(q)),
     pinned=REFUTED,
-    note="Nothing in the lemma makes the DFA minimal; its proof uses that it is: lemma-4--minimal.",
+    note="Nothing in the lemma makes the DFA minimal; its proof uses that it is: lemma-4--minimal.  A DFA has a "
+    "transition for every letter here; with others allowed it is false all the more.",
 )
 
 claim(
@@ -50,7 +51,8 @@ claim(
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     pinned=CONFIRMED,
     repairs="lemma-4",
-    note="That the DFA is the minimal one stands in the proof, as given.",
+    note="That the DFA is the minimal one stands in the proof, as given.  The minimal one with undefined transitions "
+    "has no more states, so of it that is true as well.",
 )
 
 claim(
@@ -93,7 +95,8 @@ claim(
     says="An RNN that decides L has dimension m >= log2 of the states of the minimal complete DFA of L.",
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(m >= log2(states(L, "complete"))),
     pinned=REFUTED,
-    note="mp is, not m: lemma-4--minimal.",
+    note="mp is, not m: lemma-4--minimal.  A minimal DFA with undefined transitions has a state less at most: with "
+    "large p it is as false of it.",
 )
 
 claim(

@@ -90,7 +90,7 @@ size = lemma(m * p >= N * log2(A), automatic)
 claim(
     "theorem-3--every-alphabet",
     at="Theorem 3, in section 3",
-    kind=PRINTED,
+    kind=READING,
     says="A recurrent model of m units of p bits that computes index lookup on N symbols, over any finite alphabet, of "
     "A >= 1 symbols, has m >= N / p: section 3 does not say that there are two.",
     that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),

@@ -48,6 +48,11 @@ STATEMENTS = (
         "logit-difference--repaired",
         because="The text speaks of the exponentials; the differences themselves may leave the format.",
     ),
+    stated(
+        "Theorem 4, step 2",
+        "Alice and Bob each compute their parts Z_A and Z_B with p bits of precision.",
+        because="As N <= N^Kc they are in the format, where sums of its numbers are exact.",
+    ),
     stated("Theorem 4, step 2", "Z_A and Z_B are in [0, N], and one of them is at least 1.", "normaliser-parts"),
     stated("Theorem 4, step 2", "Z_A and Z_B can be represented with p + log N bits.", "normaliser-width"),
     stated(

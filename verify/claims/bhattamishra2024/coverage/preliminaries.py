@@ -256,8 +256,8 @@ STATEMENTS = (
         "Appendix C.2",
         "The weight of token p is its exponential over the sum of those of tokens 1..N.",
         "theorem-1-softmax",
-        because="The index token is attended to as well: its exponential, exp(0), is left out as printed, and is in "
-        "the sum that is claimed.",
+        because="The index token is attended to as well: its exponential, exp(0), is left out if j runs over the N "
+        "symbols, and is in the sum that is claimed.",
     ),
     stated(
         "Appendix C.2",

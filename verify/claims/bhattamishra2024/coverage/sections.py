@@ -90,6 +90,11 @@ STATEMENTS = (
     ),
     stated(
         "Theorem 1, sketch",
+        "The softmax of the logits is its exponential over the sum of those of tokens 1..N.",
+        because="Printed of the whole vector, its entry at the right token is meant, as in appendix C.2: see there.",
+    ),
+    stated(
+        "Theorem 1, sketch",
         "The weight of the right token is at least exp(3 eta/4) / (exp(3 eta/4) + N exp(eta/4)).",
         "theorem-1-softmax",
     ),
@@ -98,7 +103,7 @@ STATEMENTS = (
         "That is at least 3/4 for some eta = Theta(log N).",
         "theorem-1-weight",
         "theorem-1-weight--base-2",
-        because="Every eta above 2 log(3N), as in appendix C.2, is such.",
+        because="Every eta above 2 log(3N) has it, as in appendix C.2, so 3 log(3N).",
     ),
     stated(
         "Theorem 1, sketch",
@@ -217,6 +222,11 @@ STATEMENTS = (
         "lemma-1",
         "dyck23-fooling-set--repaired",
         because="Claimed for n = k = 2, and a fooling set for n = 2, k = 3; of all others there is no claim.",
+    ),
+    stated(
+        "Section 4.1",
+        "Not two halves of the input, as for Theorem 3.",
+        because="Of index lookup Alice has the N symbols, and Bob the position: two parts, of which one is longer.",
     ),
     stated(
         "Section 4.1",
