@@ -26,6 +26,8 @@ HALVES = ("=", ("*", ("^", 2, ("/", "n", 2)), ("^", 2, ("/", "n", 2))), ("^", 2,
 SOME_LOGARITHM = ("or", (">=", ("log2", "x"), 0), (">=", "x", -1))
 ANY = ("dfa", ("0", "1"), 0, (0,), ((0, 0),))
 GROWS = {"rule": "recurrence", "variable": "n", "step": 2}
+SUBSETS = ("sum", "k", 0, "n", ("binomial", "n", "k"))
+SUBSETS_OF_FEWER = ("sum", "k", 0, "n", ("binomial", ("-", "n", 1), "k"))
 NATURAL = ((">=", "a", 0), (">=", "b", 0))
 POSITIVE = ((">", "x", 0), (">", "y", 0))
 
@@ -57,6 +59,8 @@ SOUND: dict[str, tuple[Term, Any, tuple[Term, ...]]] = {
     "a sum with a name of its own": (geometric("x", "j"), {"rule": "assumption"}, (geometric("x", "j"),)),
     "what is assumed is defined": ((">", "x", 0), BOUNDS, ((">=", ("log2", "x"), 0),)),
     "an integer for an integer": (("exists", (("m", "int"),), (), ("=", ("*", 2, "m"), 2)), halved(1), ()),
+    "a term of an empty sum": (("=", ("sum", "k", 0, -1, ("binomial", -1, "k")), 0), EVALUATE, ()),
+    "a sum that may be empty": (("=", SUBSETS, SUBSETS), ARITH, ()),
     "different colours": (
         (">=", ("leaves", ("equality", 1)), ("+", ("fooling", ("equality", 1), 0), ("fooling", ("equality", 1), 1))),
         axiom("leaves-fooling", of=[[0, 1]], f=["equality", 1]),
@@ -94,6 +98,8 @@ UNSOUND: dict[str, tuple[Term, Any, tuple[Term, ...]]] = {
         axiom("rank-rows", of=["GF4", "alice"]),
         (),
     ),
+    "a term of a sum that is not empty": (("=", ("sum", "k", 0, 0, ("binomial", -1, "k")), 0), EVALUATE, ()),
+    "a sum with a term that may be nothing": (("=", SUBSETS_OF_FEWER, SUBSETS_OF_FEWER), ARITH, ()),
     "an empty sum of nothing": (("=", ("sum", "k", 1, 0, ("/", 1, 0)), 0), EVALUATE, ()),
     "a mask that is a variable": (("splits", "P", 2), BOUNDS, ()),
     "an axiom's own variables": (("<", ("ceil", "y"), ("+", "x", 1)), axiom("ceiling-below", x="x"), ()),

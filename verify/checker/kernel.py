@@ -14,7 +14,7 @@ The theorem that the kernel keeps
   the negation of one.  Each term and statement has its conditions in the table of operators, ordinary propositions
   about its arguments.  They are asked from the inside out, so that each speaks of terms that are defined; each is
   assumed, or shown by the rule `bounds`.  Inside `sum v lo hi body`, where v runs over integers, lo <= v <= hi is
-  assumed.
+  assumed, and with it hi >= lo: of an empty sum no term is asked.
 - Of a `cut` it is asked inside, where the lemma is assumed: log2(rank f) is a number once rank f >= 1 is proved.  Of a
   `substitution` likewise: with a number in place of an equal one the same is defined.
 - Connectives and quantifiers are not asked: `or` is true when some part is, whatever the others are, and a derivation
@@ -173,11 +173,11 @@ def require_defined(term: Term, context: Context) -> None:
     if not isinstance(term, tuple) or term in context.defined:
         return
     if term[0] == "sum":
-        _, name, low, high, body = term
+        _, v, low, high, body = term
         require_defined(low, context)
         require_defined(high, context)
         conditions: tuple[Term, ...] = (("integer", low), ("integer", high))
-        require_defined(body, context.extended([(name, "int")], [(">=", name, low), ("<=", name, high)]))
+        require_defined(body, context.extended([(v, "int")], [(">=", v, low), ("<=", v, high), (">=", high, low)]))
     else:
         for i in term_positions(term):
             require_defined(term[i], context)
