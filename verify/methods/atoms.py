@@ -22,6 +22,7 @@ from verify.methods.algebra import BITS, arith, near, written
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
 from verify.methods.named import log_of_named, named
+from verify.methods.ordered import exponentials_in_order, log_against_log, slopes_of_logarithms
 from verify.methods.rounded import ROUNDED, quotients
 from verify.methods.tactic import ORDERS, Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
 from verify.statement.notation import Expression
@@ -46,7 +47,8 @@ def atoms_of(goal: Term, context: Context) -> list[Term]:
         if isinstance(atom, tuple) and atom[0] == "^" and isinstance(atom[1], tuple) and atom[1][:2] == ("/", 1):
             found["^", atom[1][2], atom[2]] = None
         if isinstance(atom, tuple) and atom[0] == "ln":
-            found["log2", atom[1]] = None
+            log = ("log2", atom[1])
+            found.update(dict.fromkeys((log, *_parts(log, context))))
     return sorted(found, key=repr)
 
 
@@ -54,13 +56,17 @@ def _inside(atom: Term, context: Context) -> Iterator[Term]:
     """The atoms of the argument of a logarithm, or of an exponent."""
     if isinstance(atom, tuple) and atom[0] in ("log2", "ln", "^", "/", "exp", *ROUNDED):
         for part in atom[1:]:
-            try:
-                for monomial in normal(part, context):
-                    for inner, _ in monomial:
-                        yield inner
-                        yield from _inside(inner, context)
-            except FoolingError:
-                continue
+            for inner in _parts(part, context):
+                yield inner
+                yield from _inside(inner, context)
+
+
+def _parts(term: Term, context: Context) -> list[Term]:
+    """The atoms of a number; none where it has no normal form."""
+    try:
+        return [atom for monomial in normal(term, context) for atom, _ in monomial]
+    except FoolingError:
+        return []
 
 
 # ---- equations and limits ----
@@ -80,11 +86,13 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
     for a in logs:
         for b in logs:
             if a != b:
-                yield from _log_against_log(a, b, context)
+                yield from log_against_log(a, b, context)
+    yield from slopes_of_logarithms(goal, logs, context)
     for log in logs:
         yield from log_of_named(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
+    yield from exponentials_in_order(goal, context)
     yield from of_binomials((goal, *atoms))
     yield from named((goal, *atoms))
 
@@ -111,6 +119,8 @@ def of_atom(atom: Term) -> Iterator[Lemma]:
     elif head == "floor":
         yield ("<=", atom, atom[1]), axiom("floor-below")
         yield (">", atom, ("-", atom[1], 1)), axiom("floor-above")
+    elif atom == ("exp", 0):
+        yield ("=", atom, 1), axiom("exp-against-one")
     elif head == "exp":
         yield (">=", atom, ("+", 1, atom[1])), axiom("exp-tangent")
         yield (">", atom, 0), axiom("exp-positive")
@@ -201,17 +211,6 @@ def logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
             yield (op, left, right), axiom("log2-increasing", assumption)
             bases = {power[1] for power in subterms(tuple(sides), "^") if is_integer(power[1]) and power[1] > 2}
             yield from (limit for base in sorted(bases) for limit in near(("log2", base)))
-
-
-def _log_against_log(a: Term, b: Term, context: Context) -> Iterator[Lemma]:
-    """log2 A >= log2 B, or >= log2 (B/2), where that is seen of the arguments, or assumed."""
-    if not free_variables(a) or not free_variables(b):
-        return
-    both = free_variables(a) | free_variables(b)
-    assumed = [(c, assumption) for c in context.assumptions if c[0] in ORDERS and free_variables(c) & both]
-    seen = {0: by_bounds, 1: by_bounds, 2: first_of(by_bounds, arith(), arith(*assumed, linear=True))}
-    yield (">=", a, b), axiom("log2-increasing", None, seen)
-    yield ("<=", a, ("log2", ("*", 2, b[1]))), axiom("log2-increasing", None, seen)
 
 
 def sum_last(whole: Term, before: Term) -> Lemma:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import permutations
 
 from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly
-from verify.checker.polynomial import Monomial
+from verify.checker.polynomial import Monomial, Polynomial
 from verify.methods.algebra import arith
 from verify.methods.atoms import opposite_exponentials
 from verify.methods.axioms import axiom, said
@@ -37,8 +38,8 @@ from verify.statement.proposition import Term, free_variables, is_integer, subst
 MOST = 64  # exponents of a number
 
 
-def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A comparison with exponentials, by one of exponents."""
+def by_exponents(goal: Term, context: Context, inner: Tactic, divided: Tactic | None = None) -> Iterator[Tactic]:
+    """A comparison with exponentials, by one of exponents; or divided by one of them, which that tactic may show."""
     if goal[0] not in ORDERS or not subterms(goal, "exp"):
         return
     op, left = slack(goal, context)
@@ -54,16 +55,51 @@ def by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic
             yield arith((larger, axiom("exp-increasing", inner)), linear=True)
         elif len(exponents) == 2:
             yield from _by_quotient(op, exponents[0], exponents[1], -few / many, context, inner)
+    if len(left) == 2 and divided is not None:
+        there: Tactic = lambda g, c: first_in((divided, *by_exponents(g, c, inner)), g, c)  # noqa: E731
+        yield from _divided(op, left, there)
 
 
 def _by_quotient(
     op: str, above: Term, below: Term, times: Fraction, context: Context, inner: Tactic
 ) -> Iterator[Tactic]:
     """exp(x) against r exp(y) by exp(x - y) against r."""
-    quotient, whole = ("exp", ("-", above, below)), ("exp", above)
-    product = said("exp-sum", conditions={0: arith()}, x=above, y=quotient[1], z=below)
+    quotient, product = _quotient(above, below)
     small: Term = (op, quotient, number(times))
-    yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=[("exp", below), whole])
+    whole = [("exp", below), ("exp", above)]
+    yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=whole)
+
+
+# With exp(x) = exp(x - y) exp(y), A exp(x) + B exp(y) op 0 says the same as A exp(x - y) + B op 0, as exp(y) > 0.
+def _divided(op: str, left: Polynomial, by: Tactic) -> Iterator[Tactic]:
+    """A comparison of two products by that of them divided by an exponential that stands in one."""
+    for (one, a), (other, b) in permutations(left.items()):
+        x, y = _exponent(one), _exponent(other)
+        if x is None or y is None or y == 0:
+            continue
+        rest = term_of_polynomial({_without(one, ("exp", x)): a})
+        last = term_of_polynomial({_without(other, ("exp", y)): b})
+        quotient, law = _quotient(x, y)
+        smaller: Lemma = ((op, ("+", ("*", rest, quotient), last), 0), by)
+        yield arith(smaller, law, hints=[("exp", y), rest], linear=True)
+
+
+def _exponent(monomial: Monomial) -> Term | None:
+    """The exponent of the one exponential in it, 0 where there is none; None where there are several."""
+    found = [(atom[1], many) for atom, many in monomial if atom[0] == "exp"]
+    return 0 if not found else found[0][0] if [many for _, many in found] == [1] else None
+
+
+def _without(monomial: Monomial, atom: Term) -> Monomial:
+    return tuple(factor for factor in monomial if factor[0] != atom)
+
+
+def _quotient(x: Term, y: Term) -> tuple[Term, Lemma]:
+    """exp(x - y), and that its product with exp(y) is exp(x)."""
+    if x == 0:
+        return opposite_exponentials(y)
+    quotient = ("exp", ("-", x, y))
+    return quotient, said("exp-sum", conditions={0: arith()}, x=x, y=quotient[1], z=y)
 
 
 def by_closed_exponents(goal: Term, context: Context) -> Node:

@@ -14,7 +14,7 @@ from verify.methods.closed import at_value
 from verify.methods.closed_sums import without_sums
 from verify.methods.denominators import cleared, with_positive_divisors
 from verify.methods.facts import working
-from verify.methods.growth import SMALL, about_numbers, compared, growth
+from verify.methods.growth import SMALL, compared, computable, growth
 from verify.methods.limits import where_defined, with_limits
 from verify.methods.log_products import with_log_products
 from verify.methods.named import by_named
@@ -51,7 +51,7 @@ FIRST = 0.5  # and for what is not tight but at the least numbers
 def for_all_numbers(goal: Term, context: Context) -> Node:
     """A universal statement about numbers by arithmetic, which trusts no solver."""
     _, bindings, conditions, body = goal
-    if free_variables(goal) or not all(map(about_numbers, (*conditions, body))):
+    if free_variables(goal) or not all(map(computable, (*conditions, body))):
         raise NotFound("it is not about numbers only")
     values = witness_values(bindings, conditions)
     growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, count
-from math import ceil, lcm
+from itertools import combinations
+from math import lcm
 
 from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
@@ -27,13 +27,16 @@ from verify.methods.elimination import roots_put_in
 from verify.methods.exponentials import by_bounded_exponents, by_exponents
 from verify.methods.facts import working
 from verify.methods.fractional_parts import by_fractional_parts
+from verify.methods.later import from_a_later_point
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.linear_programs import from_equations, polynomial
 from verify.methods.log_products import as_one_logarithm, with_log_products
 from verify.methods.odd_bit_lengths import by_odd_bit_lengths
+from verify.methods.ordered import exponentials_in_order
 from verify.methods.put_in import bounds_put_in_goal, equations_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
+from verify.methods.slopes import at_the_least_value, by_slope
 from verify.methods.tactic import (
     MIRRORED,
     ORDERS,
@@ -49,18 +52,14 @@ from verify.methods.tactic import (
     cut,
     first_in,
     first_of,
-    instance,
-    number,
     outside_sums,
+    stated,
     subterms,
-    table,
 )
 from verify.methods.tangents import by_tangents
 from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables, is_integer, substitute, term_positions
+from verify.statement.proposition import Term, free_variables, is_integer, term_positions
 
-LATER = (1, 3, 8, 20, 60, 200)  # how much later than the least value a growth argument may start
-STEPS = (1, Fraction(1, 2), 2, 4)
 SMALL = 6  # values at which a stronger statement is looked at
 FEW = 2  # factors that both sides are multiplied with
 ROUNDINGS = 0.4  # seconds for what is rounded, before all else
@@ -87,10 +86,25 @@ def growth(goal: Term, context: Context) -> Node:
     """A comparison of numbers with variables, or several."""
     if goal[0] == "and":
         return {"rule": "and", "by": [growth(part, context) for part in goal[1:]]}
+    formats = sorted(subterms(goal, "qp"), key=repr)
+    if formats and all(map(computable, (goal, *context.assumptions))):
+        return _written_out(formats[0])(goal, context)
     if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
         raise NotFound("it is no comparison of numbers with variables")
     by = with_limits(where_defined(compared(DEEPEST), compared(1)))
     return with_log_products(with_signs(by, compared(0)))(goal, context)
+
+
+def _written_out(numbers: Term) -> Tactic:
+    """A comparison with 2 N^(2K) + 1 for how many numbers the format (N, K) has."""
+    _, base, exponent = numbers
+    many: Term = ("+", ("*", 2, ("^", base, ("*", 2, exponent))), 1)
+
+    def found(goal: Term, context: Context) -> Node:
+        shown = stated((("=", numbers, many), arith()), context)
+        return {"rule": "substitution", "premise": shown, "by": growth(exchanged(goal, numbers, many), context)}
+
+    return found
 
 
 def compared(depth: int) -> Tactic:
@@ -121,10 +135,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
         yield from _by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
-    if depth > 1:
-        yield briefly(by_inverses(compared(0)), ROUNDINGS)
-    if depth == DEEPEST:
-        yield from _by_factors_and_roundings(goal, context)
+    yield from _by_factors_and_roundings(goal, context, depth)
     if depth:
         yield from _without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
@@ -133,7 +144,7 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
             positive = first_of(by_bounds, axiom("root-not-negative"), inner)
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
-        yield from by_exponents(goal, context, inner)
+        yield from _by_exponents(goal, context, inner)
         yield from by_bounded_exponents(goal, context, compared(depth))
         yield from _by_powers_of_logs(op)
         yield from as_one_logarithm(goal, context, inner)
@@ -163,9 +174,24 @@ def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
     inner = compared(DEEPEST - 1)
     yield from (cases(split, inner, inner) for split in _orders(goal, context))
     yield from _small_exponents(goal, context)
-    yield from _later(goal, context)
+    near = with_positive_divisors(cleared(polynomial), accepted(polynomial))
+    yield from from_a_later_point(goal, context, near, inner)
+    yield from at_the_least_value(goal, context, inner)
     yield from bounds_put_in_goal(goal, context, inner)
+    yield with_positive_divisors(cleared(_with_bounds_put_in(compared(1))), accepted(polynomial))
     yield from _by_logarithms_put_in(goal, context)
+
+
+def _with_bounds_put_in(by: Tactic) -> Tactic:
+    """By what bounds its factors from the side that matters; exponentials bound each other."""
+
+    def found(goal: Term, context: Context) -> Node:
+        tactic: Tactic = lambda g, c: first_in(bounds_put_in_goal(g, c, by), g, c)  # noqa: E731
+        for lemma in working(list(exponentials_in_order(goal, context)), context):
+            tactic = cut(lemma, tactic)
+        return tactic(goal, context)
+
+    return found
 
 
 def _by_logarithms_put_in(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -176,8 +202,14 @@ def _by_logarithms_put_in(goal: Term, context: Context) -> Iterator[Tactic]:
             yield cut(lemma, lambda g, c: first_in(bounds_put_in_goal(g, c, inner), g, c))
 
 
-def _by_factors_and_roundings(goal: Term, context: Context) -> Iterator[Tactic]:
-    """Times its divisors, where there are several variables, or a factor; by remainders, by inverses of roundings."""
+def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
+    """By inverses of roundings; times its divisors, where there are several variables, or a factor; by remainders."""
+    if depth == DEEPEST:
+        yield from by_slope(goal, context, _at_all_values)
+    if depth > 1:
+        yield briefly(by_inverses(compared(0)), ROUNDINGS)
+    if depth < DEEPEST:
+        return
     if len(free_variables(goal)) > 1 and reciprocals(slack(goal, context)[1]):
         by_logarithms = cleared(lambda g, c: first_in(_by_logarithms_put_in(g, c), g, c))
         yield with_positive_divisors(by_logarithms, accepted(polynomial))
@@ -368,24 +400,20 @@ def _by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tact
         yield axiom("power-increasing", inner)
 
 
-# ---- from a later point on ----
+def _by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A comparison with exponentials by their exponents, its divisors multiplied out."""
+    shown = accepted(polynomial)
+    if subterms(goal, "exp"):
+        by = cleared(lambda g, c: first_in(by_exponents(g, c, inner, shown), g, c))
+        yield with_positive_divisors(by, shown) if reciprocals(slack(goal, context)[1]) else by
 
 
-def _later(goal: Term, context: Context) -> Iterator[Tactic]:
-    """The values of an integer below some number one by one, a real cut in two; from there on as before."""
-    names = sorted(free_variables(goal))
-    if len(names) != 1 or (least := lower_limit(names[0], context)) is None:
-        return
-    (name,) = names
-    after = compared(DEEPEST - 1)
-    if context.sorts[name] == "int":
-        for later in LATER:
-            split = ("<", name, ceil(least) + later)
-            yield cases(split, one_by_one(name, ceil(least), ceil(least) + later, table(20_000)), after)
-    else:
-        for step in STEPS:
-            split = ("<", name, number(least + step))
-            yield cases(split, with_positive_divisors(cleared(polynomial), accepted(polynomial)), after)
+# ---- in cases ----
+
+
+def _at_all_values(goal: Term, context: Context) -> Node:
+    inner = compared(DEEPEST - 1)
+    return first_in((inner, *at_the_least_value(goal, context, inner)), goal, context)
 
 
 def _small_exponents(goal: Term, context: Context) -> Iterator[Tactic]:
@@ -399,17 +427,3 @@ def _small_exponents(goal: Term, context: Context) -> Iterator[Tactic]:
                 larger: Lemma = (("<=", power, ("^", base, end - 1)), axiom("power-increasing", by_assumptions))
                 below = cut(at_most, cut(larger, compared(1)))
                 yield cases(("<", name, end), below, compared(DEEPEST - 1))
-
-
-def one_by_one(name: str, first: int, end: int, by: Tactic) -> Tactic:
-    """first <= name < end: finitely many, all by the tactic."""
-
-    def found(goal: Term, context: Context) -> Node:
-        bound = next(v for k in count() if (v := f"{name}{k}") not in context.sorts)
-        own = [a for a in context.assumptions if a[0] in ("even", "odd") and a[1] == name]
-        limits = tuple(substitute(c, {name: bound}) for c in ((">=", name, first), ("<=", name, end - 1), *own))
-        universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
-        at_most = first_of(by_bounds, axiom("integers-at-most", arith((("<", name, end), assumption))))
-        return instance((universal, by), {bound: name}, {1: at_most})(goal, context)
-
-    return found

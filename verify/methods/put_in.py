@@ -68,12 +68,16 @@ def bounds_put_in(context: Context) -> Iterator[Lemma]:
 
 
 def bounds_put_in_goal(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
-    """The comparison with bounds in place of factors of products on its smaller side, or its larger one."""
+    """The comparison with bounds in place of factors of products on its smaller side, or its larger one.
+
+    All of them, or only the first ones: after the last one nothing may be left of a strict comparison.
+    """
     if goal[0] not in MIRRORED:
         return
     op, left = slack(goal, context)
     used: list[Lemma] = []
     parts: list[Term] = []
+    steps: list[Tactic] = []
     for atom, sign, bound, said in _bounds(context):
         negated = {monomial: -c for monomial, c in left.items()}
         factor = _factor(negated, (atom, sign, bound, said), context)
@@ -81,8 +85,8 @@ def bounds_put_in_goal(goal: Term, context: Context, by: Tactic) -> Iterator[Tac
             left = plus(left, times(factor, bound), Fraction(-1))
             used.append((said, assumption))
             parts += [term_of_polynomial({monomial: Fraction(1)}) for monomial in factor]
-    if used:
-        yield arith(((op, term_of_polynomial(left), 0), by), *used, hints=parts, linear=True)
+            steps.append(arith(((op, term_of_polynomial(left), 0), by), *used, hints=list(parts), linear=True))
+    yield from reversed(steps)
 
 
 def _bounds(context: Context) -> Iterator[Bound]:

@@ -18,7 +18,8 @@ from verify.methods.atoms import opposite_exponentials
 from verify.methods.axioms import axiom, said, seen
 from verify.methods.closed import finite
 from verify.methods.facts import working
-from verify.methods.growth import growth, one_by_one
+from verify.methods.growth import growth
+from verify.methods.later import one_by_one
 from verify.methods.limits import as_factor
 from verify.methods.tactic import (
     Lemma,

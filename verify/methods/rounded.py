@@ -15,7 +15,7 @@ from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral, normal
 from verify.checker.polynomial import Polynomial, constant, times
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, integers, scale
+from verify.methods.axioms import axiom, clear_denominator, integers, scale
 from verify.methods.denominators import inverse_law, reciprocals, term_of_polynomial
 from verify.methods.tactic import Lemma, by_bounds
 from verify.statement.proposition import Term
@@ -64,6 +64,7 @@ def is_whole(polynomial: Polynomial, context: Context) -> bool:
 # k floor(A/k) <= k (A/k) = A, and > A - k; for integers A and k it is at least A - k + 1.
 def _by_term(atom: Term, divisor: Term, context: Context) -> Iterator[Lemma]:
     _, (_, above, below) = atom
+    yield _of_fraction(atom)
     law, both = inverse_law(divisor), ("*", below, atom)
     is_floor = atom[0] == "floor"
     scaled = ("*", below, (("-" if is_floor else "+"), atom[1], 1))
@@ -84,3 +85,14 @@ def _by_term(atom: Term, divisor: Term, context: Context) -> Iterator[Lemma]:
     yield further
     if is_integral(above, context) and is_integral(below, context):
         yield last, integers(arith(further))
+
+
+# A/k < 1 gives floor(A/k) < 1, and A/k <= 1 gives ceil(A/k) <= 1.
+def _of_fraction(atom: Term) -> Lemma:
+    """What is rounded of a fraction below 1, or at most 1, where that is seen of its parts."""
+    rounded, quotient = atom
+    at_most_one: Lemma = ((">" if rounded == "floor" else ">=", 1, quotient), clear_denominator(by_bounds, by_bounds))
+    if rounded == "ceil":
+        return ("<=", atom, 1), axiom("ceiling-at-most", arith(at_most_one))
+    below: Lemma = (("<=", atom, quotient), axiom("floor-below"))
+    return ("<=", atom, 0), axiom("integers-at-most", arith(at_most_one, below))

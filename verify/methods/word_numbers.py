@@ -24,7 +24,8 @@ from verify.methods.algebra import arith
 from verify.methods.atoms import ratios
 from verify.methods.automata import recurrence
 from verify.methods.counts import closed_form
-from verify.methods.growth import about_numbers, one_by_one
+from verify.methods.growth import about_numbers
+from verify.methods.later import one_by_one
 from verify.methods.recurrences import by_recurrence
 from verify.methods.remainders import put_in_residues
 from verify.methods.tactic import (
