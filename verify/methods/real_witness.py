@@ -1,14 +1,16 @@
 """Witnesses among integers and reals: small numbers, powers of two, fractions, and numbers on the edge of a condition.
 
 A variable that a condition says to be equal to a term has that value; one that conditions bound is tried just inside
-the bounds, at a fraction where the bound is irrational.  What looks true (`verify.methods.roughly`) is computed by the
-checker's own numbers, so what is found is a witness; what is not found says nothing.
+the bounds, at a fraction where the bound is irrational; the first few values of all variables before more of one.  What
+looks true (`verify.methods.roughly`) is computed by the checker's own numbers, so what is found is a witness; what is
+not found says nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from math import floor
 
 from fooling_sets.errors import FoolingError
@@ -21,6 +23,7 @@ from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, substitute
 
 MOST_TRIED = 20_000
+FIRST = 8  # values of each variable, before more are tried of the last one
 LARGEST_LITERAL = 2**40
 SMALL = (*range(13), *range(-1, -4, -1))
 MORE = (*range(13, 70), 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20, -10, -100)
@@ -30,7 +33,7 @@ STEPS = (Fraction(1, 2**20), Fraction(1, 2**36), Fraction(1, 64), Fraction(1, 2)
 
 
 def real_witness(goal: Term, context: Context, few: bool = False) -> Node:
-    """Values for an existential statement about numbers, out of `FEW` for each variable or of many."""
+    """Values for an existential statement about numbers, out of a few for each variable or of many."""
     values = witness_values(goal[1], (*goal[2], goal[3]), few)
     return witness(values)(goal, context)
 
@@ -42,11 +45,12 @@ def witness_values(
     sorts = dict(bindings)
     if not set(sorts.values()) <= {"int", "real"}:
         raise NotFound("only numbers are tried here")
-    left = [MOST_TRIED]
-    found = next(_extended({}, sorts, statements, None if few else _literals(statements), left), None)
-    if found is None:
-        raise NotFound("no numbers that were tried meet all conditions")
-    return found
+    literals = _literals(statements)
+    for about, most in ((None, None), (literals, FIRST)) if few else ((literals, FIRST), (literals, None)):
+        found = next(_extended({}, sorts, statements, about, [MOST_TRIED], most), None)
+        if found is not None:
+            return found
+    raise NotFound("no numbers that were tried meet all conditions")
 
 
 def _extended(
@@ -55,6 +59,7 @@ def _extended(
     statements: Sequence[Term],
     literals: Sequence[Fraction] | None,
     left: list[int],
+    most: int | None,
 ) -> Iterator[dict[str, Term]]:
     if not sorts:
         yield dict(values)
@@ -62,13 +67,13 @@ def _extended(
     name, candidates = _next(values, sorts, statements, literals)
     rest = {other: sort for other, sort in sorts.items() if other != name}
     settled = [s for s in statements if name in free_variables(s) <= {*values, name}]
-    for value in candidates:
+    for value in islice(candidates, most):
         left[0] -= 1
         if left[0] < 0 or is_over():
             return
         longer = {**values, name: value}
         if hold_at(settled, longer):
-            yield from _extended(longer, rest, statements, literals, left)
+            yield from _extended(longer, rest, statements, literals, left, most)
 
 
 def _next(
@@ -122,7 +127,7 @@ def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | 
         few = dict.fromkeys((*edges[:2], *FEW))
         yield from (number(value) for value in few if sort == "real" or value.denominator == 1)
         return
-    near = [value for one in edges for value in _beside(one)]
+    near = [value for values in zip(*map(_beside, edges), strict=True) for value in values]  # of each edge in turn
     between = [(a + b) / 2 for a in near[:6] for b in near[:6]]
     about = [value + step for value in literals for step in (0, -1, 1)]
     whole = [*map(Fraction, SMALL), *about, *map(Fraction, MORE)]
@@ -134,8 +139,9 @@ def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | 
 
 def _beside(edge: Fraction) -> Iterator[Fraction]:
     whole = floor(edge)
-    yield from (edge, *map(Fraction, (whole, whole + 1, whole + 2, whole + 3, whole - 1, whole - 2)))
-    yield from (edge + sign * step for step in STEPS for sign in (1, -1))
+    by_steps = [edge + sign * step for step in STEPS for sign in (1, -1)]
+    yield from (edge, *map(Fraction, (whole, whole + 1)), *by_steps[:2])
+    yield from (*map(Fraction, (whole + 2, whole + 3, whole - 1, whole - 2)), *by_steps[2:])
 
 
 def _literals(data: object) -> list[Fraction]:
