@@ -2,9 +2,9 @@
 
 Where a claim was proved with something to spare, the same steps prove a sharper one, or one with a hypothesis less; and
 where a hypothesis that is missing follows from the others, it is shown first.  Where it does not, there are two cases:
-where it holds the old steps do, and the rest is looked for, at the one value that is left if there is but one.  That
-the hypotheses can be met is shown by the values of the old derivation, or by others.  Whether the steps still hold the
-checker says.
+where it holds the old steps do, and the rest is looked for: at the one value that is left if there is but one, or from
+what was proved of the limit itself.  That the hypotheses can be met is shown by the values of the old derivation, or by
+others.  Whether the steps still hold the checker says.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ from verify.methods.tactic import (
     NotFound,
     Tactic,
     accepted,
+    assumption,
     briefly,
     by_bounds,
     cases,
     constantly,
     cut,
     first_of,
+    instance,
 )
-from verify.statement.proposition import Term, frozen, is_integer, negate
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
 SHOWN = 1.0  # seconds for a hypothesis that is missing
 BEYOND = 2.0  # and for what is not proved by the old steps
@@ -63,11 +66,45 @@ def by_two_cases(that: Term, derivation: Any) -> Tactic:
         if derivation["rule"] != "forall" or goal[3] != that[3] or [one[0] in ORDERS for one in missing] != [True]:
             raise NotFound("there is no limit that is missing")
         (hypothesis,) = missing
-        beyond = briefly(first_of(_at_the_only_value(hypothesis[1]), accepted(growth), automatic), BEYOND)
         where_it_holds = cut((hypothesis, by_bounds), constantly(derivation["by"]))
-        return _introduced(cases(_denied(hypothesis, dict(goal[1])), beyond, where_it_holds), derivation)(goal, context)
+        split = _denied(hypothesis, dict(goal[1]))
+
+        def in_cases(*ways: Tactic) -> Tactic:
+            return _introduced(cases(split, briefly(first_of(*ways), BEYOND), where_it_holds), derivation)
+
+        others = in_cases(_at_the_only_value(hypothesis[1]), accepted(growth), automatic)
+        if free_variables(hypothesis[2]) and isinstance(hypothesis[1], str) and goal[3][0] in COMPARISONS:
+            known = _by_other_names(that, derivation)
+            return first_of(cut(known, in_cases(_at_the_limit(known[0], that, hypothesis))), others)(goal, context)
+        return others(goal, context)
 
     return found
+
+
+def _by_other_names(that: Term, derivation: Any) -> Lemma:
+    """The proved statement with names for its variables that the statement next to it does not use."""
+    names: dict[str, Term] = {name: f"{name}_every" for name, _ in that[1]}
+    bindings = tuple((names[name], sort) for name, sort in that[1])
+    conditions = tuple(substitute(condition, names) for condition in that[2])
+    by = instance((that, constantly(derivation)), names, dict.fromkeys(range(len(conditions)), by_bounds))
+    shown = derivation["inhabited"] and {
+        f"{name}_every": value for name, value in derivation["inhabited"]["values"].items()
+    }
+    inhabited = derivation["inhabited"] and {**derivation["inhabited"], "values": shown}
+
+    def found(goal: Term, context: Context) -> Node:
+        return {"rule": "forall", "inhabited": inhabited, "by": by(goal[3], context.extended(goal[1], goal[2]))}
+
+    return ("forall", bindings, conditions, substitute(that[3], names)), found
+
+
+def _at_the_limit(known: Term, that: Term, hypothesis: Term) -> Tactic:
+    """What was proved at the limit itself, of which the statement beyond it may be a consequence."""
+    _, limited, limit = hypothesis
+    own: dict[str, Term] = {name: name for name, _ in that[1]} | {limited: limit}
+    values = {f"{name}_every": value for name, value in own.items()}
+    by = instance((known, assumption), values, dict.fromkeys(range(len(that[2])), by_assumptions))
+    return cut((substitute(that[3], own), by), accepted(growth))
 
 
 def _denied(hypothesis: Term, sorts: Mapping[str, str]) -> Term:
