@@ -110,6 +110,15 @@ def test_the_remainder_of_integers_is_at_most_one_less(head: str, op: str) -> No
     assert len(list(quotients(atom, real))) == len(list(quotients(atom, context))) - 1
 
 
+@pytest.mark.parametrize(("head", "most"), [("floor", 0), ("ceil", 1)])
+def test_a_rounded_fraction_is_at_most_one(head: str, most: int) -> None:
+    """floor(n/(n + k)) <= 0 and ceil(n/(n + k)) <= 1 for k >= 1; of n/k nothing is known."""
+    context = integers("n", "k", assuming=((">=", "n", 0), (">=", "k", 1)))
+    said = [that for that, _ in quotients((head, ("/", "n", ("+", "n", "k"))), context)]
+    assert ("<=", (head, ("/", "n", ("+", "n", "k"))), most) in said
+    assert all(that[0] != "<=" or that[2] != most for that, _ in quotients((head, ("/", "n", "k")), context))
+
+
 def _holds(that: Term, values: dict[str, Term]) -> bool:
     op, left, right = substitute(that, values)
     a, b = exactly(left), exactly(right)

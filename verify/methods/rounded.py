@@ -8,6 +8,7 @@ and k q; cases by r stand in `verify.methods.remainders`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from math import lcm
 
 from fooling_sets.errors import FoolingError
@@ -64,7 +65,7 @@ def is_whole(polynomial: Polynomial, context: Context) -> bool:
 # k floor(A/k) <= k (A/k) = A, and > A - k; for integers A and k it is at least A - k + 1.
 def _by_term(atom: Term, divisor: Term, context: Context) -> Iterator[Lemma]:
     _, (_, above, below) = atom
-    yield _of_fraction(atom)
+    yield from _of_fraction(atom, context)
     law, both = inverse_law(divisor), ("*", below, atom)
     is_floor = atom[0] == "floor"
     scaled = ("*", below, (("-" if is_floor else "+"), atom[1], 1))
@@ -88,11 +89,15 @@ def _by_term(atom: Term, divisor: Term, context: Context) -> Iterator[Lemma]:
 
 
 # A/k < 1 gives floor(A/k) < 1, and A/k <= 1 gives ceil(A/k) <= 1.
-def _of_fraction(atom: Term) -> Lemma:
+def _of_fraction(atom: Term, context: Context) -> Iterator[Lemma]:
     """What is rounded of a fraction below 1, or at most 1, where that is seen of its parts."""
     rounded, quotient = atom
-    at_most_one: Lemma = ((">" if rounded == "floor" else ">=", 1, quotient), clear_denominator(by_bounds, by_bounds))
-    if rounded == "ceil":
-        return ("<=", atom, 1), axiom("ceiling-at-most", arith(at_most_one))
-    below: Lemma = (("<=", atom, quotient), axiom("floor-below"))
-    return ("<=", atom, 0), axiom("integers-at-most", arith(at_most_one, below))
+    order = ">" if rounded == "floor" else ">="
+    with suppress(FoolingError):
+        by_bounds((order, quotient[2], quotient[1]), context)
+        small: Lemma = ((order, 1, quotient), clear_denominator(by_bounds, by_bounds))
+        if rounded == "ceil":
+            yield ("<=", atom, 1), axiom("ceiling-at-most", arith(small))
+        else:
+            below: Lemma = (("<=", atom, quotient), axiom("floor-below"))
+            yield ("<=", atom, 0), axiom("integers-at-most", arith(small, below))
