@@ -136,7 +136,7 @@ def up_to_length(constant: int, least: Expression) -> Expression:
 
 
 def from_greatest_even(least: int) -> Tactic:
-    """N - 2 <= n - 1 <= 2 + H (3p - 3 + 2L + r (2p + L)) with 1 <= L = log2 n <= log2 N, for w >= r, least.
+    """N - 3 <= n - 1 <= 2 + H (3p - 3 + 2L + r (2p + L)) with 1 <= L = log2 n <= log2 N, for w >= r, least.
 
     As 2^(n-1) words fool, they need as many rectangles.
     """
@@ -156,7 +156,7 @@ def from_greatest_even(least: int) -> Tactic:
     bound = arith(
         guessed,
         lemma(ceiling(log2(rational(4))).equals(2), evaluate),
-        lemma(N <= n + 1, assumption),
+        lemma(N <= n + 2, automatic),
         lemma(H * log2(n) <= H * log2(N), arith(shorter, hints=[H])),
         lemma(H * r * log2(n) <= H * r * log2(N), arith(shorter, hints=[H * r])),
         *spare(least),
