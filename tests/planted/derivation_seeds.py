@@ -345,6 +345,19 @@ def _about_machines() -> Iterator[Attempt]:
     never = ("under", D11, "odd-even", 3)
     yield Attempt(("transformer-computes", never, 2, 3, 1, 1, 1, 1, "down", "each"), {"rule": "constant-network"})
     yield Attempt(("layer-computes", never, 2, 3, 1, 1, 1), {"rule": "constant-network"})
+    yield from _about_protocols(f)
+    yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
+    yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
+    yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})
+    node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
+    shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
+    yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
+    states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
+    yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})
+    yield from _about_states({"that": ["=", ["states", list(D11), "complete"], 3], "by": states})
+
+
+def _about_protocols(f: Term) -> Iterator[Attempt]:
     values = {"f": list(f), "A": 2, "N": 2, "K": 1, "m": 4, "d": 4, "H": 1}
     of_protocols = [(query, "once", r) for query in CHOICES["query"] for r in CHOICES["truncation"]]
     protocols = [("transformer-protocol", of) for of in of_protocols]
@@ -371,15 +384,6 @@ def _about_machines() -> Iterator[Attempt]:
         shown = [BOUNDS, covered, *[BOUNDS] * (len(known) - 1), {"rule": by}]
         node = {"rule": "axiom", "name": name, "of": list(of), "values": guess, "conditions": shown}
         yield Attempt(instance(name, of, guess), node)
-    yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
-    yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
-    yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})
-    node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}
-    shown = [BOUNDS, BOUNDS, {"rule": "remember"}]
-    yield Attempt(("<=", ("one-way", ("equality", 1), "alice"), ("*", 1, 2)), {**node, "conditions": shown})
-    states = {"rule": "minimal", "access": [[], [0], [1]], "suffixes": [[], [[]], [[], [1]]]}
-    yield Attempt(("near-orthogonal", 2, 2, 0), {"rule": "vectors", "vectors": [[1, 1], [1, -1]]})
-    yield from _about_states({"that": ["=", ["states", list(D11), "complete"], 3], "by": states})
 
 
 def _about_states(three: dict[str, Any]) -> Iterator[Attempt]:
