@@ -71,8 +71,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield from _rounded_up(goal, context, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
-    if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
-        yield in_formulas(first_of(growth, again), again)
+    if free_variables(goal):
+        yield from _by_formulas(goal, known, again)
     yield from every_function(goal, context, known)
     yield from _by_a_part(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
@@ -85,6 +85,14 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _next_to(goal, again)
     if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
         yield communication.interleaved(again)
+
+
+def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
+    """By the number of words of a family that a quantity is at least, where no more bounds it; by its formula."""
+    if from_below(goal) == (goal[1][0],):
+        yield as_numbers(known)
+    if any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
+        yield in_formulas(first_of(growth, again), again)
 
 
 def _implied(context: Context) -> Iterator[Term]:
