@@ -154,15 +154,15 @@ def _two_words(
     name: str,
     partition: Partition,
     automata: Sequence[DFA],
-    reads: Callable[[str, bool, int, int], Letters | None],
-    told: Callable[[str, bool, int, int], bool] = lambda _, differ, a, b: differ or a != b,
+    reads: Callable[[str, int, int, int], Letters | None],
+    told: Callable[[str, int, int, int], int] = lambda _, differ, a, b: differ or a != b,
 ) -> ProductSystem:
     """Violation: two words u, v of equal length that are told apart, at the end of which all automata accept.
 
     Where u has the letter a and v the letter b at a position of `owner`, reads(owner, t, a, b) are the letters that the
-    automata read there, or None when no continuation is a violation, and told(owner, t, a, b) says whether the words
-    are told apart from then on; t says it of what was read before.  They are told apart when they differ, if nothing
-    else is said.
+    automata read there, or None when no continuation is a violation, and told(owner, t, a, b) is positive where the
+    words are told apart from then on; t says it of what was read before.  They are told apart when they differ, if
+    nothing else is said.
     State: (the state of each automaton, phase, u and v are told apart so far).
     """
     phases = Phases(partition)
@@ -181,7 +181,7 @@ def _two_words(
     def bad(state: State) -> bool:
         *states, phase, apart = state
         accepted = all(q in automaton.accepting for automaton, q in zip(automata, states, strict=True))
-        return phases.complete(phase) and bool(apart) and accepted
+        return phases.complete(phase) and apart > 0 and accepted
 
     start = (*(automaton.start for automaton in automata), 0, False)
     return ProductSystem(name, tuple(product(_common_alphabet(automata), repeat=2)), start, step, bad)
@@ -198,7 +198,7 @@ def fooling_system(words: DFA, language: DFA, partition: Partition) -> ProductSy
 
     # The crossing (x1, y2) takes u's letter where Alice owns the position and v's where Bob does; (x2, y1) the other
     # one.
-    def reads(owner: str, _: bool, a: int, b: int) -> Letters:
+    def reads(owner: str, _: int, a: int, b: int) -> Letters:
         return (a, b, a, b) if owner == "A" else (a, b, b, a)
 
     return _two_words("fooling set", partition, (words, words, language, language), reads)
@@ -215,7 +215,7 @@ def determined_system(language: DFA, partition: Partition, party: str) -> Produc
     """
 
     # Dropped (None): pairs that disagree on a position of `party`, which no continuation mends.
-    def reads(owner: str, _: bool, a: int, b: int) -> Letters | None:
+    def reads(owner: str, _: int, a: int, b: int) -> Letters | None:
         return None if owner == party and a != b else (a, b)
 
     return _two_words(f"word determined by {party}", partition, (language, language), reads)
@@ -223,9 +223,10 @@ def determined_system(language: DFA, partition: Partition, party: str) -> Produc
 
 @dataclass(frozen=True)
 class WordOrder:
-    """An order of the words of each length: by their letters at the first position where they differ, or at the last.
+    """An order of the words of each length: by their numbers at the first position where these differ, or at the last.
 
-    Each letter has a number there: in `alice` at her positions, in `bob` at his; the smaller one comes first.
+    A letter has a number there: in `alice` at her positions, in `bob` at his; the smaller one comes first.  Letters may
+    share a number, and words with the same numbers at all positions are tied.
     """
 
     alice: Sequence[int]
@@ -238,29 +239,39 @@ class WordOrder:
         return numbers[a] < numbers[b]
 
 
-# Two words of one length that differ have a first and a last position where they do; its owner depends on the position
-# alone, and the numbers of their letters there differ: so either order is total, and transitive as lexicographic ones.
-# Read from the left, what the first difference says stands (later ones change nothing), what the last one says is what
-# was noted last.
-def triangular_system(words: DFA, language: DFA, order: WordOrder, partition: Partition) -> ProductSystem:
-    """Violation: words u = (x1, y1) before v = (x2, y2) of `words`, of equal length, with (x1, y2) in `language`.
+AFTER, SAME, TIED, BEFORE = -1, 0, 1, 2  # what u is to v: after it, equal, tied with it and another word, before it
 
+
+# Each word of one length has a sequence of numbers, and the owner of a position depends on the position alone, so words
+# are compared as these sequences are, lexicographically from the left or from the right.  Put tied words in any order
+# among themselves: then all words are in one total order, and u is before v there only if u is before v or tied with
+# it here, and another word.  Such pairs are told apart.  Read from the left, what the first difference of numbers says
+# stands (later ones change nothing); from the right, what the last one says is what was noted last.
+def triangular_system(words: DFA, language: DFA, order: WordOrder, partition: Partition) -> ProductSystem:
+    """Violation: words u = (x1, y1) before or tied with v = (x2, y2), another word, with (x1, y2) in `language`.
+
+    Both are of `words` and of equal length.
     No violation, and words a subset of `language`: for every n the words of length n, in this order, are the diagonal
-    of a triangular part of the matrix.
-    State: (u in words, v in words, (x1, y2) in language, phase, u is before v so far).
+    of a triangular part of the matrix, however those that are tied are put among themselves.
+    State: (u in words, v in words, (x1, y2) in language, phase, what u is to v so far).
     """
-    letters = list(_common_alphabet((words, language)))
+    letters = _common_alphabet((words, language))
     for numbers in (order.alice, order.bob):
-        if sorted(numbers) != letters:
-            raise InvalidInput(f"order {list(numbers)}: want a permutation of the numbers of the letters")
+        if len(numbers) != len(letters) or any(type(number) is not int for number in numbers):
+            raise InvalidInput(f"order {list(numbers)}: want a number for each of {len(letters)} letters")
 
     # Dropped (None): pairs whose first difference puts v before u, where that is what counts.
-    def reads(owner: str, before: bool, a: int, b: int) -> Letters | None:
-        late = not order.last and not before and order.before(owner, b, a)
+    def reads(owner: str, so_far: int, a: int, b: int) -> Letters | None:
+        late = not order.last and so_far != BEFORE and order.before(owner, b, a)
         return None if late else (a, b, a if owner == "A" else b)
 
-    def told(owner: str, before: bool, a: int, b: int) -> bool:
-        return order.before(owner, a, b) if a != b and (order.last or not before) else before
+    def told(owner: str, so_far: int, a: int, b: int) -> int:
+        if so_far != BEFORE or order.last:
+            if order.before(owner, a, b):
+                return BEFORE
+            if order.before(owner, b, a):
+                return AFTER
+        return TIED if so_far == SAME and a != b else so_far
 
     return _two_words("triangle", partition, (words, words, language), reads, told)
 
@@ -273,7 +284,7 @@ def identity_system(words: DFA, language: DFA, partition: Partition) -> ProductS
     State: (u in words, v in words, (x1, y2) in language, phase, u and v differ so far).
     """
 
-    def reads(owner: str, _: bool, a: int, b: int) -> Letters:
+    def reads(owner: str, _: int, a: int, b: int) -> Letters:
         return a, b, a if owner == "A" else b
 
     return _two_words("identity", partition, (words, words, language), reads)

@@ -110,9 +110,20 @@ class NetworkOfDFA:
         """All words, the empty one first."""
         return (word for n in range(self.longest + 1) for word in product(range(self.letters), repeat=n))
 
+    @cached_property
+    def _path(self) -> list[tuple[int, int]]:
+        """The letters of the word that was run last, each with the state after it."""
+        return []
+
+    # The state after some letters hangs on these alone, and words one after the other begin alike.
     def run(self, word: Word) -> int:
-        """The output after the last letter."""
-        return self.network.run(word)
+        """The output after the last letter; letters that the word before began with are not read again."""
+        network, path = self.network, self._path
+        alike = next((i for i, ((a, _), b) in enumerate(zip(path, word, strict=False)) if a != b), len(word))
+        del path[alike:]
+        for t in range(len(path), len(word)):
+            path.append((word[t], network.advance(path[-1][1] if path else network.initial, word[t : t + 1], t)))
+        return network.output(len(word), path[-1][1] if path else network.initial)
 
     def read(self, output: int) -> int:
         """The output is the answer."""

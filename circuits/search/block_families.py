@@ -235,9 +235,10 @@ class Side:
 
     def partners(self, order: Order, other_order: Order) -> Relation:
         """Each representative with the first word of the other party that has an entry 1 there."""
-        return self._with_first(self.blocks.ones, other_order) & self.representatives(order)
+        return self.with_first(self.blocks.ones, other_order) & self.representatives(order)
 
-    def _with_first(self, pairs: Relation, order: Order) -> Relation:
+    def with_first(self, pairs: Relation, order: Order) -> Relation:
+        """Of the pairs those with no earlier word of the other party beside the same of one's own."""
         again = pairs.named(*(track + "1" if track == self.other else track for track in pairs.tracks))
         return pairs - (again & self.blocks.first(self.other, order)).without(self.other + "1")
 
@@ -250,7 +251,7 @@ class Side:
 
     def chosen_witnesses(self, order: Order) -> Relation:
         """For each row that is no union of others its first word, with the first witness."""
-        return self._with_first(self.witnesses, order) & self.representatives(self.blocks.orders()[0])
+        return self.with_first(self.witnesses, order) & self.representatives(self.blocks.orders()[0])
 
     def rectangles(self) -> RectangleFamily:
         """For each row that is no union of others: the rows that contain it, and what stands in it."""

@@ -1,9 +1,10 @@
 """Fooling sets and triangles of a language for all lengths: what is proposed, tried on automata, the largest first.
 
 Proposed are patterns of pairs of letters (`circuits.search.patterns`), sets that are said of rows and columns
-(`circuits.search.block_families`), parts of those that are no fooling sets, found by taking steps away
-(`circuits.search.thinning`), and largest fooling sets of short words with one block repeated behind them.  An answer is
-the sets that pass, each with more words than those after it at some length.  Not trusted.
+(`circuits.search.block_families`), triangles of first partners (`circuits.search.first_partners`), parts of sets that
+do not fool, found by taking steps away (`circuits.search.thinning`), and largest fooling sets of short words with one
+block repeated behind them.  An answer is the sets that pass, each with more words than those after it at some length.
+Not trusted.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from circuits.product import (
 )
 from circuits.rectangles import RectangleFamily
 from circuits.search.block_families import Blocks, has_blocks
+from circuits.search.first_partners import first_partners
 from circuits.search.patterns import fooling_patterns, triangular_patterns
 from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
 from circuits.search.relations import Relation
@@ -44,35 +46,38 @@ def fooling_sets(language: DFA, partition: Partition) -> list[DFA]:
     found = _fooling([*patterns, *said.sets], language, partition)
     if said.blocks is not None and (not found or count_words(found[0], SAMPLE) < said.most):
         found = _fooling([*found, *said.parts()], language, partition)
-    return found
+    return _fooling([*found, *said.triangles], language, partition)
 
 
 def _fooling(proposed: Iterable[DFA], language: DFA, partition: Partition) -> list[DFA]:
     system = partial(fooling_system, language=language, partition=partition)
-    return _few(words for words in _largest_first(proposed, language) if is_empty(system(words)))
+    return _few(_largest_first(proposed, language), lambda words: is_empty(system(words)))
 
 
 @cache
 def triangles(language: DFA, partition: Partition) -> tuple[tuple[DFA, WordOrder], ...]:
     """Words that are the diagonals of triangles for all lengths, in an order; the largest first."""
     patterns = triangular_patterns(language) if partition == ODD_EVEN else []
+    said = _said(language, partition)
     by: dict[DFA, WordOrder] = {}
 
     def is_triangle(words: DFA) -> bool:
-        tried = orders(len(language.alphabet))
+        tried = (*said.triangles.get(words, ()), *orders(len(language.alphabet)))
         order = next((o for o in tried if is_empty(triangular_system(words, language, o, partition))), None)
         by.update({} if order is None else {words: order})
         return order is not None
 
-    proposed = [*patterns, *_said(language, partition).sets]
-    return tuple((words, by[words]) for words in _few(filter(is_triangle, _largest_first(proposed, language))))
+    proposed = _largest_first([*patterns, *said.sets, *said.triangles], language)
+    return tuple((words, by[words]) for words in _few(proposed, is_triangle))
 
 
-def _few(found: Iterable[DFA]) -> list[DFA]:
-    """The first of each number of words, of a few numbers."""
+def _few(proposed: Iterable[DFA], holds: Callable[[DFA], bool]) -> list[DFA]:
+    """The first of each number of words for which it holds, of a few numbers."""
     kept: dict[int, DFA] = {}
-    for words in found:
-        kept.setdefault(count_words(words, SAMPLE), words)
+    for words in proposed:
+        many = count_words(words, SAMPLE)
+        if many not in kept and holds(words):
+            kept[many] = words
         if len(kept) == MOST_SETS:
             break
     return list(kept.values())
@@ -105,6 +110,7 @@ class _Said:
         self.blocks = Blocks(language, partition) if has_blocks(partition) else None
         self.rectangles: list[RectangleFamily] = []
         self.sets: list[DFA] = []
+        self.triangles: dict[DFA, list[WordOrder]] = {}  # in which order some of them are
         self.loose: list[Relation] = []  # not all of these fool
         for side in () if self.blocks is None else self.blocks.sides:
             for way in (side.rectangles, side.classes):
@@ -113,6 +119,8 @@ class _Said:
         if self.blocks is not None:
             self.blocks.effort.renew()
             self.sets = [self.blocks.words(pairs) for pairs in self.blocks.pairs()]
+            for words, order in first_partners(self.blocks):
+                self.triangles.setdefault(words, []).append(order)
 
     def _attempt(self, way: Callable[[], RectangleFamily]) -> None:
         try:

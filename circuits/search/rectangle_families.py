@@ -74,10 +74,19 @@ def _proposed(language: DFA, partition: Partition) -> Iterator[RectangleFamily]:
         if pairs is not None:
             yield guessing(pairs.kept(), pairs.accepting, 0, len(letters))
             yield guessing(pairs.summed(), pairs.accepting, 0, len(letters))
+        yield from _one_pair(language)
+
+
+# Of two letters there is one rectangle of this kind, which is to hold all words of two letters and nothing else.
+def _one_pair(language: DFA) -> Iterator[RectangleFamily]:
+    """A rectangle for each place of a pair: the words that have there the letters of some word of two letters."""
+    letters = range(len(language.alphabet))
+    pairs = {pair for pair in product(letters, repeat=2) if language.accepts_indices(pair)}
+    alice, bob = (frozenset(pair[i] for pair in pairs) for i in (0, 1))
+    if pairs and len(pairs) == len(alice) * len(bob):
         everything = frozenset(letters)
-        for alice, bob in product(list(_nonempty(letters)), repeat=2):
-            steps = [Step(q, everything, everything, q) for q in (0, 1)] + [Step(0, alice, bob, 1)]
-            yield guessing(steps, frozenset({1}), 0, len(letters))
+        steps = [Step(q, everything, everything, q) for q in (0, 1)] + [Step(0, alice, bob, 1)]
+        yield guessing(steps, frozenset({1}), 0, len(letters))
 
 
 def _nonempty(letters: Sequence[int]) -> Iterator[frozenset[int]]:

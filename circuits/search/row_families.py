@@ -18,7 +18,7 @@ from circuits.search.minimise import trim_partial
 from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
 from fooling_sets.partition import Partition
 
-MOST_STATES = 2**10
+MOST_STATES = 2**11
 SHORT = 8  # letters of both parties
 Pairs = tuple[frozenset[tuple[int | None, int | None]], int]  # states of the language after two shares, and the phase
 # States of `equal` and of the domain beside shares, whether these are smaller; then of the share itself: the state of

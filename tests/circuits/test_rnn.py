@@ -13,7 +13,7 @@ from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.number_format import Rounding, Summation, q_p
 from circuits.recurrent_layers import State
-from circuits.rnn import RNN, rnn_of_dfa
+from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
 from fooling_sets.errors import InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
@@ -104,3 +104,15 @@ def test_unknown_letters_are_refused() -> None:
     """A letter index outside the alphabet is an error."""
     with pytest.raises(InvalidInput, match=r"letter 2 must be in 0\.\.1"):
         elman_of_dfa(PARITY, q_p(2, 1)).run([2])
+
+
+@given(st.lists(st.lists(st.integers(0, 1), max_size=4), max_size=12))
+def test_a_machine_runs_each_word_as_if_it_were_the_first(words: list[list[int]]) -> None:
+    """What is remembered of the word before does not show, also where a step hangs on the time."""
+
+    def timed(_: DFA) -> RNN:
+        return RNN(5, 1, lambda t, letter, h: (3 * h + t * (letter + 1)) % 32, lambda t, h: 100 * t + h)
+
+    for machine in (NetworkOfDFA(PARITY, 4, rnn_of_dfa), NetworkOfDFA(PARITY, 4, timed)):
+        for word in words:
+            assert machine.run(tuple(word)) == machine.network.run(word)

@@ -47,11 +47,12 @@ def test_what_running_decides(that: Term, holds: bool) -> None:
 
 
 def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With every answer read one too high, `computes` is false."""
-    kind = type(machine(LOOKUP))
+    """With every answer read one too high, `computes` is false; of a machine of its own, as results are remembered."""
+    erring = ("index-lookup", 3, 2, ("0", "1"), "up", "each")
+    kind = type(machine(erring))
     monkeypatch.setattr(kind, "read", lambda self, output: 1 - output[0] // self.network.format.scale)
     with pytest.raises(Rejected, match="evaluates to false"):
-        proved(("computes", LOOKUP, "index-lookup"), "confirmed", EVALUATE)
+        proved(("computes", erring, "index-lookup"), "confirmed", EVALUATE)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,8 @@ def test_a_machine_that_errs_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         (("split-exact", ("rnn-of", DYCK, 4), "mask:01"), "it is not seen that mask:01 splits words of length 4"),
         (("computes", ("elman-of", DYCK, 2, 2, 10**12), "own-language"), "more than 16384 bits"),
         (("computes", ("index-lookup", 2, 10**12, ("0",), "down", "once"), "index-lookup"), "more than 16384 bits"),
-        (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "inputs are too many to run"),
+        (("computes", ("elman-of", ("dyck", 2, 12), 1, 2, 1), "own-language"), "more than 1024 units"),
+        (("computes", ("elman-of", ("dyck", 3, 2), 6, 2, 1), "own-language"), "inputs are too many to run"),
     ],
 )
 def test_what_is_not_run_is_rejected(that: Term, reason: str) -> None:

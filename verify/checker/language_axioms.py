@@ -8,6 +8,7 @@ from verify.statement.expression import apply, integer, operators, summed, varia
 fooling, cover, rows, nonzero_rows, under, words, dyck = operators("fooling cover rows nonzero-rows under words dyck")
 f, n, k, t = variable("f", "function"), integer("n"), integer("k"), integer("t")
 count, states, fooling_set, splits, is_prefix = operators("count states fooling-set splits is-prefix")
+prefix, same_function = operators("prefix same-function")
 L, M, P = variable("L", "language"), variable("M", "language"), variable("P", "partition")
 
 # Different words of length n are different pairs.
@@ -21,6 +22,9 @@ axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 # What Bob can still find out about Alice's prefix is its residual, and the state after it, if there is one, fixes that.
 axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
 axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
+
+# Of a word of n letters a prefix of k >= n letters is all of it, so Alice has the same positions and Bob none.
+axiom("whole-prefix", same_function(under(L, prefix(k), n), under(L, prefix(n), n)), n >= 0, k >= n)
 
 # The partial DFA leaves out the one state, if there is any, from which no word is accepted; the initial one stays.
 axiom("partial-states", states(L, "partial") <= states(L, "complete"))

@@ -19,7 +19,7 @@ CARRIERS = (
 WORDS: Mapping[str, tuple[str, ...]] = {
     "what is assumed": ("assumed",),
     "one function inside another": ("embedded", "coded", "part-of"),
-    "the same entries": ("same-entries",),
+    "the same entries": ("same-entries", "whole-prefix"),
     "functions made of functions": (
         "transposed-D",
         "transposed-leaves",

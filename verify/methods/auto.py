@@ -77,6 +77,7 @@ from verify.methods.thresholds import from_some_point, threshold
 from verify.methods.torch_twin import torch_run
 from verify.methods.tried import note
 from verify.methods.vectors import explicit_vectors
+from verify.methods.without_coins import where_certain
 from verify.methods.word_numbers import by_the_one_before
 from verify.statement.operators import COMPARISONS, CONNECTIVES
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
@@ -110,7 +111,7 @@ def _automatic(goal: Term, context: Context) -> Node:
         return first_of(*([parts] if goal[3][0] == "and" else []), *first, *then)(goal, context)
     if head == "exists":
         search = threshold if free_variables(goal) else from_some_point(automatic)
-        given = [search, at_formulas(search, automatic), at_short_terms(automatic)]
+        given = [search, at_formulas(search, automatic), where_certain(automatic), at_short_terms(automatic)]
         return first_in(map(accepted, chain(given, _refutations(goal))), goal, context)
     if head in ("and", "or"):
         return _connective(goal, context)
@@ -118,6 +119,8 @@ def _automatic(goal: Term, context: Context) -> Node:
         note("evaluate")
         return evaluate(goal, context)  # there is no other way, and the checker computes it in any case
     statement = goal[1] if head == "not" else goal
+    if statement[0] in COMPUTED and not free_variables(goal):
+        return evaluate_checked(goal, context)  # likewise
     if statement[0] == "torch-computes":
         return torch_run(goal, context)  # likewise
     if statement[0] == "decides" and not free_variables(goal):
@@ -182,6 +185,8 @@ def _refutations(goal: Term) -> Iterator[Tactic]:
     if body[0] == "not" and speaks_of_vectors(body):
         yield of_vectors
     if body[0] == "or":
+        if all(sort == "int" for _, sort in bindings):  # a part that is seen at small values, before others are tried
+            yield briefly(either_part(example(written_out(measured))), 1.0)
         yield either_part(automatic)
     if body[0] == "not" and len(bindings) == 1:
         yield automata.violated(bindings[0][0])

@@ -34,9 +34,11 @@ from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
-from verify.methods.regular import by_orthogonal_rows
+from verify.methods.regular import by_orthogonal_rows, from_below
 from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, first_of, step, subterms
+from verify.methods.whole_prefixes import by_whole_prefix
 from verify.methods.width_bounds import by_cleared_width, by_few_positions, factors
+from verify.methods.without_coins import by_certain_protocols
 from verify.methods.word_numbers import after_the_first, by_induction, by_residues_of_lengths, same_numbers
 from verify.statement.operators import OPERATORS, WORDS
 from verify.statement.proposition import Term, free_variables, is_integer, thawed
@@ -46,7 +48,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
     op, left, _ = goal
     kind = left[0] if isinstance(left, tuple) else None
-    yield from _at_first(goal, again)
+    yield from _at_first(goal, context, again)
     known = facts(goal, context)
     yield from _of_its_kind(goal, known, context)
     yield from _at_once(goal, known, context)
@@ -69,8 +71,8 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield from _rounded_up(goal, context, again)
         if kind == "D" and op == ">=" and subterms(goal, "ceil"):
             yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
-    if free_variables(goal) and any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
-        yield in_formulas(first_of(growth, again), again)
+    if free_variables(goal):
+        yield from _by_formulas(goal, known, again)
     yield from every_function(goal, context, known)
     yield from _by_a_part(goal, again)
     if free_variables(goal) and op in (">=", "<=", ">", "<"):
@@ -85,6 +87,14 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
         yield communication.interleaved(again)
 
 
+def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
+    """By the number of words of a family that a quantity is at least, where no more bounds it; by its formula."""
+    if from_below(goal) == ("fooling",):
+        yield as_numbers(known)
+    if any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
+        yield in_formulas(first_of(growth, again), again)
+
+
 def _implied(context: Context) -> Iterator[Term]:
     """What the assumptions about machines and functions say of quantities."""
     yield from (that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a))
@@ -92,7 +102,8 @@ def _implied(context: Context) -> Iterator[Term]:
 
 def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> list[Lemma]:
     """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
-    found = [*known, *regular_families((goal, *_implied(context)), context), *_of_index(goal, again)]
+    families = regular_families((goal, *_implied(context)), context, from_below(goal))
+    found = [*known, *families, *_of_index(goal, again)]
     found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
     return found + working(list(bits_of_rows((goal, *_implied(context)), found, context)), context)
 
@@ -151,6 +162,7 @@ def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
     op, left, right = goal
     if isinstance(left, tuple) and left[0] == "randomised-with":
         yield by_equality_inside
+    yield from by_certain_protocols(goal, again)
     if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
         whole = (left[0], left[1][1], *left[2:])
         yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
@@ -172,9 +184,13 @@ def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
     raise NotFound("nothing is known to be part of it")
 
 
-def _at_first(goal: Term, again: Tactic) -> Iterator[Tactic]:
-    """A discrepancy by rows of signs; what a complement has in common with the function; both sides of a distance."""
+def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """A discrepancy by rows of signs; what a complement has in common with the function; both sides of a distance.
+
+    And prefixes that may be longer than the words, as those of all letters.
+    """
     op, left, right = goal
+    yield from by_whole_prefix(goal, context, again)
     kind = left[0] if isinstance(left, tuple) else None
     if isinstance(left, tuple) and left[0] == "abs" and op == "<=" and subterms(left, "count"):
         yield axiom("absolute", conditions={0: again, 1: again})

@@ -5,7 +5,7 @@ Facts are only proposed here; `working` keeps those whose derivation the checker
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -73,12 +73,12 @@ SPEAKING = (
 )  # assumptions that axioms draw conclusions from
 
 
-def regular_families(goal: Term, context: Context) -> list[Lemma]:
-    """What regular families show of the functions in the goal."""
+def regular_families(goal: Term, context: Context, heads: Collection[str] = ()) -> list[Lemma]:
+    """What regular families show of the functions in the goal: of these quantities, or of all that bound its own."""
     fields = sorted({quantity[2] for quantity in subterms(goal, "rank")})
     functions = sorted({quantity[1] for head in NEEDED for quantity in subterms(goal, head)}, key=repr)
-    heads = {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
-    found = working([fact for f in functions for fact in regular_facts(f, fields, context, heads)], context)
+    every = heads or {bound for head in NEEDED if subterms(goal, head) for bound in NEEDED[head]}
+    found = working([fact for f in functions for fact in regular_facts(f, fields, context, every)], context)
     return [*found, *working(list(_counted_alike(goal, found, context)), context)]
 
 

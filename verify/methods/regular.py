@@ -43,7 +43,7 @@ from verify.methods.found_families import (
     row_classes,
     triangular_languages,
 )
-from verify.methods.tactic import Lemma, Node, Tactic, accepted, evaluate, step
+from verify.methods.tactic import Lemma, Node, Tactic, accepted, evaluate, step, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer, is_named
 
@@ -61,8 +61,21 @@ NEEDED: Mapping[str, tuple[str, ...]] = {  # the quantities that families bound 
     **dict.fromkeys(("discrepancy", "least-discrepancy"), ("discrepancy", "least-discrepancy", "cover")),
     **dict.fromkeys(("randomised", "randomised-with"), ("discrepancy",)),
 }
+BELOW: Mapping[str, tuple[str, ...]] = {  # those that bound it from below, where these are fewer
+    "D": ("fooling", "rank", "rows"),
+    "leaves": ("fooling", "rank"),
+    "fooling": ("fooling",),
+    "partition-number": ("fooling", "rank"),
+}
 Found = tuple[Term, Tactic]  # a language whose words are counted, and why that is a bound
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
+
+
+def from_below(goal: Term) -> tuple[str, ...]:
+    """What bounds a quantity that is to be at least a number, where that is less than what bounds it at all."""
+    op, left, right = goal
+    is_least = op in (">=", ">") and isinstance(left, tuple) and not any(subterms(right, head) for head in NEEDED)
+    return BELOW.get(left[0], ()) if is_least else ()
 
 
 def regular_facts(f: Term, fields: Sequence[Term], context: Context, heads: Collection[str] = ALL) -> Iterator[Lemma]:

@@ -20,10 +20,12 @@ from verify.claims.claim import Claim
 from verify.evidence import store
 from verify.methods.auto import automatic
 from verify.methods.glance import at_a_glance
+from verify.methods.other_object import with_the_other_object
 from verify.methods.own_point import at_its_own_point
 from verify.methods.shared import sharing
 from verify.methods.tactic import Node, NotFound, Tactic, sliced
 from verify.methods.transferred import by_the_steps_of, by_two_cases
+from verify.mutants.mutant import Kind
 from verify.mutants.undefined import undefined_somewhere
 from verify.runs.decide import attempt, decide
 from verify.runs.lemmas import Settled, lemmas_of
@@ -119,6 +121,8 @@ def _own_steps(item: Item, plan: Plan) -> Iterator[Tactic]:
     if derivation is not None:
         yield by_the_steps_of(item.base.that, derivation)
         yield by_two_cases(item.base.that, derivation)
+        if item.mutant.kind is Kind.OBJECT:
+            yield with_the_other_object(item.base.that, derivation)
 
 
 def _at_its_point(item: Item, plan: Plan) -> Outcome | None:

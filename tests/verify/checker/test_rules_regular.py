@@ -51,8 +51,12 @@ def test_triangle(rule: Trial) -> None:
     rule.shows(rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m), m >= 0, order=[[1, 0], [1, 0], "first"])
     rule.rejects("is bad", order=[[0, 1], [0, 1], "first"])
     rule.rejects("is bad", order=[[0, 1], [1, 0], "last"])
-    rule.rejects("permutation", order=[[1, 1], [1, 0], "first"])
-    rule.rejects("permutation", order=[[1, 0], [0], "first"])
+    rule.rejects("is bad", order=[[1, 1], [1, 1], "first"])  # all tied, though not an identity
+    rule.shows(goal := rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m), m >= 0, order=[[1, 1], [0, 1], "first"])
+    rule.shows(goal, m >= 0, order=[[7, -7], [0, 0], "last"])  # by Alice's letters alone
+    rule.rejects("is bad", order=[[0, 1], [0, 0], "last"])
+    rule.rejects("a number for each", order=[[1, 0], [0], "first"])
+    rule.rejects("a number for each", order=[[1, 0], [True, False], "first"])
     rule.rejects("the first or the last", order=[[1, 0], [1, 0], True])
     rule.rejects("unpack|values", order=[1, 0])
     rule.rejects("as long as", goal=rank(of(DISJOINT), "GF2") >= count(OPPOSITE, 2 * m + 2))

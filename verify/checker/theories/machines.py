@@ -6,8 +6,8 @@ too large for is `Rejected` before its network is built.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Any, Literal
 
 from circuits.constructions.elman_of_dfa import elman_of_dfa
@@ -32,6 +32,7 @@ from verify.statement.proposition import Term
 
 LARGEST_TABLE = 10**6  # letters of all inputs a checker is willing to run
 LARGEST_LENGTH = 10**3  # letters of each
+REMEMBERED = 64  # results of runs
 
 
 def _index_lookup(N: Term, K: Term, letters: Term, rounding: Term, summation: Term) -> IndexLookup:
@@ -49,7 +50,7 @@ def _rnn_of(language: Term, longest: Term) -> NetworkOfDFA:
 def _elman_of(language: Term, longest: Term, N: Term, K: Term) -> NetworkOfDFA:
     automaton, length = meaning.language(language), meaning.natural(longest)
     width = automaton.states * len(automaton.alphabet)
-    expect_few(len(automaton.alphabet), length, 1 + (width**2 >> 5))
+    expect_few(len(automaton.alphabet), length, 1 + (width >> 2))  # a letter costs a microsecond a unit, or two
 
     def build(dfa: DFA) -> RNN:
         return elman_of_dfa(dfa, q_p(meaning.natural(N), meaning.natural(K))).as_rnn()
@@ -159,16 +160,23 @@ def expect_few(letters: int, length: int, work: int = 1) -> None:
     )
 
 
-def _computes(_: Budget, term: Term, task: Term) -> bool:
+@lru_cache(REMEMBERED)
+def _is_right(term: Term, task: Term) -> bool:
     asked = work(term, task)
     return next(asked.mistakes(map(asked.machine.run, asked.words())), None) is None
+
+
+def _computes(_: Budget, term: Term, task: Term) -> bool:
+    return _is_right(term, task)
 
 
 Steps = Literal["parts", "printed"]
 
 
-def _splits(term: Term, partition: Term, steps: Steps) -> Iterator[tuple[bool, int | None]]:
-    """For every input of full length, whether the two-party run outputs the forward pass, and what it cost.
+# One walk for both statements about a split: they are asked together, and each more than once.
+@lru_cache(REMEMBERED)
+def _splits(term: Term, partition: Term, steps: Steps) -> tuple[bool, frozenset[int | None]]:
+    """Whether the two-party run outputs the forward pass on every input of full length, and what it costs on them.
 
     A message that does not fit its width ends the run: it has no output and no cost.
     """
@@ -176,16 +184,18 @@ def _splits(term: Term, partition: Term, steps: Steps) -> Iterator[tuple[bool, i
     expect(steps == "parts" or isinstance(found.network, Transformer), "only of Transformers are these steps printed")
     words = [word for word in found.domain() if len(word) == found.longest]
     expect(bool(words), f"it reads no words of {found.longest} letters")
+    every, costs = True, set[int | None]()
     for word in words:
         channel = Channel()
         try:
-            equal = _run(channel, found.network, word, split, steps) == run_whole(found.network, word)
+            every = _run(channel, found.network, word, split, steps) == run_whole(found.network, word) and every
+            costs.add(channel.bits)
         except WidthExceeded:
-            yield False, None
-            continue
+            every = False
+            costs.add(None)
         except InvalidInput as error:
             raise Rejected(str(error)) from None
-        yield equal, channel.bits
+    return every, frozenset(costs)
 
 
 def _run(channel: Channel, network: object, word: Word, partition: Partition, steps: Steps) -> object:
@@ -195,11 +205,13 @@ def _run(channel: Channel, network: object, word: Word, partition: Partition, st
 
 
 def _exact(steps: Steps, _: Budget, term: Term, partition: Term) -> bool:
-    return all(equal for equal, _ in _splits(term, partition, steps))
+    every, _costs = _splits(term, partition, steps)
+    return every
 
 
 def _bits(steps: Steps, _: Budget, term: Term, partition: Term, bits: Term) -> bool:
-    return {cost for _, cost in _splits(term, partition, steps)} == {meaning.natural(bits)}
+    _every, costs = _splits(term, partition, steps)
+    return costs == {meaning.natural(bits)}
 
 
 PREDICATES: Predicates = {

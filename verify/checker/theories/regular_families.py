@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from circuits.dfa import DFA
@@ -133,9 +134,14 @@ def _rows(goal: Term, node: Node, context: Context) -> Grounds:
     split = meaning.partition(partition)
     ones, divisor = held.coloured(split, 1 if colour is None else colour), divisor_of(n, split, context)
     domain, nonzero = held.domain(owner), colour is not None
-    for system in RowClasses(counted(bound, n), equal, ones, split, owner, divisor, domain, nonzero).systems():
-        check_reachable(system, MOST_STATES)
+    _check_rows(RowClasses(counted(bound, n), equal, ones, split, owner, divisor, domain, nonzero))
     return NOTHING
+
+
+@lru_cache(64)  # several steps of a derivation rest on one count
+def _check_rows(classes: RowClasses) -> None:
+    for system in classes.systems():
+        check_reachable(system, MOST_STATES)
 
 
 # S = 2f - 1 has orthogonal rows, s^m of them with s^m entries each: S S^T = s^m I.  The sum of S over A x B is at most
