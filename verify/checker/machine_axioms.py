@@ -91,8 +91,8 @@ family(
     ],
 )
 
-# Or who has fewer positions, at most N/2, tells the embeddings of the letters there, d numbers each: the network knows
-# no more of them.  The other party computes all, whatever is rounded, and tells the answer, 1 bit.
+# Or who has fewer positions, at most N/2, tells the embeddings of the letters there, d numbers each: what the network
+# computes hangs on no more of them.  The other party computes all, whatever is rounded, and tells the answer, 1 bit.
 family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N * d * bits / 2 + 1, *network(r, s)])
 
 # The protocol for any fixed-point format of p bits, in which codes are at most 2^(p-1) in size, and positive ones less

@@ -346,7 +346,7 @@ def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:
     elif head == "identity" and not free_variables(goal):
         yield communication.identity_pairs
     elif head in EXHIBITED:
-        yield from EXHIBITED[head]
+        yield from map(accepted, EXHIBITED[head])
     elif head in DECIDING:
         yield _automaton_suffices
     elif head in COMPARISONS:

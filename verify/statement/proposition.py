@@ -102,9 +102,9 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
   transformer-computes f A N K m d H r s
                         some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
                         embedding of letter and position by d numbers, H heads with m x d projections, any function of
-                        the m H numbers that these output and of the token at the one position that is read) over the
-                        format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 that splits
-                        the N positions in some way
+                        the m H numbers that these output and of the embedding at the one position that is read) over
+                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 that
+                        splits the N positions in some way
   layer-computes f A N p m H
                         the same for softmax, linear or hard attention to single positions (a key and a value are made
                         of one token): A letters, N positions, any embedding of letter and position, norms and rotary
