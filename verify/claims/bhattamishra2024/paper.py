@@ -8,12 +8,14 @@ Q_p, and prints p = 2 Kc log N.  The grammar's Transformers have that format, an
 there but `bits`, ceil(log2(2 N^(2 Kc) + 1)), at least 2 Kc log2 N + 1, and Kc is whole.  `layer_computes` has any p.
 
 Theorem 4 as printed is not proved by its own count (`theorem-4-printed-total`), so the width bound of Theorems 5 and 10
-is derived from our protocol (`protocols/transformer_protocol.py`), whose cost is the axiom `transformer-protocol`:
+is derived from our protocol (`protocols/transformer_protocol.py`), in which the two parties guess what they would tell
+each other: the fooling set of Lemma 1 needs as many guesses as it has pairs (the axiom `guessing-a-transformer`).
 
-    N + 1 <= D <= 2 + H (3p + 2L - 2 + 3 r p / 2) + 1,   L = log2 N, the last letter sent with 2 bits,
+    N - 1 <= 2 + H (2p + 2L - 1 + 3 r p / 2),   L = log2 N, the last letter guessed with 2 bits,
 
-with r p instead of 3 r p / 2 where every product is rounded.  For a width w >= 2, w >= r, this gives N - 1 <= 3 w H (p
-+ L).  For w = 1 it gives only 9p/2 + 2L where 3p + 3L is claimed; there the printed bound stays open for large even N.
+with r p instead of 3 r p / 2 where every product is rounded: then this gives N - 1 <= 3 w H (p + L) for every width w >=
+r, and else for w >= 2.  For w = 1 it gives only 7p/2 + 2L where 3p + 3L is claimed; there the printed bound stays open
+for large even N.
 """
 
 from __future__ import annotations

@@ -186,7 +186,8 @@ claim(
     ),
     note="No more than the greatest even length is used.  The format is that of the greatest length, N; on shorter "
     "words the grammar has it only as one of any p bits, for layers of linear and hard attention, too, sums of values "
-    "being rounded once.  So this is open for more than the text has: in appendix B.2's format, for even N, width 2 is enough (theorem-5--repaired).",
+    "being rounded once.  So this is open for more than the text has: in appendix B.2's format, for even N, width 2 is "
+    "enough (theorem-5--repaired).",
 )
 
 claim(
