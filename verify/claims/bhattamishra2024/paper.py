@@ -13,9 +13,9 @@ each other: the fooling set of Lemma 1 needs as many guesses as it has pairs (th
 
     N - 1 <= 2 + H (2p + 2L - 1 + 3 r p / 2),   L = log2 N, the last letter guessed with 2 bits,
 
-with r p instead of 3 r p / 2 where every product is rounded: then this gives N - 1 <= 3 w H (p + L) for every width w >=
-r, and else for w >= 2.  For w = 1 it gives only 7p/2 + 2L where 3p + 3L is claimed; there the printed bound stays open
-for large even N.
+with r p instead of 3 r p / 2 where every product is rounded: then this gives N - 1 <= 3 w H (p + L) for every width
+w >= r, and else for w >= 2.  For w = 1 it gives only 7p/2 + 2L where 3p + 3L is claimed; there the printed bound stays
+open for large even N.
 """
 
 from __future__ import annotations
