@@ -96,8 +96,8 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         g >= 1; `almost-orthogonal`: with inner products of absolute value at most g
   rnn-computes f m p    some RNN with m units of p bits (any transition functions, which may depend on time) that reads
                         Alice's input and then Bob's, letter by letter (bits, the letters of the language; an input of
-                        a matrix is one letter), outputs f, by its last state;  rnn-decides L m p: one whose
-                        transition does not depend on time decides L on all words
+                        a matrix is one letter), outputs f, by its last state;  rnn-decides L m p: one decides L on
+                        all words whose transition does not depend on time, nor what it says of its last state
   dfa-decides L q       some DFA with q states and all transitions decides L
   transformer-computes f A N K m d H r s
                         some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any

@@ -158,8 +158,8 @@ claim(
 
 # The paper takes any eta > 2 log(3N); `circuits.constructions.index_lookup` the largest of the format, about N^Kc.
 OTHER_ETA = (
-    "Not the paper's construction: eta is the largest that the format holds, so that after rounding all weights are 0 "
-    "or 1."
+    "Not the paper's construction: eta is the largest that the format holds, and no Theta(log N) as in the sketch, so "
+    "that after rounding all weights are 0 or 1."
 )
 
 claim(

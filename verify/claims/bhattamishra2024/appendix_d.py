@@ -201,8 +201,8 @@ claim(
     says="When each product is rounded, too, 3m(p + log2 N)H bits suffice for every width m, for the same functions.",
     that=all_models("each", w >= 1),
     pinned=Unknown(
-        "open for widths 1 and 2: the best protocol known here takes at most dp + H (3p + 2 log2 N - 2 + mp) + 1 "
-        "bits, which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1; "
+        "open for width 1, and with one head for 2: the best protocol known here takes dp + H (3p + 2 log2 N - 2 + mp) "
+        "+ 1 bits, which exceeds the bound for m = 1 always and for m = 2, H = 1 when p > 4 log2 N + 1; "
         "its exact cost does not for every N and H"
     ),
 )

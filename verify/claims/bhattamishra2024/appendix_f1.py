@@ -51,8 +51,9 @@ claim(
     that=for_all(m >= 1, p >= 1, rnn_decides(L, m, p))(log2(states(L, "complete")) <= m * p),
     pinned=CONFIRMED,
     repairs="lemma-4",
-    note="That the DFA is the minimal one stands in the proof, as given.  The minimal one with undefined transitions "
-    "has no more states, so of it that is true as well.",
+    note="The RNN's functions do not depend on time, as appendix F.1 has it.  That the DFA is the minimal one stands "
+    "in the proof, as given.  The minimal one with undefined transitions has no more states, so of it that is true as "
+    "well.",
 )
 
 claim(
@@ -102,10 +103,11 @@ claim(
 claim(
     "inequality-depth",
     at="Appendix F, Equality",
-    kind=PRINTED,
+    kind=READING,
     says="Of inequality the same holds as of equality: it has the same complexity, for every h.",
     that=for_all(h >= 1)(D(inequality).equals(D(equality(h)))),
     pinned=CONFIRMED,
+    note="The text says that it does not influence any of its results; that the complexity is the same is one part.",
 )
 
 claim(
