@@ -72,15 +72,18 @@ def triangles(language: DFA, partition: Partition) -> tuple[tuple[DFA, WordOrder
 
 
 def _few(proposed: Iterable[DFA], holds: Callable[[DFA], bool]) -> list[DFA]:
-    """The first of each number of words for which it holds, of a few numbers."""
-    kept: dict[int, DFA] = {}
+    """The first of each number of words for which it holds, of a few numbers, and beside it one half as large at most.
+
+    The smaller one has the same number at long lengths, and often a plainer one, 2^n, where the other has more at few.
+    """
+    kept: dict[int, list[DFA]] = {}
     for words in proposed:
-        many = count_words(words, SAMPLE)
-        if many not in kept and holds(words):
-            kept[many] = words
-        if len(kept) == MOST_SETS:
+        same = kept.setdefault(count_words(words, SAMPLE), [])
+        if (not same or (len(same) == 1 and 2 * words.states <= same[0].states)) and holds(words):
+            same.append(words)
+        if sum(map(bool, kept.values())) == MOST_SETS:
             break
-    return list(kept.values())
+    return [words for same in kept.values() for words in same]
 
 
 def identities(language: DFA, partition: Partition) -> list[DFA]:

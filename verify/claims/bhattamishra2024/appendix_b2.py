@@ -77,7 +77,7 @@ claim(
 claim(
     "qp-bits",
     at="Appendix B.2",
-    kind=PRINTED,
+    kind=READING,
     says="Naming an element of Q_p takes p = 2 Kc log2 N bits, for whole Kc >= 1.",
     that=formats(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
@@ -112,6 +112,7 @@ claim(
     says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N, for whole Kc >= 1.",
     that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
     pinned=CONFIRMED,
+    note="p is rounded up here, as in qp-bits: so it is of log2 |Q_p| as well.",
 )
 
 rounded = minimum(floor(x * N**K), N ** (2 * K))

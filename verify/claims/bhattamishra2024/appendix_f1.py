@@ -160,9 +160,9 @@ claim(
     "of p bits, has mpH = Omega(N): 11 mpH >= N.",
     that=omega(11, "once"),
     pinned=CONFIRMED,
-    note="The paper gives no constant; 11 comes from our protocol, products exact and sums rounded once, as in "
-    "appendix D.  p = ceil(log2 |Q_p|), so at least 2 Kc log2 N + 1, Kc whole.  m is the number of rows of the "
-    "projections, at most the width.",
+    note="The paper gives no constant; 11 is shown by rectangles, one for all that the two parties may guess of each "
+    "other, products exact and sums rounded once, as in appendix D.  p = ceil(log2 |Q_p|), so at least 2 Kc log2 N + 1, "
+    "Kc whole.  m is the number of rows of the projections, at most the width.",
 )
 
 claim(

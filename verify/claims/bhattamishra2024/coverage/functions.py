@@ -54,7 +54,8 @@ STATEMENTS = (
     stated(
         "Appendix F.1",
         "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
-        because="An open question, no statement.  `rnn-decides` has no dependence on time, `rnn-computes` may have.",
+        because="The text leaves it open, and `rnn-decides` has no dependence on time.  With it the lemma fails: for "
+        "(aaa)* a state that never changes is enough, where the output says whether 3 divides t.",
     ),
     stated(
         "Lemma 4",
@@ -118,7 +119,7 @@ STATEMENTS = (
         "theorem-12",
         because=(
             "From 3m(p + log N)H bits for N/2 bits of equality, and log N <= p: Theorem 4 is open for m <= 5 with "
-            "one head and m <= 2 with more, and theorem-12 comes from our protocol."
+            "one head and m <= 2 with more, and theorem-12 comes from guesses of the two parties."
         ),
     ),
 )

@@ -258,7 +258,7 @@ STATEMENTS = (
         "Section 4.1, before Theorem 5",
         "Lemmas 4 and 1 together give the bound on the width.",
         "theorem-5--repaired",
-        because="A wrong reference: Lemma 4 is about automata; Theorem 4 and Lemma 1 are meant, and used.",
+        because="A wrong reference: Lemma 4 is about automata; Theorem 4 and Lemma 1 are meant.",
     ),
     stated(
         "Theorem 5",
