@@ -161,8 +161,8 @@ claim(
     that=omega(11, "once"),
     pinned=CONFIRMED,
     note="The paper gives no constant; 11 is shown by rectangles, one for all that the two parties may guess of each "
-    "other, products exact and sums rounded once, as in appendix D.  p = ceil(log2 |Q_p|), so at least 2 Kc log2 N + 1, "
-    "Kc whole.  m is the number of rows of the projections, at most the width.",
+    "other, products exact and sums rounded once, as in appendix D.  p = ceil(log2 |Q_p|), so at least 2 Kc log2 N + "
+    "1, Kc whole.  m is the number of rows of the projections, at most the width.",
 )
 
 claim(
