@@ -384,7 +384,7 @@ def _by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tact
     """A comparison of logarithms instead, or of powers with the logarithm's argument."""
     op, left, right = goal
     kinds = [side[0] if isinstance(side, tuple) else None for side in (left, right)]
-    positive = {0: inner, 1: inner}
+    sides, positive = [side for side in (left, right) if isinstance(side, tuple)], {0: inner, 1: inner}
     if kinds[0] == "log2" and kinds[1] == "log2":
         yield axiom("log2-increasing", inner, positive)
     elif kinds[0] == "log2":
@@ -393,7 +393,8 @@ def _by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tact
         turned = (MIRRORED[op], right, left)
         yield arith((turned, axiom("log2-against", inner, {0: inner})), linear=True)
     elif "^" in kinds or "*" in kinds:
-        sums = [kind in ("+", "-") and bool(free_variables(one)) for kind, one in zip(kinds, goal[1:], strict=True)]
+        logs = subterms(context.assumptions, "log2")
+        sums = [one[0] in ("+", "-") and free_variables(one) and ("log2", one) not in logs for one in sides]
         if not any(sums) and any(free_variables(power[2]) for power in subterms((left, right), "^")):
             yield axiom("by-log2", inner, positive)
         yield axiom("power-of-larger", inner, {0: inner, 1: inner, 2: inner})

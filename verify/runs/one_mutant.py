@@ -36,7 +36,7 @@ from verify.statement.verdict import Outcome, Verdict
 
 POINT = 1.0  # seconds to find values for which a term is undefined
 OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share
-REFUTING = 4.0  # seconds in which it is to be refuted, where it was neither proved nor refuted
+REFUTING = 6.0  # seconds in which it is to be refuted, where it was neither proved nor refuted
 OWN_POINT = 2.0  # seconds next to the values of its derivation
 
 

@@ -57,9 +57,21 @@ claim(
     "rnn-of-dfa--partial-repaired",
     at="Appendix E, after Theorem 10",
     kind=REPAIR,
-    says="If 2^(mp) >= q + 1, an RNN with mp bits of state decides it.",
-    that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, 2 ** (m * p) >= q + 1)(rnn_decides(L, m, p)),
+    says="An RNN with mp >= log2 (q + 1) bits of state decides it.",
+    that=for_all(q >= 1, m >= 1, p >= 1, states(L, "partial") <= q, m * p >= log2(q + 1))(rnn_decides(L, m, p)),
     pinned=CONFIRMED,
+    script=intro(
+        {"L": dyck22, "q": 7, "m": 1, "p": 3},
+        axiom(
+            "rnn-of-states",
+            by=arith(
+                lemma(2 ** (m * p) >= q + 1, automatic),
+                lemma(states(L, "partial") <= q, assumption),
+                said("complete-states", L=L),
+            ),
+        ),
+        {3: automatic},
+    ),
     repairs="rnn-of-dfa--partial",
 )
 
