@@ -51,7 +51,7 @@ vectors = for_all(k >= 1, gamma > 0)
 claim(
     "orthogonal-at-most-k",
     at="Appendix B.3",
-    kind=SUPPORTING,
+    kind=READING,
     says="There are at most k orthogonal vectors in k dimensions: of those with entries +-1/sqrt k.",
     that=for_all(N >= 1, k >= 1, almost_orthogonal(N, k, 0))(N <= k),
     pinned=CONFIRMED,
@@ -253,7 +253,7 @@ claim(
 claim(
     "lemma-3--standard-basis",
     at="Lemma 3",
-    kind=SUPPORTING,
+    kind=READING,
     says="For the standard basis of R^N: a sign map to k >= (8 / eps^2) ln(2N) dimensions keeps all inner "
     "products up to eps.",
     that=for_all(N >= 1, k >= 1, gamma > 0, wide_enough)(almost_orthogonal(N, k, gamma)),

@@ -264,7 +264,7 @@ claim(
 claim(
     "theorem-1-embedding-width",
     at="Theorem 1, proof (appendix C.2)",
-    kind=PRINTED,
+    kind=READING,
     says="Binary codes of an alphabet of A symbols have length log2 A, for every A >= 1.",
     that=for_all(A >= 1)(whole(log2(A))),
     pinned=REFUTED,

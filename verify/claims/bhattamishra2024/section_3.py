@@ -113,14 +113,14 @@ claim(
         {2: automatic, 5: automatic},
     ),
     repairs="theorem-3--every-alphabet",
-    note="A >= 2 as in appendix C.1, which assumes it.  f is any function that tells the A^N sequences of the first "
-    "party apart, as index lookup over A symbols does.",
+    note="A >= 2 as in appendix C.1, which assumes it.  f is any function, of any values, that tells the A^N sequences of "
+    "the first party apart, as index lookup over A symbols does.",
 )
 
 claim(
     "theorem-3--bits",
     at="Theorem 3",
-    kind=SUPPORTING,
+    kind=READING,
     says="The same for two symbols: m >= N / p for an RNN that computes index lookup on N bits.",
     that=for_all(N >= 1, m >= 1, p >= 1, rnn_computes(index(N), m, p))(m >= N / p),
     pinned=CONFIRMED,

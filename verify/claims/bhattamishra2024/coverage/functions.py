@@ -55,7 +55,7 @@ STATEMENTS = (
         "Appendix F.1",
         "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
         because="The text leaves it open, and `rnn-decides` has no dependence on time.  With it the lemma fails: for "
-        "(aaa)* a state that never changes is enough, where the output says whether 3 divides t.",
+        "(aaa)* one bit is enough, which the transition sets to whether 3 divides t.",
     ),
     stated(
         "Lemma 4",
