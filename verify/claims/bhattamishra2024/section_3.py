@@ -113,8 +113,8 @@ claim(
         {2: automatic, 5: automatic},
     ),
     repairs="theorem-3--every-alphabet",
-    note="A >= 2 as in appendix C.1, which assumes it.  f is any function, of any values, that tells the A^N sequences of "
-    "the first party apart, as index lookup over A symbols does.",
+    note="A >= 2 as in appendix C.1, which assumes it.  f is any function, of any values, that tells the A^N sequences "
+    "of the first party apart, as index lookup over A symbols does.",
 )
 
 claim(
