@@ -157,10 +157,10 @@ claim(
 )
 
 # The paper takes any eta > 2 log(3N); `circuits.constructions.index_lookup` the largest of the format, about N^Kc.
-OTHER_ETA = (
-    "Not the paper's construction: eta is the largest that the format holds, and no Theta(log N) as in the sketch, so "
-    "that after rounding all weights are 0 or 1."
+LARGEST_ETA = (
+    "Not the paper's construction: eta is the largest that the format holds, no Theta(log N) as in the sketch."
 )
+OTHER_ETA = LARGEST_ETA + "  So after rounding all weights are 0 or 1."
 
 claim(
     "theorem-1-exhaustive",
@@ -204,7 +204,7 @@ claim(
     that=for_all(K >= 1)(torch_computes(half_precision, "index-lookup", "float16")),
     pinned=REFUTED,
     note="At Kc = 8 its eta = 4^8 = 65536 exceeds the largest float16, 65504: the logits are infinite and every "
-    "answer is lost.  " + OTHER_ETA,
+    "answer is lost.  " + LARGEST_ETA,
 )
 
 claim(
@@ -220,7 +220,7 @@ claim(
     ),
     pinned=CONFIRMED,
     repairs="theorem-1-torch-float16--every-kc",
-    note=OTHER_ETA,
+    note=LARGEST_ETA,
 )
 
 n, p = integer("n"), integer("p")

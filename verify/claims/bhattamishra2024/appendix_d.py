@@ -171,8 +171,8 @@ claim(
     ),
     note="Products exact, sums rounded once, as in appendix D; p is that of the format, with the length for N, and Kc "
     "is whole: the theorem says p bits and no more.  With N = 1 one party has the input and tells one bit.  Here f has "
-    "values 0 and 1, as all that Transformers compute in these propositions; a symbol, as index lookup has it, is told "
-    "in theorem-4-run-ours.",
+    "values 0 and 1, as functions have in all propositions on a class of Transformers; a symbol, as index lookup has "
+    "it, is told in theorem-4-run-ours.",
 )
 
 claim(

@@ -300,6 +300,13 @@ STATEMENTS = (
         "theorem-4-order",
     ),
     stated(
+        "Section 4.2, also appendix F",
+        "A lower bound for any partition is enough for a Transformer, for a recurrent model one for a contiguous one.",
+        "theorem-4-order",
+        "theorem-2",
+        because="`Any` is `some` here: what the two theorems say, the other way round.",
+    ),
+    stated(
         "Section 4.2",
         "For Dyck-(2,2) contiguous partitions are easy: at most two open brackets of the first part need be told.",
         "dyck22-prefix-one-way",
