@@ -78,7 +78,7 @@ claim(
     at="Appendix D, step 2",
     kind=PRINTED,
     says="Rounded down to a multiple of N^-Kc, exp of a number at most 0 is in [0, 1].",
-    that=for_all(N >= 2, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
+    that=for_all(N >= 1, K >= 1, x <= 0)(both(rounded_exp >= 0, rounded_exp <= N**K)),
     pinned=CONFIRMED,
     script=intro(
         {"N": 2, "K": 1, "x": 0},
@@ -114,11 +114,11 @@ claim(
     at="Appendix D, step 3",
     kind=PRINTED,
     says="A sum of N numbers of [0, 1], multiples of N^-Kc, has at most 2^p N values: p + log2 N bits name "
-    "it (N >= 2, Kc >= 1).",
-    that=for_all(N >= 2, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
+    "it (Kc >= 1).",
+    that=for_all(N >= 1, K >= 1)(log2(N * N**K + 1) <= log2(qp(N, K)) + log2(N)),
     pinned=CONFIRMED,
     script=intro({"N": 2, "K": 1}, by_one_logarithm(arith())),
-    note="N^(Kc + 1) + 1 values; the printed width is generous by a factor of more than 2 in p.",
+    note="N^(Kc + 1) + 1 values; for N >= 2 the printed width is generous by a factor of more than 2 in p.",
 )
 
 
@@ -155,8 +155,8 @@ claim(
     "overflow",
     at="Section 4, after Theorem 4; appendix D, softmax",
     kind=PRINTED,
-    says="Without subtracting the maximum, exp may exceed the format: exp(N^Kc) > N^Kc, for all N >= 2 and Kc >= 1.",
-    that=for_all(N >= 2, K >= 1)(exp(N**K) > N**K),
+    says="Without subtracting the maximum, exp may exceed the format: exp(N^Kc) > N^Kc, for all N and Kc >= 1.",
+    that=for_all(N >= 1, K >= 1)(exp(N**K) > N**K),
     pinned=CONFIRMED,
 )
 

@@ -106,7 +106,7 @@ claim(
     kind=PRINTED,
     says="A weighted sum of values, exact to N^-2Kc and of size at most N^Kc, has at most 2^(2p) values: 2p "
     "bits name it.",
-    that=for_all(N >= 2, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
+    that=for_all(N >= 1, K >= 1)(2 * (N**K) ** 3 + 1 <= qp(N, K) * qp(N, K)),
     pinned=CONFIRMED,
     note="2 N^(3Kc) + 1 values; about 3p/2 bits are enough.",
 )
