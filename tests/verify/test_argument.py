@@ -141,6 +141,9 @@ def test_one_claim_of_a_file_comes_with_what_it_uses(tmp_path: Path) -> None:
     assert [task.id for task in chosen([f"{file}/second"])] == ["steps/second"]
     with pytest.raises(InvalidInput, match="no claim is called 'thrid'; nearest: third"):
         chosen([f"{file}/thrid"])
+    assert len(chosen([f"{file}/"])) == 3
+    with pytest.raises(InvalidInput, match=r"stpes\.json: cannot be read"):
+        chosen([f"{tmp_path}/stpes.json/third"])
 
 
 def test_a_dry_run_says_what_is_said_and_decides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

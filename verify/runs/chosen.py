@@ -34,11 +34,11 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
 
 
 def _named(argument: str) -> Iterator[Task]:
-    parent = Path(argument).parent
-    if argument.endswith(ENDINGS):
+    parent, name = Path(argument).parent, Path(argument).name
+    if name.endswith(ENDINGS):
         yield from own(Path(argument))
-    elif parent.name.endswith(ENDINGS) and parent.is_file():
-        yield from _with_what_it_uses(parent, Path(argument).name)
+    elif parent.name.endswith(ENDINGS):
+        yield from _with_what_it_uses(parent, name)
     elif argument not in registry.PACKS and Path(argument).is_dir():
         files = sorted(file for file in Path(argument).iterdir() if file.name.endswith(ENDINGS))
         if not files:
