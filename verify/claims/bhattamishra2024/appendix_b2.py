@@ -28,7 +28,8 @@ from verify.statement.notation import (
     whole,
 )
 
-formats = for_all(N >= 2, K >= 1)
+formats = for_all(N >= 1, K >= 1)
+longer = for_all(N >= 2, K >= 1)  # so that what is refuted is not refuted by N = 1, where log N = 0
 x, z = real("x"), real("z")
 a, b, c, cap = (integer(name) for name in ("a", "b", "c", "M"))
 
@@ -59,8 +60,8 @@ claim(
     "qp-cardinality",
     at="Appendix B.2",
     kind=PRINTED,
-    says="The set Q_p has N^(2Kc) elements, for whole Kc >= 1.",
-    that=formats(qp(N, K).equals(N ** (2 * K))),
+    says="The set Q_p has N^(2Kc) elements, for N >= 2 and whole Kc >= 1.",
+    that=longer(qp(N, K).equals(N ** (2 * K))),
     pinned=REFUTED,
 )
 
@@ -68,7 +69,7 @@ claim(
     "qp-cardinality--repaired",
     at="Appendix B.2",
     kind=REPAIR,
-    says="It has 2 N^(2Kc) + 1 elements, for whole Kc >= 1.",
+    says="It has 2 N^(2Kc) + 1 elements, for N >= 1 and whole Kc >= 1.",
     that=formats(qp(N, K).equals(2 * N ** (2 * K) + 1)),
     pinned=CONFIRMED,
     repairs="qp-cardinality",
@@ -78,8 +79,8 @@ claim(
     "qp-bits",
     at="Appendix B.2",
     kind=READING,
-    says="Naming an element of Q_p takes p = 2 Kc log2 N bits, for whole Kc >= 1.",
-    that=formats(bits.equals(2 * K * log2(N))),
+    says="Naming an element of Q_p takes p = 2 Kc log2 N bits, for N >= 2 and whole Kc >= 1.",
+    that=longer(bits.equals(2 * K * log2(N))),
     pinned=REFUTED,
     note="N is the greatest length of the input, and p is read as the number of bits that name an element, "
     "ceil(log2 |Q_p|).",
@@ -89,8 +90,8 @@ claim(
     "qp-bits--rounded-up",
     at="Appendix B.2",
     kind=READING,
-    says="It takes ceil(2 Kc log2 N) bits, for whole Kc >= 1.",
-    that=formats(bits.equals(ceiling(2 * K * log2(N)))),
+    says="It takes ceil(2 Kc log2 N) bits, for N >= 2 and whole Kc >= 1.",
+    that=longer(bits.equals(ceiling(2 * K * log2(N)))),
     pinned=REFUTED,
     note="The sign and the zero are not counted by the paper.",
 )
@@ -99,7 +100,7 @@ claim(
     "qp-bits--repaired",
     at="Appendix B.2",
     kind=REPAIR,
-    says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits, for whole Kc >= 1.",
+    says="It takes between 2 Kc log2 N + 1 and 2 Kc log2 N + 2 bits, for N >= 1 and whole Kc >= 1.",
     that=formats(both(bits >= 2 * K * log2(N) + 1, bits <= 2 * K * log2(N) + 2)),
     pinned=CONFIRMED,
     repairs="qp-bits",
@@ -110,7 +111,7 @@ claim(
     at="Appendix B.2",
     kind=PRINTED,
     says="p is Theta(log N): between 2 Kc log2 N and (2 Kc + 2) log2 N, for N >= 2 and whole Kc >= 1.",
-    that=formats(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
+    that=longer(both(bits >= 2 * K * log2(N), bits <= (2 * K + 2) * log2(N))),
     pinned=CONFIRMED,
     note="p is rounded up here, as in qp-bits: so it is of log2 |Q_p| as well.",
 )
@@ -122,7 +123,7 @@ claim(
     at="Appendix B.2",
     kind=READING,
     says="Rounding as described (down to a multiple of N^-Kc, and down to N^Kc above it) takes every real "
-    "number into Q_p, for whole Kc >= 1.",
+    "number into Q_p, for N >= 2 and whole Kc >= 1.",
     that=for_all(N >= 2, K >= 1, over=(x,))(both(rounded >= -(N ** (2 * K)), rounded <= N ** (2 * K))),
     pinned=REFUTED,
     note="That it does is not said, but that numbers are of Q_p.  Those below -N^Kc have no case of their own: they "

@@ -18,7 +18,8 @@ claim(
     "softmax-shift",
     at="Appendix D, softmax",
     kind=PRINTED,
-    says="Multiplying both exponentials by t = exp(-max) > 0 does not change a weight: u (tu + tv) = tu (u + v).",
+    says="Multiplying all exponentials by t = exp(-max) > 0 does not change the weight of any: u (tu + tv) = tu "
+    "(u + v) for u, the one, and v, the sum of the others.",
     that=for_all(t > 0, u >= 0, v >= 0)((u * (t * u + t * v)).equals(t * u * (u + v))),
     pinned=CONFIRMED,
 )

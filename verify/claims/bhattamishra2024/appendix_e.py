@@ -280,7 +280,7 @@ claim(
     says="The letters of a Dyck-(2,2) word at the even positions determine those at the odd positions.",
     that=for_all(n >= 0)(determined(dyck22, ODD_EVEN, "bob", n)),
     pinned=CONFIRMED,
-    note="So that both crossings of two words have the value 0 also if these agree at the even positions.",
+    note="Both crossings of every two words are printed to have the value 0: dyck22-even-determined-by-odd and this.",
 )
 
 claim(
