@@ -48,6 +48,8 @@ class Choices:
         if self.steps not in get_args(Steps):
             raise InvalidInput(f"steps {self.steps!r}: want one of {', '.join(get_args(Steps))}")
         is_transformer = isinstance(network, Transformer)
+        if self.steps not in ("ours", "parts") and (self.query, self.answer) != (Choices.query, Choices.answer):
+            raise InvalidInput(f"the steps of {self.steps} say how query and answer are told; leave the options out")
         if self.steps == "theorem-2":
             if is_transformer or "BA" in owners:
                 raise InvalidInput("the steps of theorem 2 are for a recurrent network and a prefix that is Alice's")

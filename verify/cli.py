@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from fooling_sets.errors import FoolingError
-from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain, hush
+from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain, hush, open_streams
 
 # Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
@@ -58,6 +58,7 @@ class _Program(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
+        open_streams()
         try:
             code = super().main(*args, **extra)
         except (KeyboardInterrupt, click.Abort):

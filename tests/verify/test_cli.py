@@ -6,6 +6,7 @@ import json
 import os
 import re
 import resource
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -570,6 +571,29 @@ def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tup
     said = program.stderr.read()
     program.stderr.close()
     assert (program.wait(timeout=240), said) == (int(length == 3), b"")
+
+
+@pytest.mark.parametrize(("claim", "code"), [("bhattamishra2024/dyck22-count", 0), ("nobody/nothing", 2)])
+def test_closed_streams_change_no_verdict(tmp_path: Path, claim: str, code: int):
+    """Without standard output, standard error or both a command ends as it would have, and writes its evidence."""
+    for closed in (">&-", "2>&-", ">&- 2>&-"):
+        line = shlex.join([sys.executable, "-m", "verify", "check", claim, "--evidence", str(tmp_path / closed)])
+        done = subprocess.run(
+            ["sh", "-c", f"{line} {closed}"], env=ENVIRONMENT, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+        assert (tmp_path / closed / f"{claim}.json").exists() == (code == 0)
+
+
+def test_a_terminal_of_ascii_shows_what_it_can(tmp_path: Path):
+    """What the terminal's encoding lacks is escaped, not a traceback."""
+    that = ["forall", [["x", "int"]], [[">=", "x", 1]], [">=", "x", 1]]
+    mine = tmp_path / "mine.json"
+    mine.write_text(json.dumps({"claims": [{"id": "one", "says": "x \u2265 1", "that": that}]}))
+    line = [sys.executable, "-m", "verify", "check", str(mine), "--evidence", str(tmp_path / "evidence")]
+    ascii_only = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(line, env=ascii_only, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and r"x \u2265 1" in done.stdout
 
 
 def test_a_command_that_does_not_exist_is_bad_input():

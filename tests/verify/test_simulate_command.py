@@ -355,6 +355,14 @@ def test_a_bound_on_one_way_is_claimed_where_one_party_says_all(run: Any) -> Non
     assert json.loads(said)["bounded"] == "D"
 
 
+@pytest.mark.parametrize("options", [("--query", "letter"), ("--answer", "none")])
+def test_printed_steps_leave_nothing_to_choose(run: Any, options: tuple[str, str]) -> None:
+    """A choice that the printed steps make themselves is not left out in silence."""
+    line = ("--partition", "odd-even", "--all", "--length", "4", "--steps", "theorem-4")
+    code, said = run(some_b(), *line, *options)
+    assert code == 2 and "the steps of theorem-4 say how query and answer are told; leave the options out" in said
+
+
 @pytest.mark.parametrize(
     ("network", "arguments", "said"),
     [

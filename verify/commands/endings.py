@@ -6,8 +6,11 @@ everything finished so far is kept.
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,6 +18,19 @@ import click
 from verify.statement.printable import printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def open_streams() -> None:
+    """Output that can be written: to nowhere where it is closed, and by its number what its encoding lacks.
+
+    A closed stream's place is taken, so that no other file becomes the output.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 (open until the end)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def complain(message: str, code: int) -> int:

@@ -113,6 +113,6 @@ def of_certificate(path: Path, claim_id: str | None = None) -> Claim:
         return registry.find(named)
     try:
         require_shallow(content["proposition"])
-        return Claim(claim_id or named, str(path), "somebody's own proposition", frozen(content["proposition"]))
+        return Claim(claim_id or named, str(path), "", frozen(content["proposition"]))
     except InvalidInput as error:
         raise InvalidInput(f"{path}: no certificate: {error}") from None
