@@ -146,6 +146,22 @@ def test_one_claim_of_a_file_comes_with_what_it_uses(tmp_path: Path) -> None:
         chosen([f"{tmp_path}/stpes.json/third"])
 
 
+def test_a_claim_of_a_file_is_shown_with_its_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FILE.json/ID is the claim as the file has it now: with what it says, and judged against what it states."""
+    monkeypatch.chdir(tmp_path)
+    claim = {"id": "sum", "says": "A sum.", "that": ["=", ["+", 1, 1], 2]}
+    Path("mine.json").write_text(json.dumps({"claims": [claim, {**claim, "id": "other"}]}))
+    assert CliRunner().invoke(main, ["check", "mine.json/sum"]).exit_code == 0
+    assert "says           A sum." in CliRunner().invoke(main, ["show", "mine.json/sum"]).stdout
+    assert "says" not in CliRunner().invoke(main, ["show", "mine/sum"]).stdout
+    for named, wrong in (("other", "no certificate of 'mine/other'"), ("smu", "called 'smu'; nearest: sum")):
+        refused = CliRunner().invoke(main, ["show", f"mine.json/{named}"])
+        assert refused.exit_code == 2 and wrong in refused.stderr and refused.stderr.count("\n") == 1
+    Path("mine.json").write_text(json.dumps({"claims": [{**claim, "that": ["=", ["+", 1, 2], 3]}]}))
+    changed = CliRunner().invoke(main, ["show", "mine.json/sum"])
+    assert changed.exit_code == 1 and "certificate not accepted" in changed.stdout
+
+
 def test_a_dry_run_says_what_is_said_and_decides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each statement in words, with what it uses and what is expected, and no evidence; bad input is bad input."""
     monkeypatch.chdir(tmp_path)

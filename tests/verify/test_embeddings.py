@@ -156,6 +156,23 @@ def _through(f: Term, code: Term) -> Term:
     return ("dfa", letters, 0, tuple(ends), tuple(table))
 
 
+def test_a_wrong_embedding_names_the_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bob's bit is not told, so that it fails at 1 and 1; under a code whose words are too long at the first inputs."""
+    monkeypatch.chdir(tmp_path)
+    silent = {"alice": {"0": "aa", "1": "ca"}, "bob": {"0": "aa", "1": "aa"}}
+    whole = ["under", ["regex", "(a|ca)*(c|)"], "odd-even", ["*", 4, "n"]]
+    long = {"alice": {"0": "aaa", "1": "caa"}, "bob": {"0": "aa", "1": "ca"}}
+    claims = [
+        {"id": name, "says": name, "that": inside(["disjointness", "n"], whole, code)}
+        for name, code in (("silent", silent), ("long", long))
+    ]
+    Path("mine.json").write_text(json.dumps({"claims": claims}))
+    assert CliRunner().invoke(main, ["check", "mine.json"]).exit_code == 0
+    for name, bit in (("silent", 1), ("long", 0)):
+        said = CliRunner().invoke(main, ["show", f"mine.json/{name}"]).stdout
+        assert f"n = 1, as they are written, Alice's {bit} and Bob's {bit} have another value" in " ".join(said.split())
+
+
 def test_a_reduction_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stated, checked, used: what is known of disjointness holds of a language that it is a part of."""
     monkeypatch.chdir(tmp_path)

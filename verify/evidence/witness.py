@@ -7,19 +7,21 @@ of the language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from circuits.search.regular_fooling import words_of
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import RULES, Basis, basis
-from verify.checker.kernel import NOTHING
+from verify.checker.kernel import NOTHING, Budget
+from verify.checker.theories.embeddings import unlike
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
 
+EMPTY = "(the empty word)"
 HYPOTHETICAL = ("forall", "cases", "contradiction", "induction")  # rules that assume what need not be true
 
 
@@ -48,8 +50,18 @@ def _read(goal: Term, node: Mapping[str, Any], refuted: bool) -> dict[str, Any]:
             return {**shown, **({"words": words} if words else {}), **({"known": known} if known else {})}
 
 
+def _word(letters: Sequence[str]) -> str:
+    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters)
+
+
 def _known(goal: Term, node: Mapping[str, Any]) -> list[str]:
-    """What the premises of a derivation say of the sides of a comparison: the value, or its best ends."""
+    """What the premises of a derivation say of the sides of a comparison: the value, or its best ends.
+
+    Of a wrong embedding the first inputs on which the functions differ.
+    """
+    if goal[0] == "not" and goal[1][0] == "embeds" and node["rule"] == "evaluate":
+        inputs = [_word(letters) or EMPTY for letters in unlike(Budget(), *goal[1][1:]) or []]
+        return [f"as they are written, Alice's {inputs[0]} and Bob's {inputs[1]} have another value"] if inputs else []
     if goal[0] not in COMPARISONS:
         return []
     said = list(_stated(node))
@@ -78,7 +90,7 @@ def _stated(part: object) -> Iterator[Term]:
 def violating_words(goal: Term, node: Mapping[str, Any]) -> list[str] | None:
     """The one or two words that violate a statement about regular languages, or the one that a network gets wrong."""
     if node["rule"] == "wrong-word":
-        return [("" if all(len(letter) == 1 for letter in node["word"]) else " ").join(node["word"])]
+        return [_word(node["word"])]
     if node["rule"] not in ("violation", "distinguishing-word") or goal[0] != "not":
         return None
     statement = goal[1]
@@ -107,7 +119,7 @@ def spelled(witness: Mapping[str, Any]) -> str:
         for name, value in witness.items()
         if name not in ("words", "known")
     ]
-    words = [word or "(the empty word)" for word in witness.get("words", [])]
+    words = [word or EMPTY for word in witness.get("words", [])]
     exhibited = [f"{'words' if len(words) > 1 else 'the word'} {' and '.join(words)}"] if words else []
     return ", ".join([*values, *exhibited, *witness.get("known", [])])
 

@@ -47,7 +47,8 @@ class Shown:
         if self.outcome is None:
             return None
         claim, outcome = self.claim, self.outcome
-        facts = [("Place", claim.at), ("Says", claim.says)] if claim.pinned is not None else []
+        facts = [("Place", claim.at)] if claim.pinned is not None else []
+        facts += [("Says", claim.says)] if claim.says else []
         if outcome.verdict is Verdict.REFUTED and (witness := witness_of(claim.that, outcome)):
             facts.append(("Counterexample", spelled(witness)))
         facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))

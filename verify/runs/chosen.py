@@ -38,7 +38,7 @@ def _named(argument: str) -> Iterator[Task]:
     if name.endswith(ENDINGS):
         yield from own(Path(argument))
     elif parent.name.endswith(ENDINGS):
-        yield from _with_what_it_uses(parent, name)
+        yield from _of_file(parent, name)[1]
     elif argument not in registry.PACKS and Path(argument).is_dir():
         files = sorted(file for file in Path(argument).iterdir() if file.name.endswith(ENDINGS))
         if not files:
@@ -52,8 +52,8 @@ def _named(argument: str) -> Iterator[Task]:
         yield task_of(found(argument))
 
 
-def _with_what_it_uses(file: Path, name: str) -> Iterator[Task]:
-    """One claim of a file, and before it the others of the file that it uses."""
+def _of_file(file: Path, name: str) -> tuple[Task, list[Task]]:
+    """One claim of a file, and all of the file that is needed for it: it and what it uses, in the order of the file."""
     tasks = {task.id: task for task in own(file)}
     wanted = f"{file.stem}/{name}"
     if wanted not in tasks:
@@ -63,16 +63,13 @@ def _with_what_it_uses(file: Path, name: str) -> Iterator[Task]:
     needed = [wanted]
     for one in needed:  # grows as it is read
         needed += [used.id for used in tasks[one].claim.uses if used.id not in needed]
-    yield from (task for task in tasks.values() if task.id in needed)
+    return tasks[wanted], [task for task in tasks.values() if task.id in needed]
 
 
 def found(claim_id: str, evidence: Path | None = None) -> Claim:
     """The registered claim, or somebody's own that has a certificate; `InvalidInput` offers the nearest ids."""
-    stored = None if evidence is None or claim_id.split("/")[0] in registry.PACKS else place(evidence, claim_id)
-    if stored is not None and re.fullmatch(OWN, claim_id) and stored.is_file():
-        return of_certificate(stored, claim_id)
-    if evidence is not None and "/" in claim_id and claim_id.split("/")[0] not in registry.PACKS:
-        raise InvalidInput(_no_certificate(claim_id, evidence))
+    if evidence is not None and claim_id.split("/")[0] not in registry.PACKS and "/" in claim_id:
+        return _own_with_certificate(claim_id, evidence)
     if "/" in claim_id:
         return registry.find(claim_id)
     names = [claim.id for claim in registry.registered()]
@@ -86,6 +83,17 @@ def found(claim_id: str, evidence: Path | None = None) -> Claim:
     raise InvalidInput(f"unknown pack or claim {claim_id!r}{offered}; a file's name ends in .json or .py")
 
 
+def _own_with_certificate(named: str, evidence: Path) -> Claim:
+    """The claim of a file, FILE.json/ID, or what the certificate of FILE/ID says alone."""
+    file, name = Path(named).parent, Path(named).name
+    claim = _of_file(file, name)[0].claim if file.name.endswith(ENDINGS) else None
+    claim_id = named if claim is None else claim.id
+    stored = place(evidence, claim_id)
+    if not (re.fullmatch(OWN, claim_id) and stored.is_file()):
+        raise InvalidInput(_no_certificate(claim_id, evidence))
+    return claim or of_certificate(stored, claim_id)
+
+
 def _no_certificate(claim_id: str, evidence: Path) -> str:
     """Why nothing of somebody's own claim is shown: it was not decided, not checked, or its id is another one."""
     near = place(*beside(evidence, claim_id))
@@ -95,7 +103,7 @@ def _no_certificate(claim_id: str, evidence: Path) -> str:
         return f"{evidence}: no such directory; want what `fooling check` has written, with --evidence DIR"
     there = sorted(f"{path.parent.name}/{path.stem}" for path in evidence.glob("*/*.json"))
     ids = [*(name for name in there if re.fullmatch(OWN, name)), *(claim.id for claim in registry.registered())]
-    offered = get_close_matches(claim_id.replace(".json/", "/"), ids, n=3, cutoff=0.4)
+    offered = get_close_matches(claim_id, ids, n=3, cutoff=0.4)
     nearest = f"; nearest: {', '.join(offered)}" if offered else ""
     return f"no certificate of {claim_id!r} in {evidence}{nearest}; `fooling check` writes one where it is decided"
 

@@ -44,7 +44,8 @@ def _codes(given: Term, g: DFA, f: DFA) -> tuple[Code, Code]:
 
 # By definition: every word of g's length is split, coded and joined.  A coded share that has another length than f's
 # is no input of f.
-def _embeds(budget: Budget, g_term: Term, f_term: Term, given: Term) -> bool:
+def unlike(budget: Budget, g_term: Term, f_term: Term, given: Term) -> list[list[str]] | None:
+    """The letters of the first inputs x and y with g(x, y) other than f(x', y'), or where there is no f(x', y')."""
     (g, g_split, g_size), (f, f_split, f_size) = _words(g_term), _words(f_term)
     n, m = meaning.natural(g_size, budget), meaning.natural(f_size, budget)
     alice, bob = _codes(given, g, f)
@@ -55,11 +56,14 @@ def _embeds(budget: Budget, g_term: Term, f_term: Term, given: Term) -> bool:
         budget.spend(1 + n)
         x, y = inner.split(word)
         shares = alice.coded(x), bob.coded(y)
-        if tuple(map(len, shares)) != outer.sizes(m):
-            return False
-        if g.accepts_indices(word) != f.accepts_indices(outer.join(*shares)):
-            return False
-    return True
+        is_input = tuple(map(len, shares)) == outer.sizes(m)
+        if not is_input or g.accepts_indices(word) != f.accepts_indices(outer.join(*shares)):
+            return [[g.alphabet[a] for a in share] for share in (x, y)]
+    return None
+
+
+def _embeds(budget: Budget, g: Term, f: Term, given: Term) -> bool:
+    return unlike(budget, g, f, given) is None
 
 
 PREDICATES: Predicates = {"embeds": _embeds}
