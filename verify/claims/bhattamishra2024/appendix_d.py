@@ -276,8 +276,8 @@ for partition in (ODD_EVEN, "mask:0110"):
         at="Theorem 4, proof",
         kind=SUPPORTING,
         says=f"The four steps as printed, run between two parties under {partition} on a Transformer for index lookup "
-        "in 3 symbols, 4 positions with the index, output on every input its forward pass, bit for bit, each message "
-        f"in its printed width, {printed} bits in all.",
+        "in sequences of 3 symbols, 0 or 1, 4 positions with the index, output on every input its forward pass, bit "
+        f"for bit, each message in its printed width, {printed} bits in all.",
         that=both(printed_exact(lookup3, partition), printed_bits(lookup3, partition, printed)),
         pinned=CONFIRMED,
         note="log2 N in the account is that of its 4 positions, the format that with N = 3, Kc = 1.  Our own steps: "

@@ -75,7 +75,7 @@ claim(
     "weights-sum-to-one--repaired",
     at="Appendix D, step 4",
     kind=REPAIR,
-    says="Rounded down, shares that add up to the whole add up to at most the whole.",
+    says="Rounded down, two shares that add up to at most the whole do so still.",
     that=for_all(x >= 0, y >= 0, x + y <= M, M >= 1)(floor(x) + floor(y) <= M),
     pinned=CONFIRMED,
     repairs="weights-sum-to-one",
@@ -93,8 +93,9 @@ claim(
     "softmax-shift--rounded",
     at="Appendix D, softmax",
     kind=READING,
-    says="Nor does it in rounded arithmetic: with exponentials and weights rounded down to the format, the weight of "
-    "the larger of the logits y <= x <= 0, exp(x) not rounding to 0, is that of the larger of y - x and 0.",
+    says="That it changes no weight holds in rounded arithmetic, too: with exponentials and weights rounded down to "
+    "the format, the weight of the larger of the logits y <= x <= 0, exp(x) not rounding to 0, is that of the larger "
+    "of y - x and 0.",
     that=for_all(N >= 2, K >= 1, x <= 0, y <= x, at_least_one_step)(
         weight(rounded_exp(x), rounded_exp(y)).equals(weight(rounded_exp(rational(0)), rounded_exp(y - x)))
     ),

@@ -140,8 +140,8 @@ claim(
     that=for_all(h >= 1, q >= 1, dfa_decides(L, q), same_function(halves, inequality))(q >= 2**h),
     pinned=CONFIRMED,
     script=intro({"h": 1, "q": 2, "L": parity}, automatic, {2: automatic}),
-    note="The text does not say whether every transition is defined.  If some are not, a dead state makes it such a "
-    "DFA with one state more.",
+    note="The text does not say whether every transition is defined.  If some are not, it has 2^h states all the "
+    "same: each first half is continued by one that differs, so none leads into the dead state.",
 )
 
 

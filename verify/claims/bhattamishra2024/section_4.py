@@ -119,7 +119,7 @@ claim(
 claim(
     "theorem-5--products-rounded",
     at="Theorem 5",
-    kind=REPAIR,
+    kind=READING,
     says="The same for every even N and every width when each product is rounded, too.",
     that=width_bound(N >= 2, even(N), summation="each"),
     pinned=CONFIRMED,

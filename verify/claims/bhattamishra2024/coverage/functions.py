@@ -15,7 +15,8 @@ STATEMENTS = (
     stated("Appendix F", "Where one-way complexity is Omega(N), RNNs have width Omega(N/p).", "theorem-2", "theorem-3"),
     stated(
         "Appendix F",
-        "Index takes log N bits if both may speak, or if Bob sends to Alice.",
+        "Index takes log N bits if both may speak, or if Bob sends to Alice: so bounds for one way need not apply to "
+        "Transformers.",
         "index-two-way",
         "index-two-way--repaired",
         "index-two-way--bob-sends",
@@ -25,6 +26,13 @@ STATEMENTS = (
         "Appendix F",
         "For contiguous partitions of Dyck-(2,2) at most 2 open brackets are told.",
         "dyck22-prefix-one-way",
+    ),
+    stated(
+        "Appendix F",
+        "The partition for Dyck-(2,2) is not contiguous, and its bound does not apply to recurrent models.",
+        "dyck22-prefix-one-way",
+        "dyck22-rnn-constant",
+        because="The odd and the even positions are not contiguous; contiguous partitions are easy, and RNNs small.",
     ),
     stated(
         "Appendix F",
@@ -53,9 +61,22 @@ STATEMENTS = (
     stated("Appendix F.1", "An RNN that simulates a DFA with n states has mp >= log n.", "lemma-4", "lemma-4--minimal"),
     stated(
         "Appendix F.1",
+        "Bounds by communication hold for a transition that depends on time, too.",
+        "theorem-11",
+        "theorem-2",
+        because="The RNNs of these claims, those that compute a function, may depend on time.",
+    ),
+    stated(
+        "Appendix F.1",
         "The transition must not depend on time; whether Lemma 4 holds otherwise is unclear.",
         because="The text leaves it open, and `rnn-decides` has no dependence on time.  With it the lemma fails: for "
         "(aaa)* one bit is enough, which the transition sets to whether 3 divides t.",
+    ),
+    stated(
+        "Appendix F.1",
+        "An arbitrary transition captures the recurrent models in use; bounds of formal language theory may give some "
+        "for RNNs.",
+        because="Remarks, on architectures and on other work.",
     ),
     stated(
         "Lemma 4",

@@ -17,6 +17,11 @@ STATEMENTS = (
         "Appendix D", "That avoids overflow when exponentials are taken.", "overflow", "exp-rounded-in-unit-interval"
     ),
     stated(
+        "Appendix D",
+        "Related arguments are Sanford et al.'s and Peng et al.'s; this one generalises them to all partitions.",
+        because="A comparison with other papers, whose statements are no claims of this one.",
+    ),
+    stated(
         "Theorem 4, proof",
         "Without loss of generality Alice has the last position.",
         because="The parties change roles: D does not depend on who is called Alice.",
@@ -85,6 +90,12 @@ STATEMENTS = (
         "That a similar protocol works there is no claim: of floats the grammar has single networks, no class of them.",
     ),
     stated("Theorem 4, step 3", "Z is in [1, N], as the greatest exponential is 1.", "normaliser-parts"),
+    stated(
+        "Theorem 4, step 3",
+        "Then each can compute the attention weights, with p bits of precision.",
+        "theorem-4-run--odd-even",
+        because=f"Each has Z and its own exponentials; the quotient is rounded, as in the Transformer.  {ONE_RUN}",
+    ),
     stated(
         "Theorem 4, step 4",
         "The attention weights add up to 1.",

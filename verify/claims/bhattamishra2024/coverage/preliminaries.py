@@ -224,6 +224,11 @@ STATEMENTS = (
     ),
     stated(
         "Appendix C.2",
+        "In other words, the index token's embedding is identical to the positional embeddings of the N tokens.",
+        because="A definition in other words: T(p) stands in both, in the middle of the one, at the end of the other.",
+    ),
+    stated(
+        "Appendix C.2",
         "W_Q = eta [O; I; O], W_K = [O, O, I] and W_V = [I, O, O] are m x d matrices.",
         "theorem-1-projections",
         "theorem-1-projections--repaired",
