@@ -95,8 +95,8 @@ claim(
     "A >= 1 symbols, has m >= N / p: section 3 does not say that there are two.",
     that=for_all(A >= 1, N >= 1, rows(f, "alice").equals(A**N), m >= 1, p >= 1, rnn_computes(f, m, p))(m >= N / p),
     pinned=REFUTED,
-    note="Of one symbol nothing need be remembered: index lookup itself has that symbol for its one answer.  f is any "
-    "function that tells the A^N sequences of the first party apart.",
+    note="Of one symbol nothing need be remembered: index lookup itself has that symbol for its one answer.  A "
+    "reading, as f is any function that tells the A^N sequences of the first party apart, not index lookup alone.",
 )
 
 claim(

@@ -223,6 +223,8 @@ claim(
     "many as there are such messages, so 3 bits are enough.",
     that=for_all(n >= 0, place >= 0, place <= n)(both(rows(beginning, "alice") <= 7, one_way(beginning, "alice") <= 3)),
     pinned=CONFIRMED,
+    note="No open bracket, one or two: 1 + 2 + 4 messages.  By the length their number is even or odd, so that a "
+    "message is left for a prefix that is wrong already.",
 )
 
 claim(

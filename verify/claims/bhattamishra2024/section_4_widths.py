@@ -135,7 +135,7 @@ claim(
     that=linear_width(m >= 1, rnn_computes(equality(h), m, ceiling(log2(qp(N, fixed)))), width=m),
     pinned=REFUTED,
     script=few_units("rnn-of-equality"),
-    note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N is enough, for "
+    note="A number of p = Theta(log N) bits holds Theta(log N) letters, so a width of order N / log N is enough, for "
     "every Kc.  The text leaves the p of RNNs open: with a fixed one it holds, by rnn-width-linear--repaired.  "
     "Section 3 says it of index lookup, with `essentially`; appendix F.1 has mp for m, and then `the size of the "
     "hidden state`.",
@@ -189,7 +189,7 @@ claim(
     that=linear_width(*rows_of, transformer(equality(h), 2), width=w),
     pinned=REFUTED,
     script=few_numbers(2),
-    note="A number of p = Theta(log N) bits holds about log2 N letters, so a width of order N / log N and one head are "
+    note="A number of p = Theta(log N) bits holds Theta(log N) letters, so a width of order N / log N and one head are "
     "enough, for every Kc.  p is that of appendix B.2, the only format that the text defines; with a fixed p this is "
     "not decided here.  What holds has mpH: theorem-12.",
 )

@@ -65,6 +65,7 @@ STATEMENTS = (
         "For index it is Omega(N) as well: so many bits must be exchanged.",
         "index-randomised",
         "fact-3-randomised",
+        because="Exchanged by both, as printed; of one message, which Fact 3 is about, it holds.",
     ),
     stated(
         "Appendix B.1, after Fact 3",
