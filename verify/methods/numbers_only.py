@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count
 
 from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged
@@ -112,7 +113,8 @@ def _about(facts: Sequence[Lemma], named: set[Term]) -> Iterator[Lemma]:
 
 def instance_about_numbers(goal: Term, used: Sequence[Lemma], quantities: Sequence[Term], context: Context) -> Node:
     """The goal as an instance of the statement about all numbers that are what the quantities are known to be."""
-    names = {q: f"quantity{i}_every" for i, q in enumerate(quantities)}
+    letters = (f"x{i}" for i in count(1) if f"x{i}" not in context.sorts)
+    names = {q: f"{letter}_every" for q, letter in zip(quantities, letters, strict=False)}
     body = _abstract(goal, names)
     conditions = [(_abstract(that, names), by) for that, by in used]
     conditions = [(that, by) for that, by in conditions if about_numbers(that)]
