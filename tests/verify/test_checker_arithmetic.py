@@ -25,7 +25,7 @@ from tests.strategies import (
     value,
 )
 from verify.checker.computation import holds
-from verify.checker.judge import fresh
+from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Budget, Rejected, prove
 from verify.checker.meaning import PRECISIONS, interval
 from verify.checker.normal_form import is_integral, lower_limit, normal
@@ -33,6 +33,7 @@ from verify.checker.powers import rational_power
 from verify.methods.algebra import arith
 from verify.methods.tactic import NotFound, assumption
 from verify.statement.proposition import Term, negate
+from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 
@@ -284,3 +285,12 @@ def test_what_does_not_follow_from_the_limits_is_rejected(goal: Term) -> None:
 def test_the_setting_is_met() -> None:
     """The assumptions of these tests are the limits that the drawn points respect."""
     assert {assumed[1]: assumed[2] for assumed in CONTEXT.assumptions if assumed[0] == ">="} == LIMITS
+
+
+def test_a_reason_is_in_words() -> None:
+    """What remains is told as the statement is, not as the program writes terms."""
+    nothing = {"rule": "arith", "premises": [], "multipliers": [], "squares": []}
+    with pytest.raises(Rejected, match=r"after the lower limits: \(-1\) \* D\(equality on 2 bits\)$"):
+        proved(("<=", ("D", ("equality", 2)), 0), "confirmed", nothing, in_words)
+    with pytest.raises(Rejected, match=r"what remains is not 0: 1 \* D\(equality on 2 bits\) \+ \(-3\)$"):
+        proved(("=", ("D", ("equality", 2)), 3), "confirmed", nothing, in_words)

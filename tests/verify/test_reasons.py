@@ -44,7 +44,7 @@ EVALUATED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})
         "KeyError: 1",
         "one-hot-transformer: the width must be at least N A = 12",
         "it is not seen that ('>=', ('-', 'n', 5), 0)",
-        "it is not seen that quantity0_every <= 2",
+        "it is not seen that x1_every <= 2",
         "false at {'q1': 2}",
         "a known operator (see verify/statement/operators.py)",
     ],

@@ -17,8 +17,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove
-from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted
-from verify.checker.polynomial import Polynomial, constant_of, plus, power, show, times
+from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted, told
+from verify.checker.polynomial import Polynomial, constant_of, plus, power, times
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, term_positions
 
@@ -53,10 +53,10 @@ def _arith(goal: Term, node: Node, context: Context) -> Grounds:
         expect(op != "=" and share is not None and share >= 0, "a square needs a nonnegative constant weight")
         residual = plus(residual, power(_number(square, context), 2), -(share or Fraction(0)))
     if op == "=":
-        expect(not residual, f"what remains is not 0: {show(residual)}")
+        expect(not residual, f"what remains is not 0: {told(residual, context)}")
         return grounds
     negative = {m: c for m, c in shifted(residual, context).items() if c < 0}
-    expect(not negative, f"a coefficient is negative after the lower limits: {show(negative)}")
+    expect(not negative, f"a coefficient is negative after the lower limits: {told(negative, context)}")
     expect(op == ">=" or strict or is_above_zero(residual, context), "the inequality is not shown to be strict")
     return grounds
 

@@ -171,6 +171,11 @@ def _polynomial_term(a: Polynomial) -> Term:
     return parts[0] if len(parts) == 1 else ("+", *parts)
 
 
+def told(a: Polynomial, context: Context) -> str:
+    """The first terms of a polynomial, for a reason."""
+    return context.say(_polynomial_term(dict([*a.items()][:4])))[:500] if a else "0"
+
+
 def is_integral(term: Term, context: Context) -> bool:
     """Whether the term is certainly an integer: built from integers and integer variables, or a whole quantity."""
     if is_integer(term) or ("integer", term) in context.assumptions:

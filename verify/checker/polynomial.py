@@ -66,8 +66,3 @@ def power(a: Polynomial, exponent: int) -> Polynomial:
 def constant_of(a: Polynomial) -> Fraction | None:
     """The value of a constant polynomial, None for any other."""
     return a.get(ONE, Fraction(0)) if not a.keys() - {ONE} else None
-
-
-def show(a: Polynomial) -> str:
-    """A polynomial for an error message."""
-    return " + ".join(f"{c}*{'*'.join(f'{x}^{e}' for x, e in m) or '1'}" for m, c in list(a.items())[:4])[:500] or "0"
