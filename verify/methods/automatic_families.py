@@ -291,25 +291,17 @@ def _labels(choices: Choices, tracks: int) -> Iterator[Label]:
 
 def _levels(choices: Choices) -> dict[Any, int]:
     """Fronts that one can come back to from one another, on the shortest ways, have one number."""
+    from networkx import DiGraph, strongly_connected_components
+
     after: dict[Any, set[Any]] = {}
     for word, distance, options in choices:
         if distance:
             after.setdefault(word[0], set()).update(option[0] for option in options)
-    reach = {front: _reached(after, front) for front in after}
-    return {
-        front: min(i for i, other in enumerate(after) if (other in met and front in reach[other]) or other == front)
-        for front, met in reach.items()
-    }
-
-
-def _reached(after: Mapping[Any, set[Any]], front: Any) -> set[Any]:
-    met = set(after[front])
-    agenda = list(met)
-    for one in agenda:  # grows while it is read
-        found = after.get(one, set()) - met
-        met |= found
-        agenda += found
-    return met
+    ways = DiGraph((front, other) for front, others in after.items() for other in others)
+    ways.add_nodes_from(after)
+    place = {front: i for i, front in enumerate(after)}
+    parts = [part & after.keys() for part in strongly_connected_components(ways)]
+    return {front: min(place[other] for other in part) for part in parts for front in part}
 
 
 def _beside(first: Word, second: Word) -> Word:
