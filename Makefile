@@ -1,7 +1,8 @@
 # On a fresh clone with Python, pip and make alone, every target first sets up .venv; the second call finds it there.
 #
 #   make check      the main job: decide all claims, write the evidence to ./evidence    (ARGS="--effort quick" and the like are handed on)
-#   make test       all tests, doctests included
+#   make test       the tests, doctests included
+#   make exhaustive what `make test` leaves out: the rest of the long lists of statements, some ten minutes
 #   make quick      while working: lint, types, and the tests that are not marked slow
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
 #   make clean      removes what make made; evidence stays
@@ -16,13 +17,16 @@ READY := .venv/.ready
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
-.PHONY: check test quick lint types contract clean
+.PHONY: check test exhaustive quick lint types contract clean
 
 check: $(READY)
 	$(BIN)/fooling check $(ARGS)
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+exhaustive: $(READY)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m exhaustive $(ARGS)
 
 quick: lint types
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow" $(ARGS)
