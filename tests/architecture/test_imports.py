@@ -17,7 +17,7 @@ DOORS = {
     "distributed": {"verify.runs.engines"},
     "highspy": {"fooling_sets.search.linear_program"},
     "matplotlib": {"verify.pages.plot"},
-    "networkx": {"fooling_sets.search.compatibility_graph"},
+    "networkx": {"fooling_sets.search.compatibility_graph", "verify.methods.automatic_families"},
     "numba": {"fooling_sets.search.clique_kernel", "protocols.search.depth_table"},  # two kernels
     "numpy": {"fooling_sets.search.arrays"},
     "pyarrow": {"verify.runs.census_file"},

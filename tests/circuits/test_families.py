@@ -23,7 +23,7 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Context, Rejected, prove
 from verify.checker.theories.automatic_families import FamilyOf
 from verify.methods.automatic_families import found
-from verify.methods.tactic import within
+from verify.methods.clock import within
 from verify.statement.proposition import frozen, substitute, thawed
 
 Term = Any

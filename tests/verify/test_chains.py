@@ -16,8 +16,9 @@ import pytest
 from tests.verify.apart import a_third, decided_apart, decided_with_patience
 from verify.checker.judge import fresh
 from verify.checker.kernel import prove
+from verify.methods.clock import sliced
 from verify.methods.counterexamples import by_model, farther
-from verify.methods.tactic import NotFound, sliced
+from verify.methods.not_found import NotFound
 from verify.runs.arguments import own
 from verify.statement.verdict import Verdict
 

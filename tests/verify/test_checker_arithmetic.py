@@ -31,7 +31,8 @@ from verify.checker.meaning import PRECISIONS, interval
 from verify.checker.normal_form import is_integral, lower_limit, normal
 from verify.checker.powers import rational_power
 from verify.methods.algebra import arith
-from verify.methods.tactic import NotFound, assumption
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import assumption
 from verify.statement.proposition import Term, negate
 from verify.statement.wording import in_words
 

@@ -22,7 +22,7 @@ from verify.methods.cover import (
     fractional_packing,
     partition,
 )
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow

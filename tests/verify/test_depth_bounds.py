@@ -14,7 +14,7 @@ from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.claims.claim import Claim
 from verify.methods.depth import DepthBounds, _by_partition, depth, exhaustion
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.runs.decide import decide
 from verify.statement.proposition import Term
 from verify.statement.verdict import Verdict

@@ -19,7 +19,7 @@ from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.theories.discrepancy_bounds import is_semidefinite
 from verify.methods.discrepancy_evidence import Bounds, discrepancy, discrepancy_bound, least_discrepancy, number
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.proposition import Term
 from verify.statement.wording import in_words
 

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from tests import brute_force
 from verify.checker.judge import fresh, proved
 from verify.methods.auto import automatic
+from verify.methods.clock import seconds_left, within
 from verify.methods.closed import measured
 from verify.methods.ends import FINDERS, ends
-from verify.methods.tactic import NotFound, Settled, first_of, seconds_left, within
+from verify.methods.not_found import NotFound, Settled
+from verify.methods.tactic import first_of
 from verify.runs.decide import decide
 from verify.runs.tasks import own_task
 from verify.statement.verdict import Verdict

@@ -19,12 +19,14 @@ from hypothesis import strategies as st
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.meaning import exactly
+from verify.methods.clock import within
 from verify.methods.closed_sums import _closed, _powers
 from verify.methods.growth import compared, growth
+from verify.methods.not_found import NotFound
 from verify.methods.put_in import bounds_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.rounded import quotients
-from verify.methods.tactic import NotFound, subterms, within
+from verify.methods.tactic import subterms
 from verify.statement.proposition import Term, frozen, substitute, thawed
 
 

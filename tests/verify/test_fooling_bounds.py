@@ -18,7 +18,7 @@ from verify.checker.kernel import Rejected
 from verify.checker.meaning import function
 from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.fooling import at_least, at_most, counted, exhaustion, maximum
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow

@@ -31,7 +31,7 @@ from verify.given.named_function import as_term, language_of
 from verify.given.network_file import network_file
 from verify.given.network_terms import network_term, with_networks
 from verify.given.real_numbers import write_network
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.methods.torch_twin import torch_run
 from verify.runs.arguments import own
 from verify.statement.proposition import Term, negate, require

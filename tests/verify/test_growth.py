@@ -17,8 +17,9 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
 from verify.checker.meaning import interval
 from verify.methods.atoms import steep
+from verify.methods.clock import within
 from verify.methods.growth import growth
-from verify.methods.tactic import NotFound, within
+from verify.methods.not_found import NotFound
 from verify.statement.proposition import Term
 
 LOG = ("log2", "n")

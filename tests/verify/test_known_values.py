@@ -24,7 +24,7 @@ from verify.checker import meaning
 from verify.claims.claim import Claim, registered
 from verify.methods.auto import automatic
 from verify.methods.automata import shortest_violation
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.runs.decide import attempt, decide
 from verify.statement.proposition import Term, require
 from verify.statement.verdict import Outcome, Verdict

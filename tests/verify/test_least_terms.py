@@ -12,7 +12,7 @@ from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected
 from verify.methods.auto import automatic
 from verify.methods.least_terms import terms
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.notation import cnf, disjointness, dnf_terms, equality, for_all, index, integer, intersection
 from verify.statement.proposition import Term, negate
 

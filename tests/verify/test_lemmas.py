@@ -17,7 +17,7 @@ from verify.evidence.assumptions import assumptions_of
 from verify.given.argument_script import built
 from verify.methods.auto import automatic
 from verify.methods.lemmas import Known, discharged, told_apart, using
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.runs.arguments import own, waves
 from verify.statement.proposition import Term, frozen, require
 from verify.statement.verdict import Outcome, Verdict

@@ -9,7 +9,7 @@ from tests import brute_force
 from verify.checker.judge import fresh, proved
 from verify.methods.auto import automatic
 from verify.methods.ends import ends
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.notation import (
     Expression,
     apply,

@@ -8,8 +8,9 @@ from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh, proved
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic
+from verify.methods.not_found import NotFound
 from verify.methods.other_object import exchanged_objects, with_the_other_object
-from verify.methods.tactic import NotFound, intro, lemma
+from verify.methods.tactic import intro, lemma
 from verify.statement.notation import ODD_EVEN, D, even, for_all, integer, under
 from verify.statement.notation import dyck as brackets
 

@@ -17,7 +17,7 @@ from tests import brute_force, brute_force_coins
 from verify.checker.judge import fresh, proved
 from verify.methods.auto import automatic
 from verify.methods.ends import ends
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.notation import (
     D,
     Expression,

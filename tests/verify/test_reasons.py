@@ -20,7 +20,7 @@ from verify.checker.judge import fresh
 from verify.claims.claim import registered
 from verify.cli import main
 from verify.evidence.store import CLOSEST, stored
-from verify.methods.tactic import ForReaders, NotFound
+from verify.methods.not_found import ForReaders, NotFound
 from verify.mutants.weakenings import ladders
 from verify.runs.arguments import own
 from verify.runs.closest import Closest, Kind, closest

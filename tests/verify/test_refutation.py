@@ -30,8 +30,8 @@ from verify.checker.theories.refutation import few_rectangles, replay, represent
 from verify.methods import refutation
 from verify.methods.cover import cover, partition
 from verify.methods.fooling import maximum
+from verify.methods.not_found import NotFound
 from verify.methods.refutation import Pieces, by_sat, larger_fooling_set
-from verify.methods.tactic import NotFound
 from verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow

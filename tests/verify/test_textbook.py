@@ -14,8 +14,8 @@ from verify.checker.kernel import prove
 from verify.checker.meaning import is_boolean
 from verify.methods.closed import measured
 from verify.methods.ends import FINDERS, ends
+from verify.methods.not_found import NotFound, Settled
 from verify.methods.one_function import CANDIDATES, candidates, is_true, with_values
-from verify.methods.tactic import NotFound, Settled
 from verify.runs.decide import decide_proposition
 from verify.statement.expression import Expression
 from verify.statement.proposition import require

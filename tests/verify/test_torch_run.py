@@ -18,7 +18,8 @@ from circuits.search.twin.tensor_format import Codes, TensorFormat
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
-from verify.methods.tactic import NotFound, witness
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import witness
 from verify.methods.torch_twin import torch_run
 from verify.statement.proposition import Term, negate
 

@@ -8,7 +8,7 @@ from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh
 from verify.checker.kernel import prove
 from verify.methods.auto import automatic
-from verify.methods.tactic import sliced
+from verify.methods.clock import sliced
 from verify.methods.transferred import by_two_cases
 from verify.statement.notation import for_all, integer, log2, proposition
 

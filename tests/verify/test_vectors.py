@@ -15,9 +15,10 @@ from tests.brute_force import exist_vectors
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.methods.assumed_vectors import by_assumed_vectors
+from verify.methods.not_found import NotFound
 from verify.methods.random_vectors import VECTORS, random_vectors
 from verify.methods.sizes_of_vectors import by_sizes_of_vectors, sufficient
-from verify.methods.tactic import NotFound, evaluate, number
+from verify.methods.tactic import evaluate, number
 from verify.mutants.nearby import mutants
 from verify.runs.arguments import own
 from verify.runs.chosen import chosen

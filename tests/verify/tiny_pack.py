@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 from verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
-from verify.methods.tactic import NotFound, evaluate, smallest_counterexample, table
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import evaluate, smallest_counterexample, table
 from verify.statement.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
 
 n = integer("n")

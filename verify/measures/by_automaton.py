@@ -35,7 +35,8 @@ from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
 from verify.methods.ends import moved, on_merged_lines
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, number, step
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, number, step
 from verify.statement.proposition import Term
 
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large

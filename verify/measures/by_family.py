@@ -17,8 +17,9 @@ from verify.measures.by_automaton import accepted, between
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.facts import of_discrepancy, working
+from verify.methods.not_found import NotFound
 from verify.methods.regular import NEEDED, regular_facts
-from verify.methods.tactic import NotFound, number
+from verify.methods.tactic import number
 from verify.statement.proposition import Term
 
 Ends = Mapping[tuple[str, Term], int]

@@ -12,7 +12,9 @@ from circuits.search.all_lengths import all_lengths
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
-from verify.methods.tactic import ForReaders, Node, NotFound, evaluate, seconds_left
+from verify.methods.clock import seconds_left
+from verify.methods.not_found import ForReaders, NotFound
+from verify.methods.tactic import Node, evaluate
 from verify.statement.proposition import Term
 
 SECONDS = 20.0

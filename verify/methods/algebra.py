@@ -19,12 +19,12 @@ from verify.checker.kernel import Context
 from verify.checker.meaning import interval
 from verify.checker.normal_form import is_positive, lower_limit, normal, shifted
 from verify.checker.polynomial import ONE, Monomial, Polynomial, plus, times
+from verify.methods.not_found import NotFound
 from verify.methods.smt import feasible
 from verify.methods.tactic import (
     MIRRORED,
     Lemma,
     Node,
-    NotFound,
     Tactic,
     afresh,
     assumption,

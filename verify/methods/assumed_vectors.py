@@ -13,8 +13,9 @@ from verify.checker.kernel import Context
 from verify.methods.axioms import axiom, consequences
 from verify.methods.facts import working
 from verify.methods.growth import growth
+from verify.methods.not_found import NotFound
 from verify.methods.random_vectors import VECTORS, known
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, cut
+from verify.methods.tactic import Lemma, Node, Tactic, cut
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term
 

@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, permutations, product
 
 from verify.checker.kernel import Context
+from verify.methods.clock import is_over
+from verify.methods.not_found import NotFound
 from verify.methods.roughly import hold_at, may_hold
-from verify.methods.tactic import Node, NotFound, is_over, subterms, witness
+from verify.methods.tactic import Node, subterms, witness
 from verify.statement.proposition import Term, free_variables
 
 FAR = 20  # powers of 2

@@ -25,6 +25,7 @@ from verify.methods.algebra import arith
 from verify.methods.assumed_vectors import by_assumed_vectors
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.axioms import axiom
+from verify.methods.clock import is_over, seconds_left, within
 from verify.methods.closed import denied, either_part, example, finite, measured, part_by_part, written_out
 from verify.methods.comparisons import by_known_facts
 from verify.methods.composed import with_matrices
@@ -37,6 +38,7 @@ from verify.methods.for_all import for_all_numbers
 from verify.methods.formulas import at_formulas
 from verify.methods.growth import about_numbers, computable, growth
 from verify.methods.lemmas import with_lemmas
+from verify.methods.not_found import NotFound
 from verify.methods.numbers_only import by_known_states
 from verify.methods.one_function import LANGUAGES, candidates, is_true, quantities
 from verify.methods.put_in import with_plain_limits
@@ -51,7 +53,6 @@ from verify.methods.starts import DECIDING, at_limits, beside, has_states, start
 from verify.methods.tactic import (
     ORDERS,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,
@@ -64,13 +65,10 @@ from verify.methods.tactic import (
     from_lemma,
     induction,
     intro,
-    is_over,
-    seconds_left,
     smallest_counterexample,
     step,
     subterms,
     table,
-    within,
     witness,
 )
 from verify.methods.thresholds import from_some_point, threshold

@@ -14,7 +14,8 @@ from circuits.search.regular_fooling import Violation, explore
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.theories.automata import coloured, system_of
-from verify.methods.tactic import Node, NotFound, Tactic, evaluate, witness
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, Tactic, evaluate, witness
 from verify.statement.proposition import Term, thawed
 
 

@@ -19,10 +19,12 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context, prove
 from verify.checker.normal_form import lower_limit
 from verify.checker.theories.automatic_families import state_words
+from verify.methods.clock import seconds_left, within
 from verify.methods.counts import closed_form
 from verify.methods.ends import term_of_automaton
+from verify.methods.not_found import NotFound
 from verify.methods.remembered import remembered
-from verify.methods.tactic import Lemma, Node, NotFound, afresh, constantly, seconds_left, within
+from verify.methods.tactic import Lemma, Node, afresh, constantly
 from verify.statement.language_operators import COMBINING
 from verify.statement.proposition import Term, free_variables
 

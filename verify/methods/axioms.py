@@ -16,7 +16,8 @@ from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.checker.normal_form import is_integral
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, evaluate, first_of, term_of
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, by_bounds, evaluate, first_of, term_of
 from verify.methods.tried import note
 from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
 from verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed

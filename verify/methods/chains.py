@@ -24,9 +24,10 @@ from verify.methods.counts import closed_form
 from verify.methods.ends import ends, is_large
 from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, hypotheses, number_facts, states_fact, working
 from verify.methods.growth import about_numbers
+from verify.methods.not_found import NotFound
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.settled import settled
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, assumption, by_bounds, first_of, subterms
+from verify.methods.tactic import Lemma, Node, Tactic, assumption, by_bounds, first_of, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
 

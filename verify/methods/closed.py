@@ -20,12 +20,12 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, consequences
+from verify.methods.clock import seconds_left, within
 from verify.methods.ends import ends
+from verify.methods.not_found import NotFound, Settled
 from verify.methods.tactic import (
     Lemma,
     Node,
-    NotFound,
-    Settled,
     Tactic,
     accepted,
     assumption,
@@ -36,10 +36,8 @@ from verify.methods.tactic import (
     every,
     first_of,
     instance,
-    seconds_left,
     stated,
     table,
-    within,
     witness,
 )
 from verify.statement.operators import CONNECTIVES, OPERATORS

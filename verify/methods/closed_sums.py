@@ -18,7 +18,8 @@ from verify.checker.polynomial import Monomial
 from verify.methods.algebra import by_assumptions
 from verify.methods.elimination import eliminated
 from verify.methods.facts import working
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, induction, instance, number
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, evaluate, induction, instance, number
 from verify.statement.proposition import Term, is_integer, substitute
 
 LARGEST_DEGREE = 8

@@ -14,7 +14,8 @@ from protocols.search.trees import Leaf, ProtocolTree, to_json
 from verify.checker import meaning
 from verify.checker.kernel import Context
 from verify.checker.theories.automata import interleaved_families
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, stated
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, stated
 from verify.statement.proposition import Term
 from verify.statement.wording import in_words
 

@@ -32,10 +32,11 @@ from verify.methods.formulas import bits_of_rows, in_formulas
 from verify.methods.growth import computable, growth
 from verify.methods.mixtures import by_equality_inside
 from verify.methods.named import by_named
+from verify.methods.not_found import NotFound
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
 from verify.methods.regular import by_orthogonal_rows, from_below
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, first_of, step, subterms
+from verify.methods.tactic import Lemma, Node, Tactic, evaluate, first_of, step, subterms
 from verify.methods.whole_prefixes import by_whole_prefix
 from verify.methods.width_bounds import by_cleared_width, by_few_positions, factors
 from verify.methods.without_coins import by_certain_protocols

@@ -15,20 +15,11 @@ from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly
 from verify.checker.theories.smt import problem
+from verify.methods.clock import seconds_left, within
+from verify.methods.not_found import NotFound
 from verify.methods.roughly import hold_at, may_hold, rough
 from verify.methods.smt import model
-from verify.methods.tactic import (
-    Node,
-    NotFound,
-    Tactic,
-    accepted,
-    briefly,
-    first_of,
-    number,
-    seconds_left,
-    within,
-    witness,
-)
+from verify.methods.tactic import Node, Tactic, accepted, briefly, first_of, number, witness
 from verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
 
 FAR = 20  # powers of 2 that are tried

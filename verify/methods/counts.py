@@ -20,7 +20,8 @@ from verify.checker.kernel import Context
 from verify.checker.normal_form import is_integral, least_value, normal
 from verify.checker.theories.automata import first_value, linear
 from verify.methods import automata
-from verify.methods.tactic import Lemma, NotFound, evaluate, instance, intro, number
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, evaluate, instance, intro, number
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 LARGEST_ROOT = 2**10

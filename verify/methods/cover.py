@@ -26,8 +26,9 @@ from verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.methods.algebra import arith
 from verify.methods.axioms import added, axiom
 from verify.methods.communication import rank_evidence, rank_of
+from verify.methods.not_found import NotFound
 from verify.methods.refutation import Pairs, Pieces
-from verify.methods.tactic import Node, NotFound, constantly
+from verify.methods.tactic import Node, constantly
 from verify.statement.proposition import Term, thawed
 
 PER_SECOND = 10_000  # positions the checker's search meets in a second, roughly

@@ -16,19 +16,8 @@ from verify.methods.axioms import axiom
 from verify.methods.facts import QUANTITIES
 from verify.methods.growth import about_numbers, growth
 from verify.methods.limits import with_lengths, with_limits
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    NotFound,
-    Tactic,
-    accepted,
-    by_bounds,
-    constantly,
-    cut,
-    first_of,
-    step,
-    subterms,
-)
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, accepted, by_bounds, constantly, cut, first_of, step, subterms
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, free_variables
 from verify.statement.wording import in_words

@@ -24,7 +24,8 @@ from verify.methods.axioms import added, by_axiom, message_bits
 from verify.methods.axioms import depth as tree_depth
 from verify.methods.communication import rank_evidence
 from verify.methods.cover import partition
-from verify.methods.tactic import Node, NotFound, constantly
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, constantly
 from verify.statement.proposition import Term
 
 Known = Mapping[Term, tuple[int, Node]]  # quantity: a number and a derivation of >= (fooling) or = (rank, rows)

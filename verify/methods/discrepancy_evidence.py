@@ -18,7 +18,8 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.meaning import exactly
 from verify.methods.axioms import added, by_axiom
-from verify.methods.tactic import Node, NotFound, number
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, number
 from verify.statement.proposition import Term
 
 Bounds = tuple[Fraction, Node, Fraction, Node]

@@ -29,17 +29,19 @@ from verify.checker.theories.merged_language import distinct_lines, merged_funct
 from verify.methods import automata, communication
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, message_bits
+from verify.methods.clock import seconds_left
 from verify.methods.cover import cover, partition
 from verify.methods.depth import depth
 from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
 from verify.methods.fooling import maximum
 from verify.methods.least_terms import terms
+from verify.methods.not_found import NotFound
 from verify.methods.partial_functions import FINDERS as PARTIAL
 from verify.methods.partial_functions import partial_ends
 from verify.methods.randomised import randomised
 from verify.methods.remembered import remembered
 from verify.methods.shared import Shown, looked_up, put_down
-from verify.methods.tactic import Lemma, Node, NotFound, constantly, evaluate, from_lemma, number, seconds_left, step
+from verify.methods.tactic import Lemma, Node, constantly, evaluate, from_lemma, number, step
 from verify.methods.tried import note_step
 from verify.statement.notation import dfa
 from verify.statement.operators import WORDS

@@ -21,6 +21,7 @@ from verify.methods.algebra import arith
 from verify.methods.automata import closed_set
 from verify.methods.automatic_families import states_of_family
 from verify.methods.axioms import axiom, integers, logarithm, message_bits, said
+from verify.methods.clock import seconds_left
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states, term_of_automaton
@@ -38,7 +39,6 @@ from verify.methods.tactic import (
     from_lemma,
     lemma,
     number,
-    seconds_left,
     subterms,
 )
 from verify.methods.tried import note_step

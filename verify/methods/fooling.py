@@ -29,8 +29,9 @@ from verify.checker.kernel import Context
 from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
+from verify.methods.not_found import NotFound
 from verify.methods.refutation import Pairs, larger_fooling_set
-from verify.methods.tactic import Node, NotFound, Tactic, constantly
+from verify.methods.tactic import Node, Tactic, constantly
 from verify.statement.proposition import Term
 
 LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns

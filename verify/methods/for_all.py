@@ -18,12 +18,12 @@ from verify.methods.growth import SMALL, compared, computable, growth
 from verify.methods.limits import where_defined, with_limits
 from verify.methods.log_products import with_log_products
 from verify.methods.named import by_named
+from verify.methods.not_found import NotFound
 from verify.methods.real_witness import witness_values
 from verify.methods.roughly import may_hold
 from verify.methods.tactic import (
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

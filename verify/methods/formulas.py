@@ -18,7 +18,8 @@ from verify.methods.closed import both_ways
 from verify.methods.facts import QUANTITIES, function_facts, regular_families, working
 from verify.methods.general_facts import general
 from verify.methods.growth import about_numbers
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly, first_of, stated, subterms, witness
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, constantly, first_of, stated, subterms, witness
 from verify.statement.operators import COMPARISONS, WORDS
 from verify.statement.proposition import Term, frozen
 

@@ -12,22 +12,15 @@ from math import inf
 from verify.checker.kernel import Context
 from verify.methods.at_the_ends import at_the_ends
 from verify.methods.auto import automatic, evaluate_checked
+from verify.methods.clock import time_left
 from verify.methods.closed import example, measured, written_out
 from verify.methods.counterexamples import farther, shrunk
 from verify.methods.growth import computable
+from verify.methods.not_found import NotFound
 from verify.methods.one_function import quantities
 from verify.methods.real_witness import real_witness
 from verify.methods.sizes_of_vectors import by_sizes_of_vectors, speaks_of_vectors
-from verify.methods.tactic import (
-    Node,
-    NotFound,
-    Tactic,
-    briefly,
-    first_of,
-    smallest_counterexample,
-    subterms,
-    time_left,
-)
+from verify.methods.tactic import Node, Tactic, briefly, first_of, smallest_counterexample, subterms
 from verify.statement.proposition import Term, is_integer
 
 GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured

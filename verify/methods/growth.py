@@ -31,6 +31,7 @@ from verify.methods.later import from_a_later_point
 from verify.methods.limits import where_defined, with_limits, with_signs
 from verify.methods.linear_programs import from_equations, polynomial
 from verify.methods.log_products import as_one_logarithm, with_log_products
+from verify.methods.not_found import NotFound
 from verify.methods.odd_bit_lengths import by_odd_bit_lengths
 from verify.methods.ordered import exponentials_in_order
 from verify.methods.put_in import bounds_put_in_goal, equations_put_in
@@ -42,7 +43,6 @@ from verify.methods.tactic import (
     ORDERS,
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

@@ -14,7 +14,8 @@ from fooling_sets.search.implicants import FewTerms, few_terms
 from verify.checker import meaning
 from verify.checker.kernel import Rejected
 from verify.checker.theories.least_terms import exhaustion
-from verify.methods.tactic import Node, NotFound
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node
 from verify.statement.proposition import Term
 
 PER_SECOND = 5_000  # positions the checker's search meets in a second, roughly

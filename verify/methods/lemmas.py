@@ -24,6 +24,7 @@ from fooling_sets.errors import FoolingError
 from verify.checker.arithmetic import exchanged
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith, by_assumptions
+from verify.methods.clock import is_over
 from verify.methods.tactic import (
     Lemma,
     Node,
@@ -36,7 +37,6 @@ from verify.methods.tactic import (
     evaluate,
     first_of,
     instance,
-    is_over,
     met,
     step,
 )

@@ -11,11 +11,11 @@ from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.atoms import signs
 from verify.methods.axioms import axiom
+from verify.methods.not_found import NotFound
 from verify.methods.tactic import (
     ORDERS,
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

@@ -14,7 +14,9 @@ from verify.checker.kernel import Context
 from verify.checker.theories.weights import merged
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
-from verify.methods.tactic import Lemma, Node, NotFound, seconds_left, step
+from verify.methods.clock import seconds_left
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, step
 from verify.statement.operators import FAMILIES
 from verify.statement.proposition import Term, free_variables, is_integer
 

@@ -15,7 +15,8 @@ from verify.checker.kernel import Context
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom, matches, said
 from verify.methods.facts import working
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, by_bounds, cut, first_of, outside_sums, subterms
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, by_bounds, cut, first_of, outside_sums, subterms
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 

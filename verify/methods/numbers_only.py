@@ -21,10 +21,10 @@ from verify.methods.counterexamples import farther
 from verify.methods.facts import QUANTITIES
 from verify.methods.for_all import for_all_numbers
 from verify.methods.growth import about_numbers
+from verify.methods.not_found import NotFound
 from verify.methods.tactic import (
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

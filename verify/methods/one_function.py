@@ -12,7 +12,7 @@ from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
 from verify.methods.ends import FINDERS, ends, minimal_states
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
 from verify.statement.wording import in_words

@@ -14,7 +14,9 @@ from typing import Any
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context, prove
 from verify.methods.auto import automatic
-from verify.methods.tactic import Node, NotFound, Tactic, afresh, seconds_left, sliced
+from verify.methods.clock import seconds_left, sliced
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, Tactic, afresh
 from verify.statement.proposition import Term, frozen, thawed
 
 Objects = tuple[Term, Term]  # one, and what stands in its place

@@ -15,19 +15,9 @@ from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.auto import automatic, evaluate_checked
-from verify.methods.tactic import (
-    Node,
-    NotFound,
-    Tactic,
-    accepted,
-    briefly,
-    by_bounds,
-    constantly,
-    first_of,
-    instance,
-    is_over,
-    witness,
-)
+from verify.methods.clock import is_over
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, Tactic, accepted, briefly, by_bounds, constantly, first_of, instance, witness
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, frozen, is_integer, substitute
 

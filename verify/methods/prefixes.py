@@ -23,23 +23,13 @@ from verify.checker.theories.merged_language import QUANTITIES
 from verify.checker.theories.settled_language import on_matrices, prefix_length, stepwise
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
+from verify.methods.clock import is_over
 from verify.methods.closed import measured
 from verify.methods.denominators import term_of_polynomial
 from verify.methods.ends import ends
+from verify.methods.not_found import NotFound
 from verify.methods.remainders import by_residues, residues
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    NotFound,
-    Tactic,
-    accepted,
-    afresh,
-    assumption,
-    first_of,
-    is_over,
-    number,
-    subterms,
-)
+from verify.methods.tactic import Lemma, Node, Tactic, accepted, afresh, assumption, first_of, number, subterms
 from verify.statement.proposition import Term, free_variables, is_integer, thawed
 
 ORDERS = (">=", ">", "=", "<=", "<")

@@ -21,11 +21,11 @@ from verify.checker.polynomial import Monomial, Polynomial, plus, times
 from verify.methods.algebra import arith, by_assumptions
 from verify.methods.axioms import axiom
 from verify.methods.denominators import term_of_polynomial
+from verify.methods.not_found import NotFound
 from verify.methods.tactic import (
     MIRRORED,
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

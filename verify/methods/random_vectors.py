@@ -21,19 +21,8 @@ from verify.methods.facts import working
 from verify.methods.growth import growth
 from verify.methods.later import one_by_one
 from verify.methods.limits import as_factor
-from verify.methods.tactic import (
-    Lemma,
-    Node,
-    NotFound,
-    Tactic,
-    accepted,
-    by_bounds,
-    cases,
-    cut,
-    first_in,
-    first_of,
-    subterms,
-)
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, accepted, by_bounds, cases, cut, first_in, first_of, subterms
 from verify.statement.proposition import Term, free_variables
 
 VECTORS = ("near-orthogonal", "almost-orthogonal")

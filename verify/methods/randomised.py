@@ -30,7 +30,8 @@ from verify.methods.coin_lemmas import (
 )
 from verify.methods.denominators import inverse_law
 from verify.methods.mixtures import mixtures
-from verify.methods.tactic import Lemma, Node, NotFound, by_bounds, evaluate, lemma, subterms
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables
 

@@ -17,8 +17,10 @@ from fooling_sets.errors import FoolingError
 from verify.checker.judge import fresh
 from verify.checker.kernel import Context
 from verify.checker.meaning import interval
+from verify.methods.clock import is_over
+from verify.methods.not_found import NotFound
 from verify.methods.roughly import edge, hold_at, rough
-from verify.methods.tactic import Node, NotFound, is_over, number, witness
+from verify.methods.tactic import Node, number, witness
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, substitute
 

@@ -15,7 +15,8 @@ from verify.methods.at_the_ends import at_the_ends
 from verify.methods.counterexamples import farther, shrunk
 from verify.methods.facts import QUANTITIES
 from verify.methods.growth import about_numbers, computable
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, evaluate, first_of, stated, subterms, witness
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, evaluate, first_of, stated, subterms, witness
 from verify.statement.proposition import Term, free_variables, frozen, substitute
 
 WITH: Mapping[str, tuple[int, Callable[[int], Term]]] = {  # the least value, and a function for each

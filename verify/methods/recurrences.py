@@ -18,10 +18,10 @@ from verify.checker.kernel import Context
 from verify.checker.normal_form import normal
 from verify.methods import automata
 from verify.methods.algebra import arith
+from verify.methods.not_found import NotFound
 from verify.methods.tactic import (
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

@@ -33,7 +33,8 @@ from verify.checker import meaning
 from verify.checker.kernel import Context, Rejected
 from verify.checker.theories.clauses import Clauses
 from verify.checker.theories.refutation import LEMMAS, few_rectangles, representatives, written
-from verify.methods.tactic import Node, NotFound, Tactic
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, Tactic
 from verify.statement.proposition import Term
 
 HINTS = 2 * 10**6  # of a proof that is worth a certificate: 20 MB, replayed in some seconds

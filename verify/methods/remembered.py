@@ -12,7 +12,7 @@ from functools import update_wrapper
 from math import inf
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from verify.methods.tactic import time_left
+from verify.methods.clock import time_left
 
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")

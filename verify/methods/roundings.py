@@ -17,19 +17,9 @@ from verify.checker.polynomial import constant, times
 from verify.methods.algebra import arith, written
 from verify.methods.axioms import axiom
 from verify.methods.denominators import term_of_polynomial
+from verify.methods.not_found import NotFound
 from verify.methods.rounded import ROUNDED
-from verify.methods.tactic import (
-    MIRRORED,
-    ORDERS,
-    Lemma,
-    Node,
-    NotFound,
-    Tactic,
-    by_bounds,
-    first_in,
-    first_of,
-    subterms,
-)
+from verify.methods.tactic import MIRRORED, ORDERS, Lemma, Node, Tactic, by_bounds, first_in, first_of, subterms
 from verify.statement.proposition import Term
 
 DEEPEST = 5

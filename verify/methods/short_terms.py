@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.checker.kernel import Context
+from verify.methods.not_found import NotFound
 from verify.methods.roughly import may_hold
-from verify.methods.tactic import Node, NotFound, Tactic, accepted, briefly, first_of, witness
+from verify.methods.tactic import Node, Tactic, accepted, briefly, first_of, witness
 from verify.statement.proposition import Term, free_variables, substitute
 
 CONSTANTS: tuple[Term, ...] = (0, 1, 2)

@@ -15,10 +15,12 @@ from itertools import product
 
 from fooling_sets.errors import FoolingError
 from verify.checker.kernel import Context
+from verify.methods.clock import is_over
+from verify.methods.not_found import NotFound
 from verify.methods.random_vectors import VECTORS
 from verify.methods.real_witness import witness_values
 from verify.methods.roughly import hold_at
-from verify.methods.tactic import Node, NotFound, Tactic, accepted, constantly, is_over, number, subterms, witness
+from verify.methods.tactic import Node, Tactic, accepted, constantly, number, subterms, witness
 from verify.statement.proposition import Term, substitute
 
 # Numbers of vectors and dimensions, and bounds on inner products: what is seldom needed last.

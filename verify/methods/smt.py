@@ -13,7 +13,9 @@ from typing import Any
 from fooling_sets.functions import TwoPartyFunction
 from verify.checker.kernel import Context
 from verify.checker.theories.smt import problem
-from verify.methods.tactic import Node, NotFound, Tactic, inhabited, seconds_left
+from verify.methods.clock import seconds_left
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node, Tactic, inhabited
 from verify.methods.tried import note
 from verify.statement.proposition import Term
 

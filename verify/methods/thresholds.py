@@ -15,11 +15,11 @@ from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.for_all import for_all_numbers
 from verify.methods.growth import about_numbers, growth
+from verify.methods.not_found import NotFound
 from verify.methods.put_in import bounds_put_in_goal
 from verify.methods.roughly import Undecided, hold_at, may_hold, value
 from verify.methods.tactic import (
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

@@ -13,7 +13,8 @@ from circuits.search.twin.float_layers import bits, run
 from circuits.transformer import Transformer
 from verify.checker.kernel import Context
 from verify.checker.theories.torch_run import parts
-from verify.methods.tactic import ForReaders, Node, NotFound
+from verify.methods.not_found import ForReaders, NotFound
+from verify.methods.tactic import Node
 from verify.statement.proposition import Term
 
 

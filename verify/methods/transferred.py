@@ -20,11 +20,11 @@ from verify.methods.auto import automatic, introduced, introduced_at
 from verify.methods.closed import at_value
 from verify.methods.growth import growth
 from verify.methods.limits import as_factor
+from verify.methods.not_found import NotFound
 from verify.methods.tactic import (
     ORDERS,
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

@@ -8,7 +8,9 @@ from fractions import Fraction
 from circuits.near_orthogonal import near_orthogonal
 from verify.checker.kernel import Context
 from verify.checker.meaning import exactly, natural
-from verify.methods.tactic import Node, NotFound, is_over
+from verify.methods.clock import is_over
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Node
 from verify.statement.proposition import Term
 
 LONGEST = 10  # coordinates of the vectors that are searched

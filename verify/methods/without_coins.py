@@ -12,7 +12,8 @@ from verify.checker.kernel import Context
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.coin_lemmas import SENDERS
-from verify.methods.tactic import Lemma, Node, NotFound, Tactic, constantly
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import Lemma, Node, Tactic, constantly
 from verify.statement.proposition import Term, frozen, substitute
 
 

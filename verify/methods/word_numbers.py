@@ -26,12 +26,12 @@ from verify.methods.automata import recurrence
 from verify.methods.counts import closed_form
 from verify.methods.growth import about_numbers
 from verify.methods.later import one_by_one
+from verify.methods.not_found import NotFound
 from verify.methods.recurrences import by_recurrence
 from verify.methods.remainders import put_in_residues
 from verify.methods.tactic import (
     Lemma,
     Node,
-    NotFound,
     Tactic,
     accepted,
     assumption,

@@ -25,9 +25,9 @@ from typing import Any
 from circuits.search.twin.door import best_device
 from fooling_sets.search.sat import solve
 from verify.checker.judge import fresh
+from verify.methods.not_found import NotFound
 from verify.methods.refutation import is_short
 from verify.methods.smt import refuted
-from verify.methods.tactic import NotFound
 from verify.methods.torch_twin import torch_run
 from verify.statement.proposition import Term, frozen, negate, substitute
 from verify.statement.verdict import Outcome, Verdict

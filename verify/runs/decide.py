@@ -19,9 +19,11 @@ from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
+from verify.methods.clock import paced, sliced
 from verify.methods.glance import at_a_glance
 from verify.methods.lemmas import Known, discharged, using
-from verify.methods.tactic import Node, NotFound, Tactic, paced, reasons_of, sliced
+from verify.methods.not_found import NotFound, reasons_of
+from verify.methods.tactic import Node, Tactic
 from verify.methods.tried import noting
 from verify.runs.closest import Closest, closest
 from verify.runs.lemmas import Lemmas

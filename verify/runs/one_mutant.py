@@ -19,11 +19,13 @@ from verify.checker.kernel import Context
 from verify.claims.claim import Claim
 from verify.evidence import store
 from verify.methods.auto import automatic
+from verify.methods.clock import sliced
 from verify.methods.glance import at_a_glance
+from verify.methods.not_found import NotFound
 from verify.methods.other_object import with_the_other_object
 from verify.methods.own_point import at_its_own_point
 from verify.methods.shared import sharing
-from verify.methods.tactic import Node, NotFound, Tactic, sliced
+from verify.methods.tactic import Node, Tactic
 from verify.methods.transferred import by_the_steps_of, by_two_cases
 from verify.mutants.mutant import Kind
 from verify.mutants.undefined import undefined_somewhere

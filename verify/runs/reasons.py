@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verify.evidence.method import PLAIN, WORDS
-from verify.methods.tactic import ForReaders, subterms
+from verify.methods.not_found import ForReaders
+from verify.methods.tactic import subterms
 from verify.methods.tried import COUNTEREXAMPLES
 from verify.runs.closest import Closest, Kind
 from verify.statement.operators import CONNECTIVES, OPERATORS

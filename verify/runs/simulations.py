@@ -35,7 +35,7 @@ from verify.given.named_function import NamedTask, as_term
 from verify.given.network_terms import network_term
 from verify.measures.bounds import Measured
 from verify.measures.measure import measure
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.runs.decide import attempt
 from verify.statement.proposition import Term
 from verify.statement.verdict import Verdict

@@ -29,7 +29,8 @@ from verify.measures.bounds import Bound
 from verify.measures.measure import measure
 from verify.methods.algebra import arith
 from verify.methods.axioms import integers, said
-from verify.methods.tactic import NotFound, by_bounds, constantly, intro, lemma, number, step
+from verify.methods.not_found import NotFound
+from verify.methods.tactic import by_bounds, constantly, intro, lemma, number, step
 from verify.runs.decide import attempt
 from verify.statement.proposition import Term
 from verify.statement.verdict import Outcome, Verdict

@@ -19,7 +19,7 @@ from verify.checker.axioms import AXIOMS
 from verify.checker.judge import basis, fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.methods.axioms import axiom
-from verify.methods.tactic import NotFound
+from verify.methods.not_found import NotFound
 from verify.statement.notation import (
     D,
     Expression,
