@@ -9,7 +9,6 @@ statement with a sum or a binomial coefficient goes by induction.  Nothing is me
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations
 from math import lcm
 
@@ -17,14 +16,14 @@ from verify.checker.arithmetic import exchanged, slack
 from verify.checker.kernel import Context
 from verify.checker.meaning import NUMBERS, NUMERIC
 from verify.checker.normal_form import is_integral, lower_limit
-from verify.checker.polynomial import Polynomial, constant, plus, times
+from verify.checker.polynomial import constant, times
 from verify.methods.algebra import arith, by_assumptions
-from verify.methods.atoms import logarithms, of_atom, ratios
+from verify.methods.atoms import logarithms, ratios
 from verify.methods.axioms import axiom, said
 from verify.methods.bit_lengths import by_bit_lengths
 from verify.methods.denominators import cleared, reciprocals, term_of_polynomial, with_positive_divisors
 from verify.methods.elimination import roots_put_in
-from verify.methods.exponentials import by_bounded_exponents, by_exponents
+from verify.methods.exponentials import by_bounded_exponents
 from verify.methods.facts import working
 from verify.methods.fractional_parts import by_fractional_parts
 from verify.methods.later import from_a_later_point
@@ -34,18 +33,25 @@ from verify.methods.log_products import as_one_logarithm, with_log_products
 from verify.methods.not_found import NotFound
 from verify.methods.odd_bit_lengths import by_odd_bit_lengths
 from verify.methods.ordered import exponentials_in_order
+from verify.methods.other_comparisons import (
+    between,
+    by_cleared_exponents,
+    by_increment,
+    by_logarithms,
+    by_powers_of_logs,
+    times_factor,
+    without_factor,
+)
 from verify.methods.put_in import bounds_put_in_goal, equations_put_in
 from verify.methods.remainders import by_remainders
 from verify.methods.roundings import by_inverses
 from verify.methods.slopes import at_the_least_value, by_slope
 from verify.methods.tactic import (
-    MIRRORED,
     ORDERS,
     Lemma,
     Node,
     Tactic,
     accepted,
-    assumption,
     briefly,
     by_bounds,
     cases,
@@ -129,27 +135,27 @@ def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
     if op == "<=" and isinstance(goal[1], tuple) and goal[1][0] == "abs":
         yield axiom("absolute", conditions={0: inner, 1: inner})
     if depth:
-        yield from _by_increment(goal, context, inner)
+        yield from by_increment(goal, context, inner)
     if op == ">=" or op == "<=":
         yield from _among_integers(goal, context)
     if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
-        yield from _by_logarithms(goal, context, inner)
+        yield from by_logarithms(goal, context, inner)
     yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
     yield from _by_factors_and_roundings(goal, context, depth)
     if depth:
-        yield from _without_factor(goal, context, inner)
+        yield from without_factor(goal, context, inner)
         for chosen, quotient, law in ratios(goal, context):
             yield arith((exchanged(goal, chosen, quotient), inner), law)
         for degree in sorted({power[2][2] for power in _roots(goal)}):
             positive = first_of(by_bounds, axiom("root-not-negative"), inner)
             yield axiom("by-powers", roots_put_in(inner), {0: positive, 1: positive}, i=degree)
         yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
-        yield from _by_exponents(goal, context, inner)
+        yield from by_cleared_exponents(goal, context, inner)
         yield from by_bounded_exponents(goal, context, compared(depth))
-        yield from _by_powers_of_logs(op)
+        yield from by_powers_of_logs(op)
         yield from as_one_logarithm(goal, context, inner)
-        yield from _by_logarithms(goal, context, inner)
-        yield from _between(goal, context, inner)
+        yield from by_logarithms(goal, context, inner)
+        yield from between(goal, context, inner)
     if depth == DEEPEST:
         yield from equations_put_in(goal, context, compared(depth))
         yield from _in_cases(goal, context)
@@ -216,7 +222,7 @@ def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Itera
     yield from by_odd_bit_lengths(goal, context, compared(1))
     yield from by_bit_lengths(goal, context, compared(1))
     for factor in _factors(goal, context):
-        yield with_positive_divisors(cleared(_times(factor)), accepted(polynomial))
+        yield with_positive_divisors(cleared(times_factor(factor)), accepted(polynomial))
     yield from by_remainders(goal, context, compared(1))
     yield from by_fractional_parts(goal, context, compared(1))
     yield by_inverses(compared(1))
@@ -231,67 +237,6 @@ def _orders(goal: Term, context: Context) -> Iterator[Term]:
             yield "<", one[1], other[1]
     exponents = sorted({power[2] for power in subterms(about, "^") if isinstance(power[2], str)} & context.sorts.keys())
     yield from (("<", exponent, log) for exponent in exponents for log in known if log in subterms(goal, "log2"))
-
-
-def _without_factor(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A comparison of what all its terms are multiplied with, which is not negative, by that of the rest."""
-    op, left = slack(goal, context)
-    rooted = _by_roots(left)
-    for terms in (left,) if rooted == left else (left, rooted):
-        each = [dict(monomial) for monomial in terms]
-        shared = {atom: min(one.get(atom, 0) for one in each) for atom in (each[0] if each else ())}
-        common = tuple((atom, exponent) for atom, exponent in shared.items() if exponent)
-        if common:
-            rest = {
-                tuple((atom, e - shared.get(atom, 0)) for atom, e in monomial if e > shared.get(atom, 0)): c
-                for monomial, c in terms.items()
-            }
-            factor = term_of_polynomial({common: Fraction(1)})
-            roots = () if terms is left else [law for atom, _ in common for law in of_atom(atom)]
-            yield arith(((op, term_of_polynomial(rest), 0), inner), *roots, hints=[factor], linear=not roots)
-
-
-def _by_roots(left: Polynomial) -> Polynomial:
-    """With the squares of its square roots in place of their radicands, where a term has the radicand alone."""
-    roots = {atom for monomial in left for atom, _ in monomial if atom[0] == "^" and atom[2] == ("/", 1, 2)}
-    turned: Polynomial = {}
-    for monomial, coefficient in left.items():
-        powers = dict(monomial)
-        for root in roots:
-            if root not in powers and powers.get(root[1], 0):
-                powers[root[1]] -= 1
-                powers[root] = 2
-        turned = plus(turned, {tuple(sorted(((a, e) for a, e in powers.items() if e), key=repr)): coefficient})
-    return turned
-
-
-def _by_increment(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A bound on a sum by that on the sum before: what is left says that the bound grows by the last term."""
-    for whole, parts, law in ratios(goal, context) if subterms(goal, "sum") else ():
-        op, left = slack(exchanged(goal, whole, parts), context)
-        for assumed in context.assumptions:
-            if whole[0] == "sum" and parts[1] in subterms(assumed, "sum") and assumed[0] in ORDERS:
-                before, known = slack(assumed, context)
-                place = ((parts[1], 1),)
-                factor = left.get(place, Fraction(0)) / known[place] if place in known else Fraction(0)
-                if factor > 0:
-                    rest = term_of_polynomial(plus(left, known, -factor))
-                    grows: Lemma = ((">=" if before == op else op, rest, 0), inner)
-                    yield arith(grows, (assumed, assumption), law, linear=True)
-
-
-def _between(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A op C by an assumption A op B, and B op C."""
-    op, left, right = goal if goal[0] in (">=", ">") else (MIRRORED[goal[0]], goal[2], goal[1])
-    for assumed in context.assumptions:
-        if assumed[0] in ORDERS:
-            order, above, below = assumed if assumed[0] in (">=", ">") else (MIRRORED[assumed[0]], *assumed[:0:-1])
-            if above == left and free_variables(below) - free_variables(left) and below != right:
-                rest = (op if order == ">=" else ">=", below, right)
-                yield arith((assumed, assumption), (rest, inner), linear=True)
-            if below == right and free_variables(above) - free_variables(right) and above != left:
-                rest = (op if order == ">=" else ">=", left, above)
-                yield arith((assumed, assumption), (rest, inner), linear=True)
 
 
 def _nothing(goal: Term, context: Context) -> Node:
@@ -320,9 +265,6 @@ def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
         yield arith((least, axiom("integers-at-least", accepted(polynomial))))
 
 
-# ---- by powers, by logarithms ----
-
-
 def _roots(goal: Term) -> list[Term]:
     """The roots in both sides, as powers."""
     roots: list[Term] = [("^", root[1], ("/", 1, 2)) for root in outside_sums(goal, "sqrt")]
@@ -330,83 +272,11 @@ def _roots(goal: Term) -> list[Term]:
     return [power for power in powers if power[2][:2] == ("/", 1) and is_integer(power[2][2])]
 
 
-def _times(factor: Term) -> Tactic:
-    """A comparison by that of both sides times a factor, which is above 0."""
-
-    def found(goal: Term, context: Context) -> Node:
-        op, left = slack(goal, context)
-        product: Lemma = ((op, ("*", term_of_polynomial(left), factor), 0), polynomial)
-        divided = axiom("clear-denominator", arith(product), {0: by_bounds})
-        return arith(((op, term_of_polynomial(left), ("/", 0, factor)), divided))(goal, context)
-
-    return found
-
-
 def _factors(goal: Term, context: Context) -> list[Term]:
     """The roots in the goal and the logarithms in what is assumed."""
     roots = [root for root in outside_sums(goal, "sqrt") if free_variables(root)]
     logs = [log for log in outside_sums(context.assumptions, "log2") if free_variables(log)]
     return (roots + logs)[:FEW] if context.assumptions else []
-
-
-def _by_powers_of_logs(op: str) -> Iterator[Tactic]:
-    """The powers that both sides are logarithms of; where both are integers, it is enough that they are next."""
-    yield _by_exponentials
-    if op in ("<=", ">="):
-        yield axiom("integers-at-least" if op == ">=" else "integers-at-most", _by_exponentials)
-
-
-# With A - B = sum c_i E_i log2 X_i, X_i = 2 where there is no logarithm, A op B iff the product of the X_i^(c_i E_i)
-# with c_i > 0 op that of the X_i^(-c_i E_i) with c_i < 0, as log2 is increasing.
-def _by_exponentials(goal: Term, context: Context) -> Node:
-    """A comparison of sums of logarithms and exponents by that of the powers which they are the logarithms of."""
-    op, left = slack(goal, context)
-    logs = [atom for monomial in left for atom, _ in monomial if isinstance(atom, tuple) and atom[0] == "log2"]
-    powers = [power for a in context.assumptions for power in subterms(a, "^") if free_variables(power[2])]
-    if not logs and not any(free_variables(power[2]) & free_variables(goal) for power in powers):
-        raise NotFound("it has no logarithm, and no power is assumed to be near")
-    sides: tuple[list[Term], list[Term]] = ([], [])
-    whole = lcm(*(coefficient.denominator for coefficient in left.values()))
-    for monomial, coefficient in left.items():
-        base: Term = next((atom[1] for atom, _ in monomial if atom in logs), 2)
-        rest = tuple((atom, e) for atom, e in monomial if atom not in logs)
-        if sum(e for atom, e in monomial if atom in logs) > 1:
-            raise NotFound("it has a product of logarithms")
-        exponent = term_of_polynomial({rest: abs(coefficient) * whole})
-        sides[coefficient < 0].append(base if exponent == 1 else ("^", base, exponent))
-    above, below = (1 if not side else side[0] if len(side) == 1 else ("*", *side) for side in sides)
-    powered: Lemma = ((op, above, below), first_of(by_bounds, accepted(polynomial)))
-    larger: Lemma = ((op, ("log2", above), ("log2", below)), axiom("log2-increasing", powered[1]))
-    return arith(larger)(goal, context)
-
-
-def _by_logarithms(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A comparison of logarithms instead, or of powers with the logarithm's argument."""
-    op, left, right = goal
-    kinds = [side[0] if isinstance(side, tuple) else None for side in (left, right)]
-    sides, positive = [side for side in (left, right) if isinstance(side, tuple)], {0: inner, 1: inner}
-    if kinds[0] == "log2" and kinds[1] == "log2":
-        yield axiom("log2-increasing", inner, positive)
-    elif kinds[0] == "log2":
-        yield axiom("log2-against", inner, {0: inner})
-    elif kinds[1] == "log2":
-        turned = (MIRRORED[op], right, left)
-        yield arith((turned, axiom("log2-against", inner, {0: inner})), linear=True)
-    elif "^" in kinds or "*" in kinds:
-        logs = subterms(context.assumptions, "log2")
-        sums = [one[0] in ("+", "-") and free_variables(one) and ("log2", one) not in logs for one in sides]
-        if not any(sums) and any(free_variables(power[2]) for power in subterms((left, right), "^")):
-            yield axiom("by-log2", inner, positive)
-        yield axiom("power-of-larger", inner, {0: inner, 1: inner, 2: inner})
-        yield axiom("power-increasing", inner)
-
-
-def _by_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
-    """A comparison with exponentials by their exponents, its divisors multiplied out."""
-    shown = accepted(polynomial)
-    if subterms(goal, "exp"):
-        by = cleared(lambda g, c: first_in(by_exponents(g, c, inner, shown), g, c))
-        yield with_positive_divisors(by, shown) if reciprocals(slack(goal, context)[1]) else by
 
 
 # ---- in cases ----
