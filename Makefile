@@ -4,6 +4,7 @@
 #   make test       the tests, doctests included
 #   make exhaustive what `make test` leaves out: the rest of the long lists of statements, some ten minutes
 #   make quick      while working: lint, types, and the tests that are not marked slow
+#   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
 #   make clean      removes what make made; evidence stays
 #
@@ -17,7 +18,7 @@ READY := .venv/.ready
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
-.PHONY: check test exhaustive quick lint types contract clean
+.PHONY: check test exhaustive quick ci lint types contract clean
 
 check: $(READY)
 	$(BIN)/fooling check $(ARGS)
@@ -30,6 +31,12 @@ exhaustive: $(READY)
 
 quick: lint types
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow" $(ARGS)
+
+ci: $(READY)
+	@test -z "$$(git status --porcelain)" || echo "make ci: the run is of the commit; what is not committed is not in it"
+	commit=$$(git rev-parse HEAD) && clone=$$(mktemp -d) && trap 'rm -rf "$$clone"' EXIT \
+	  && git clone --quiet . "$$clone" && git -C "$$clone" checkout --quiet "$$commit" \
+	  && CI=true bash "$$clone/.ci/run" < /dev/null && echo "$$commit" > .venv/.ci-green && echo "green: $$commit"
 
 lint: $(READY)
 	$(BIN)/ruff check .

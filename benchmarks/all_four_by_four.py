@@ -1,6 +1,6 @@
 """All 65,536 matrices of 4 x 4: exact D with a tree, both maximum fooling sets, also by slow algorithms and by boofun.
 
-    python benchmarks/all_four_by_four.py [own slow boofun]
+    python -m benchmarks.all_four_by_four [own slow boofun]
 
 `own`: D of every matrix as a protocol tree whose depth meets the certified lower bound, and a maximum fooling set of
 both colours as pairs of that very matrix, passed by the constructor of `FoolingSet`; two processes, each half of the
@@ -11,14 +11,13 @@ its `communication_complexity`; its upper bound is randomised, so the counts var
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from itertools import product
-from pathlib import Path
 
 from fooling_sets.classes import representatives
 from fooling_sets.fooling_set import FoolingSet
@@ -91,7 +90,6 @@ def own() -> None:
 
 def slow() -> None:
     """The 317 classes by the tests' algorithms."""
-    sys.path.insert(0, str(Path(__file__).parent.parent))
     from tests import brute_force
 
     measures, agree, start = Measures(), Counter[str](), time.perf_counter()
@@ -127,6 +125,14 @@ def boofun() -> None:
 
 PARTS = {"own": own, "slow": slow, "boofun": boofun}
 
-if __name__ == "__main__":
-    for part in sys.argv[1:] or PARTS:
+
+def main() -> None:
+    """The parts named, or all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
+    for part in parser.parse_args().parts or PARTS:
         PARTS[part]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
 """Exact deterministic complexity, measured: hard matrices up to 10 x 10, all 5 x 5 classes, families, an SMT encoding.
 
-    python benchmarks/exact_depth.py [five random hard families smt ...]
+    python -m benchmarks.exact_depth [five random hard families smt ...]
 
 `hard`: random matrices (entries 1 with a probability drawn from 0.2 to 0.8) where rank M + rank(J - M) asks for fewer
 bits than telling one's input costs; `five`: the same among all classes of 5 x 5; `random`: how many random ones these
@@ -10,9 +10,9 @@ all_four_by_four.py.
 
 from __future__ import annotations
 
+import argparse
 import random
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -133,6 +133,14 @@ def smt() -> None:
 
 PARTS = {"five": five, "random": random_ones, "hard": hard, "families": families, "smt": smt}
 
-if __name__ == "__main__":
-    for part in sys.argv[1:] or PARTS:
+
+def main() -> None:
+    """The parts named, or all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
+    for part in parser.parse_args().parts or PARTS:
         PARTS[part]()
+
+
+if __name__ == "__main__":
+    main()

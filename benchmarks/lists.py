@@ -9,8 +9,8 @@ which.  Printed are the ones that are not right, the slowest, and how the times 
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 
 from tests.verify.apart import Decided, decided
 from tests.verify.test_lists import TASKS, expected
@@ -45,4 +45,7 @@ def main(lists: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    names = sorted({name.split("/")[0] for name in TASKS})
+    parser.add_argument("lists", nargs="*", choices=[*names, []], metavar="LIST", help=", ".join(names))
+    main(parser.parse_args().lists)

@@ -1,6 +1,6 @@
 """Maximum fooling sets, measured: own search, its certificate and the checker's replay, beside networkx and CaDiCaL.
 
-    python benchmarks/maximum_fooling_set.py [24:0.5 24:0.3 32:0.5 32:0.3 ...] [--seeds 3] [--limit 60] [--replay 600]
+    python -m benchmarks.maximum_fooling_set [24:0.5 24:0.3 32:0.5 32:0.3 ...] [--seeds 3] [--limit 60] [--replay 600]
 
 Each SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are fooled) of several
 seeds.  Every solver runs in a process of its own, all on the same matrix, for at most `--limit` seconds ("-": out of

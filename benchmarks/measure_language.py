@@ -1,6 +1,6 @@
 """A language whose matrix is too large to be written down: `measure`, its time, memory, and the replay of its output.
 
-    python benchmarks/measure_language.py [dyck:2,2:12 dyck:2,2:16 ...]
+    python -m benchmarks.measure_language [dyck:2,2:12 dyck:2,2:16 ...]
 
 Each SPEC:N runs `python -m verify measure SPEC --n N` under odd-even in a process of its own, certificates included,
 then `recheck` on them.  Memory is the peak, over samples every 20 ms, of the sum over all processes of the command,
@@ -10,6 +10,7 @@ they share counted once).  Linux only (/proc).
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -84,5 +85,7 @@ def measured(case: str) -> None:
 
 
 if __name__ == "__main__":
-    for chosen in sys.argv[1:] or ("dyck:2,2:12", "dyck:2,2:16"):
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("cases", nargs="*", default=["dyck:2,2:12", "dyck:2,2:16"], metavar="SPEC:N")
+    for chosen in parser.parse_args().cases:
         measured(chosen)

@@ -187,9 +187,10 @@ PARTS = {"reference": reference, "twin": twin, "equality": equality, "states": s
 def main() -> None:
     """The parts named, or all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART")
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
+    chosen = parser.parse_args()
     load_torch().set_num_threads(1)
-    for part in parser.parse_args().parts or PARTS:
+    for part in chosen.parts or PARTS:
         PARTS[part]()
 
 

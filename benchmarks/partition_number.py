@@ -2,7 +2,7 @@
 
 EBMF is by Tan, Ping and Cong 2024, github.com/UCLA-VAST/EBMF.
 
-    python benchmarks/partition_number.py [--ebmf DIR] [6:0.5 8:0.5 10:0.5 ...] [--count 10] [--limit 60]
+    python -m benchmarks.partition_number [--ebmf DIR] [6:0.5 8:0.5 10:0.5 ...] [--count 10] [--limit 60]
 
 Each SIZE:DENSITY is measured on random matrices.  EBMF finds the fewest rectangles that partition the ones, with z3;
 the partition number of a function is that number for the matrix plus that for its complement, so it is called twice.

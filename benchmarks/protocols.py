@@ -10,6 +10,7 @@ apart      seconds for the same words in two processes of the operating system a
 
 from __future__ import annotations
 
+import argparse
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -88,6 +89,7 @@ def apart(model: Transformer, words: Sequence[Word]) -> None:
 
 def main() -> None:
     """All of it."""
+    argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]).parse_args()
     words = drawn(40_000)
     for name in ("Q8.8", "Q4.4", "Qp:16,2"):
         batch(layer(named_format(name)), words, 500)

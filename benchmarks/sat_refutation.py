@@ -1,6 +1,6 @@
 """What SAT refutations settle, with python-sat and without: covers, partitions and fooling sets, and their proofs.
 
-    python benchmarks/sat_refutation.py [cover:14:0.7 partition:10:0.5 fooling:32:0.3 ...] [--seeds 3] [--limit 30]
+    python -m benchmarks.sat_refutation [cover:14:0.7 partition:10:0.5 fooling:32:0.3 ...] [--seeds 3] [--limit 30]
 
 Each MEASURE:SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are covered, or
 fooled) of several seeds, by `verify.methods` as `fooling measure` does: once as if python-sat were not installed

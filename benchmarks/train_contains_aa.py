@@ -8,7 +8,7 @@ version of torch trains other weights.  What they do at finite precision is in d
 
 from __future__ import annotations
 
-import sys
+import argparse
 from itertools import product
 from pathlib import Path
 
@@ -59,4 +59,6 @@ def main(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("file", type=Path, metavar="FILE.json", help="what is written, with the weights beside it")
+    main(parser.parse_args().file)

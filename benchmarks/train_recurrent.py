@@ -10,7 +10,7 @@ docs/machines.md.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -66,4 +66,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path, metavar="DIR", help="where both networks are written")
+    main(parser.parse_args().folder)
