@@ -23,6 +23,7 @@ import mpmath
 from tests import brute_force_coins, brute_force_game
 
 Rows = tuple[tuple[int, ...], ...]
+Word = tuple[str, ...]
 Number = Any  # Fraction, or an mpmath number
 mpmath.mp.dps = 150
 SAME = mpmath.mpf(10) ** -45
@@ -530,19 +531,54 @@ def least_terms(f: Any) -> int:
 # ----
 
 
-def rnn_computes(rows: Rows, states: int) -> bool:
-    """Whether some map of Alice's inputs to that many states leaves the output to the state and Bob's input."""
-    if states ** len(rows) > 70_000:
-        raise Unsupported("too many maps")
-    for state in product(range(states), repeat=len(rows)):
-        seen: dict[tuple[int, int], int] = {}
-        if all(
-            seen.setdefault((q, y), entry) == entry
-            for q, row in zip(state, rows, strict=True)
-            for y, entry in enumerate(row)
-        ):
-            return True
-    return False
+def words_read(f: Any) -> tuple[list[Word], list[Word]]:
+    """Alice's and Bob's inputs, in the order of rows and columns, as the words that a network reads."""
+    if f[0] == "complement":
+        return words_read(f[1])
+    if f[0] in ("under", "restricted", *RELATIONS):
+        _, alice, bob = shares(f)
+        return [tuple(word) for word in alice], [tuple(word) for word in bob]
+    if f[0] == "by-formula":
+        n, m, _ = f[1]
+        return list(product("01", repeat=n)), list(product("01", repeat=m))
+    rows = matrix(f)
+    one_letter = [[(str(x),) for x in range(len(side))] for side in (rows, rows[0])]
+    return list(product("01", repeat=len(rows[0]))) if f[0] == "index" else one_letter[0], one_letter[1]
+
+
+def open_values(f: Any) -> list[list[dict[Word, int]]]:
+    """After each number of letters, Alice's first: the values that the prefixes leave open, each way once."""
+    alice, bob = words_read(f)
+    if len(alice) * len(bob) > 2**12:
+        raise Unsupported(f)
+    values = {x + y: entry for x, row in zip(alice, matrix(f), strict=True) for y, entry in zip(bob, row, strict=True)}
+    found = []
+    for size in range(len(alice[0] + bob[0]) + 1):
+        after: dict[Word, dict[Word, int]] = {}
+        for word, entry in values.items():
+            after.setdefault(word[:size], {})[word[size:]] = entry
+        found.append([dict(one) for one in {frozenset(one.items()) for one in after.values()}])
+    return found
+
+
+def rnn_computes(f: Any, states: int) -> bool:
+    """Whether after any number of letters that many states tell apart the prefixes that have to be told apart.
+
+    Where all words are inputs these are the prefixes that leave different values open.  Where a party is held to some,
+    there may be less to tell: then it is only known that prefixes with different values for one way to go on differ.
+    """
+    most = 0
+    for ways in open_values(f):
+        apart: list[dict[Word, int]] = []
+        for one in ways:
+            if all(any(one.get(rest, value) != value for rest, value in other.items()) for other in apart):
+                apart.append(one)
+        if len(apart) > states:
+            return False
+        most = max(most, len(ways))
+    if most > states:
+        raise Unsupported("prefixes that may be taken for one another")
+    return True
 
 
 @cache
@@ -1050,7 +1086,7 @@ STATEMENTS: Mapping[str, Callable[..., bool]] = {
     "same-function": lambda f, g: matrix(f) == matrix(g),
     "has-input-in": lambda f, party, held_to: any(inputs_in(f, party, held_to)),
     "embeds": is_embedded,
-    "rnn-computes": lambda f, m, p: rnn_computes(matrix(f), 2 ** (positive(m) * positive(p))),
+    "rnn-computes": lambda f, m, p: rnn_computes(f, 2 ** (positive(m) * positive(p))),
     "rnn-decides": lambda term, m, p: has_automaton(term, 2 ** (positive(m) * positive(p))),
     "dfa-decides": lambda term, q: has_automaton(term, positive(q)),
     "near-orthogonal": lambda N, k, g: exist_vectors(positive(N), positive(k), number(g), False),

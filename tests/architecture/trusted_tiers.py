@@ -110,6 +110,7 @@ PARTS = {
     ),
     "machines": (
         "verify.statement.machine_operators",
+        "verify.checker.letters",
         "verify.checker.theories.acceptors",
         "verify.checker.theories.machines",
         "verify.checker.theories.networks",

@@ -271,6 +271,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "equality-terms",
         "greater-than-terms",
     ),
+    "prefixes that leave different values open": ("forgotten",),
     "a network": (
         "exhibit",
         "remember",

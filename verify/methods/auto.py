@@ -327,7 +327,7 @@ EXHIBITED: Mapping[str, tuple[Tactic, ...]] = {
     "embeds": (step("coded"),),
     **dict.fromkeys(VECTORS, (random_vectors, explicit_vectors)),
 }
-DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation}
+DENIALS: Mapping[str, Tactic] = {"same-language": automata.bisimulation, "rnn-computes": step("forgotten")}
 
 
 def _by_shape(goal: Term, context: Context) -> Iterator[Tactic]:

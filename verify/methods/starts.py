@@ -17,13 +17,13 @@ from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
+from verify.checker.letters import letters
 from verify.methods.ends import minimal_states
 from verify.methods.growth import computable
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 SMALL_FUNCTION = ("equality", 1)
-ONE_LETTER = ("matrix", ((0,), (1,)))  # which Alice has
 DECIDING = ("rnn-decides", "dfa-decides")
 LAYERS = ("transformer-computes", "layer-computes")
 SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
@@ -31,6 +31,7 @@ LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a 
 FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
 FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
 Values = dict[str, Term]
+ONE_LETTER = ("under", dfa("ab", 0, [0], [[0, None]]).term, "prefix:1", 1)  # which Alice has
 # Languages whose words are cut after a prefix, with lengths of the prefix and of the words: a trivial one; one of three
 # classes of prefixes; and (x and y) xor z, where one bit suffices all the way, but a message that begins at the end
 # takes two.
@@ -93,50 +94,47 @@ def _named(*pairs: tuple[Term, Term]) -> Values:
 
 def _transformer(condition: Term) -> Iterator[Values]:
     """One letter a position, wide enough to be one-hot; of width 1, for what is constant."""
-    _, f, letters, *sizes, _, _ = condition
+    _, f, A, *sizes, _, _ = condition
     if f[0] == "under":
         yield _named(*zip(sizes[1:], (1, 1, 1, 1), strict=True))
-        if is_integer(letters) and is_integer(sizes[0]):  # so fine that one number holds the word
-            yield _named(*zip(sizes[1:], (letters.bit_length() * sizes[0], 1, 1, 1), strict=True))
-    many = letters if is_integer(letters) else None
+        if is_integer(A) and is_integer(sizes[0]):  # so fine that one number holds the word
+            yield _named(*zip(sizes[1:], (A.bit_length() * sizes[0], 1, 1, 1), strict=True))
+    many = A if is_integer(A) else None
     splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
     for alphabet, length in splits:
         wide = length * alphabet
-        yield _named(*zip((f, letters, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
+        yield _named(*zip((f, A, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
     if isinstance(f, str) and many in (2, None):
-        yield _named(*zip((f, letters, *sizes), (ONE_LETTER, 2, 1, 1, 2, 2, 1), strict=True))
-    yield from _narrow(f, letters, *sizes)
+        yield _named(*zip((f, A, *sizes), (ONE_LETTER, 2, 1, 1, 2, 2, 1), strict=True))
+    yield from _narrow(f, A, *sizes)
 
 
-def _narrow(f: Term, letters: Term, N: Term, *sizes: Term) -> Iterator[Values]:
+def _narrow(f: Term, A: Term, N: Term, *sizes: Term) -> Iterator[Values]:
     """Embeddings of one number, and a row of values for each letter at each position, for what is not constant."""
-    function, alphabet, length = (("equality", FAR_INPUT), 2, 2 * FAR_INPUT) if isinstance(f, str) else (f, letters, N)
+    function, alphabet, length = (("equality", FAR_INPUT), 2, 2 * FAR_INPUT) if isinstance(f, str) else (f, A, N)
     if is_integer(alphabet) and is_integer(length):
         for heads in (1, 2):
             told = (function, alphabet, length, 3, length * alphabet, 1, heads)
-            yield _named(*zip((f, letters, N, *sizes), told, strict=True))
+            yield _named(*zip((f, A, N, *sizes), told, strict=True))
 
 
 def _layer(condition: Term) -> Iterator[Values]:
     """The same in two bits; one number of one bit, for what is constant."""
-    _, f, letters, *sizes = condition
+    _, f, A, *sizes = condition
     if f[0] == "under":
         yield _named(*zip(sizes[1:], (1, 1, 1), strict=True))
-    many = letters if is_integer(letters) else None
+    many = A if is_integer(A) else None
     splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
     for alphabet, length in splits:
         found = SMALL_FUNCTION, alphabet, length, 2, length * alphabet, 1
-        yield _named(*zip((f, letters, *sizes), found, strict=True))
+        yield _named(*zip((f, A, *sizes), found, strict=True))
 
 
-def _positions(f: Term, letters: int | None) -> Iterator[tuple[int, int]]:
-    """The sizes of an alphabet, and the numbers of positions that have as many words as there are pairs of inputs."""
-    function = meaning.function(f)
-    inputs = function.row_count * function.column_count
-    for alphabet in (letters,) if letters else (2, 3, 4):
-        length = next((i for i in range(inputs.bit_length()) if alphabet**i >= inputs), 0)
-        if alphabet > 1 and alphabet**length == inputs:
-            yield alphabet, length
+def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
+    """The letters of the inputs and the number of their positions, where both parties have as many letters."""
+    read = letters(f)
+    if read.alice == read.bob and many in (None, read.alice):
+        yield read.alice, meaning.natural(read.length)
 
 
 def _remembering(condition: Term) -> Iterator[Values]:

@@ -96,6 +96,7 @@ TELLERS: Mapping[str, Teller] = {
     "assumed": _assumed,
     "dnf": _dnf,
     "remember": plainly("an RNN that remembers all that still matters has enough bits"),
+    "forgotten": plainly("an RNN of so few bits takes inputs that can still go on to different values for one another"),
     "exhibit": plainly("one such Transformer is in the certificate, and was run on every input"),
     "one-hot-transformer": plainly(
         "a Transformer wide enough for one number for each letter at each position computes anything"

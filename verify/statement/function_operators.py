@@ -58,7 +58,7 @@ COMPOSED: dict[str, Operator] = {
         check=of_one,
     ),
 }
-"""Of their inputs only the matrix is told: for a machine that reads letters, an input of one is one letter."""
+"""Of most of them only the matrix is told; what a machine reads of their inputs is said in `verify.checker.letters`."""
 WITHOUT_BITS = ("index", "restricted", *(head for head in COMPOSED if head != "by-formula"))
 FUNCTIONS: dict[str, Operator] = {
     **COMPOSED,

@@ -4,8 +4,10 @@ A machine is a construction with parameters, or data: `network J n` is the netwo
 codes for its numbers, on words of up to n letters, of those that it does not itself put around words.  A task is the
 name of a construction's own, or a term:
     membership L      1 for the words of the language, 0 for the others, over its letters
-    value-of f        f(x, y) for a word of n letters, x being as many of the first ones as Alice's inputs have; for
-                      bits and matrices, numbered by their letters as digits, in the machine's order
+    value-of f        f(x, y) for a word of n letters, x being the first ones and y the others, as many as Alice's and
+                      Bob's inputs have letters by `verify.checker.letters`.  Of a machine of two letters these are
+                      bits.  A row or a column that is one letter is spelled: the machine's letters, in its order, are
+                      the digits of its number
     answers T         of each word that T lists, its answer
 
 An acceptor is what has an answer to words of every length: `recurrent-network J` is the recurrent network that the JSON

@@ -55,9 +55,7 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   and-of f g, or-of f g, xor-of f g
                         the gate of both values at the same inputs, for f and g of one size with values 0 and 1
   lifted F g            F of N values of g, at N pairs of inputs, of which either party has its part; g has the values
-                        0 and 1.  Formulas, and which input comes first, are explained in `fooling_sets.compositions`;
-                        where a machine reads inputs letter by letter, one of these functions is one letter, but bits
-                        where it is by a formula
+                        0 and 1.  Formulas, and which input comes first, are explained in `fooling_sets.compositions`
   embeds g f C          g(x, y) = f(x', y') for all inputs x and y of g, where x' is x as the code C writes Alice's
                         inputs, letter by letter, and y' is y as it writes Bob's, both inputs of f (a code is explained
                         in `verify.statement.function_operators`); g and f are functions of words, restricted to nothing
@@ -95,16 +93,17 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         (and 1, hence at least 1 - g, with themselves); two of the N may be the same vector where
                         g >= 1; `almost-orthogonal`: with inner products of absolute value at most g
   rnn-computes f m p    some RNN with m units of p bits (any transition functions, which may depend on time) that reads
-                        Alice's input and then Bob's, letter by letter (bits, the letters of the language; an input of
-                        a matrix is one letter), outputs f, by its last state;  rnn-decides L m p: one decides L on
-                        all words whose transition does not depend on time, nor what it says of its last state
+                        Alice's input and then Bob's, letter by letter, outputs f, by its last state;  rnn-decides L m
+                        p: one decides L on all words whose transition does not depend on time, nor what it says of its
+                        last state.  The letters of either party's input, of every function and for every network, are
+                        what `verify.checker.letters` says
   dfa-decides L q       some DFA with q states and all transitions decides L
   transformer-computes f A N K m d H r s
                         some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
                         embedding of letter and position by d numbers, H heads with m x d projections, any function of
                         the m H numbers that these output and of the embedding at the one position that is read) over
-                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 that
-                        splits the N positions in some way
+                        the format (N, K, rounding r, summation s) computes f, a function with values 0 and 1 of the
+                        words of N of the A letters, whose positions are shared out in some way
   layer-computes f A N p m H
                         the same for softmax, linear or hard attention to single positions (a key and a value are made
                         of one token): A letters, N positions, any embedding of letter and position, norms and rotary

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from circuits.constructions.elman_of_dfa import elman_of_dfa
 from circuits.constructions.index_lookup import IndexLookup
 from circuits.dfa import DFA
+from circuits.held_language import share_number
 from circuits.machine import Given, Machine, Word, Work, own_task
 from circuits.number_format import q_p
 from circuits.recurrent import Recurrent
@@ -26,6 +27,7 @@ from protocols.split import run_split, run_whole, talk
 from verify.checker import meaning
 from verify.checker.evaluate import Predicates
 from verify.checker.kernel import Budget, Rejected, expect
+from verify.checker.letters import letters
 from verify.checker.theories import acceptors
 from verify.statement.operators import FAMILIES
 from verify.statement.proposition import Term
@@ -121,23 +123,38 @@ def _membership(found: Machine[Any], language_term: Term) -> Work[Any]:
 # The inputs are numbered as words are, the first letter counting most, and a letter is the digit that its place among
 # the machine's letters says; one that is called 0 or 1 must be that digit.
 def _value_of(found: Machine[Any], function: Term) -> Work[Any]:
-    inner = function
-    while inner[0] == "complement":
-        inner = inner[1]
-    expect(inner[0] == "matrix" or inner[0] in FAMILIES, "a function of two inputs; of a language ask for membership")
-    f, letters, n = meaning.function(function), found.letters, found.longest
-    cuts = [k for k in range(n + 1) if (letters**k, letters ** (n - k)) == (f.row_count, f.column_count)]
-    expect(bool(cuts), f"{f.row_count} x {f.column_count} inputs are no words of {n} letters of {letters}")
+    split, f, n = halves(found, function), meaning.function(function), found.longest
     full = [word for word in found.domain() if len(word) == n]
     digits = {a: digit for digit, a in enumerate(sorted({a for word in full for a in word}))}
-    expect(len(full) == letters**n, "the machine does not read all words of that length")
+    expect(len(full) == found.letters**n, "the machine does not read all words of that length")
     named = {found.alphabet[a]: str(digit) for a, digit in digits.items() if found.alphabet[a].isdecimal()}
     expect(all(name == digit for name, digit in named.items()), "letters that are digits are in another order")
 
     def index(part: Word) -> int:
-        return sum(digits[a] * letters**i for i, a in enumerate(reversed(part)))
+        return share_number(tuple(digits[a] for a in part), found.letters)
 
-    return Work(found, lambda: full, lambda word: f.entry(index(word[: cuts[0]]), index(word[cuts[0] :])))
+    return Work(found, lambda: full, lambda word: f.entry(*map(index, split.split(word))))
+
+
+def halves(found: Machine[Any], function: Term) -> Partition:
+    """Which of the letters that the machine reads are Alice's input of the function, the first ones; Bob has the rest.
+
+    Bits are letters of a machine that has two.  An input that is one letter is spelled, with the machine's for digits.
+    """
+    inner = function
+    while inner[0] == "complement":
+        inner = inner[1]
+    expect(inner[0] == "matrix" or inner[0] in FAMILIES, "a function of two inputs; of a language ask for membership")
+    read, n = letters(function), found.longest
+    alice, bob = meaning.partition(read.partition).sizes(meaning.natural(read.length))
+
+    def spelled(size: int, many: int, places: int) -> bool:
+        return (size, many) == (found.letters, places) or (many == 1 and size == found.letters**places)
+
+    cuts = [k for k in range(n + 1) if spelled(read.alice, alice, k) and spelled(read.bob, bob, n - k)]
+    f = meaning.function(function)
+    expect(bool(cuts), f"{f.row_count} x {f.column_count} inputs are no words of {n} letters of {found.letters}")
+    return Partition("A" * cuts[0], "B")
 
 
 def _answers(found: Machine[Any], table: Term) -> Work[Any]:

@@ -49,7 +49,11 @@ Step = tuple[Callable[[int], int], int]  # what becomes of each entry of a line,
 
 @dataclass(frozen=True)
 class MergedLines:
-    """The merged matrix: different rows and columns ordered by first input, and how many inputs each stands for."""
+    """The merged matrix: its different rows and columns, and how many inputs each stands for.
+
+    They come in the order of their first inputs.  Where the parties are held to some words that is so of the lines that
+    are not zero; the zero line, if there is one, stands where the first share with a zero line does, an input or not.
+    """
 
     rows: tuple[Line, ...]
     row_counts: Line

@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from itertools import product
 
-from circuits.dfa import DFA
+from circuits.held_language import share_number
 from circuits.number_format import q_p
 from circuits.transformer_json import from_json
 from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
 from protocols.channel import Channel, WidthExceeded
 from protocols.split import plan_of, talk
 from verify.checker import meaning
 from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise
+from verify.checker.letters import letters
 from verify.checker.meaning import is_boolean
 from verify.checker.theories.acceptors import answers_wrongly
-from verify.checker.theories.automata import interleaved_families
 from verify.checker.theories.goals import compared
-from verify.checker.theories.machines import expect_few, work
-from verify.statement.function_operators import COMPOSED
+from verify.checker.theories.machines import expect_few, halves, work
 from verify.statement.proposition import Term, is_integer
 
 theory = Theory("networks")
@@ -33,30 +31,44 @@ theory = Theory("networks")
 @theory.rule("remember")
 def _remember(goal: Term, node: Node, context: Context) -> Grounds:
     f_term, m, p = matched(goal, "rnn-computes")
+    bits = _bits_of_state(m, p)
     f = meaning.function(f_term)
-    expect(meaning.natural(m) >= 1 and meaning.natural(p) >= 1, "m and p are at least 1")
-    bits = meaning.natural(m) * meaning.natural(p)
     if bits < (f.row_count * f.column_count - 1).bit_length():  # 2^b >= c iff b >= the bits of c - 1
         classes = _open_values(f_term, context)
         expect(bits >= (classes - 1).bit_length(), f"too few bits to remember which of {classes} classes has been read")
     return NOTHING
 
 
+# Conversely prefixes of one length that leave different values open have different states after them, in every RNN:
+# some way to go on has different outputs after the two.
+@theory.rule("forgotten")
+def _forgotten(goal: Term, node: Node, context: Context) -> Grounds:
+    (statement,) = matched(goal, "not")
+    f_term, m, p = matched(statement, "rnn-computes")
+    bits, classes = _bits_of_state(m, p), _open_values(f_term, context)
+    expect(bits < (classes - 1).bit_length(), f"enough bits to remember which of {classes} classes has been read")
+    return NOTHING
+
+
+def _bits_of_state(m: Term, p: Term) -> int:
+    expect(meaning.natural(m) >= 1 and meaning.natural(p) >= 1, "m and p are at least 1")
+    return meaning.natural(m) * meaning.natural(p)
+
+
+# The inputs are numbered as the words of both are, Alice's letters first: those after one prefix come one after the
+# other.  After i of her letters A a word of her other letters and of Bob's is open, after all of them and i of his one
+# of his other letters.
 def _open_values(f_term: Term, context: Context) -> int:
-    """The most classes of prefixes, after any number of letters: those of the language, or bits."""
-    inner, complements = f_term, 0
-    while inner[0] == "complement":
-        inner, complements = inner[1], complements + 1
-    expect(inner[0] != "restricted", "too few bits to remember all inputs")
-    f = meaning.function(f_term)
+    """The most classes of prefixes that leave the same values open, over all numbers of letters that are read."""
+    inner, complements = _without_complements(f_term)
+    expect(inner[0] != "restricted", "a party is held to some words, and the bits are fewer than those of all inputs")
+    f, read = meaning.function(f_term), letters(f_term)
     context.budget.spend(f.row_count * f.column_count * (4 + complements))
     values = tuple(entry for row in meaning.small(f).rows() for entry in row)
-    sizes = {f.column_count, 1}  # of what is still to be read: Bob's input, nothing
-    if inner[0] not in ("matrix", *COMPOSED):
-        letters = len(meaning.language(inner[1]).alphabet) if inner[0] == "under" else 2
-        words = {1, *(letters**k for k in range(1, len(values).bit_length()))}
-        expect({len(values), f.column_count} <= words, "the inputs are no words of letters")
-        sizes = {size for size in words if size <= len(values)}
+    of_alice, of_bob = meaning.partition(read.partition).sizes(meaning.natural(read.length))
+    most = len(values).bit_length()  # of one letter there is one word, however long
+    sizes = {read.bob**k for k in range(min(of_bob, most) + 1)}
+    sizes |= {f.column_count * read.alice**k for k in range(min(of_alice, most) + 1)}
     return max(len({values[i : i + size] for i in range(0, len(values), size)}) for size in sizes)
 
 
@@ -75,12 +87,12 @@ def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
         model.format == q_p(meaning.natural(N), meaning.natural(K), rounding, summation),
         "the Transformer has another format",
     )
-    language, length = _language_of(interleaved_families(f))
-    expect(length == model.max_length, "the function is a language under a partition, on N positions")
-    expect(len(language.alphabet) == len(model.alphabet), "another alphabet")
-    expect_few(len(model.alphabet), length)
-    for word in product(range(len(model.alphabet)), repeat=length):
-        expect((model.forward(word)[0] > 0) == language.accepts_indices(word), f"wrong on the input {word}")
+    _expect_words(f, len(model.alphabet), model.max_length)
+    expect_few(len(model.alphabet), model.max_length)
+    computed, split = meaning.function(f), meaning.partition(letters(f).partition)
+    for word in product(range(len(model.alphabet)), repeat=model.max_length):
+        x, y = (share_number(share, len(model.alphabet)) for share in split.split(word))
+        expect((model.forward(word)[0] > 0) == computed.entry(x, y), f"wrong on the input {word}")
     return NOTHING
 
 
@@ -102,18 +114,14 @@ def _one_hot(goal: Term, node: Node, context: Context) -> Grounds:
 @theory.rule("constant-network")
 def _constant(goal: Term, node: Node, context: Context) -> Grounds:
     many = 4 if goal[0] == "transformer-computes" else 3  # K, m, d, H; p, m, H
-    f, A, N, *sizes = matched(goal, "transformer-computes" if many == 4 else "layer-computes")
-    while f[0] == "complement":
-        f = f[1]
-    expect(f[0] == "under", "the function is a language under a partition, or its complement")
-    _, language, _, length = f
-    letters, positions = len(meaning.language(language).alphabet), meaning.natural(N)
-    expect(
-        (letters, meaning.natural(length)) == (meaning.natural(A), positions), f"{letters} letters, {length} of them"
-    )
-    expect(positions >= 1 and all(meaning.natural(size) >= 1 for size in sizes[:many]), "every size is at least 1")
-    count = meaning.number_of_words(context.budget, language, length)
-    expect(count in (0, letters**positions), f"{count} words of {length} letters: the function is not constant")
+    f, *sizes = matched(goal, "transformer-computes" if many == 4 else "layer-computes")
+    A, N, *rest = map(meaning.natural, sizes[: many + 2])
+    inner, _ = _without_complements(f)
+    expect(inner[0] == "under", "the function is a language under a partition, or its complement")
+    _expect_words(f, A, N)
+    expect(N >= 1 and min(rest) >= 1, "every size is at least 1")
+    count = meaning.number_of_words(context.budget, inner[1], N)
+    expect(count in (0, A**N), f"{count} words of {N} letters: the function is not constant")
     return NOTHING
 
 
@@ -127,11 +135,7 @@ def _constant(goal: Term, node: Node, context: Context) -> Grounds:
 def _one_number(goal: Term, node: Node, context: Context) -> Grounds:
     f, A, N, K, m, d, *_ = matched(goal, "transformer-computes")
     expect(m == d, "the projections are square")
-    inner = interleaved_families(f)
-    while inner[0] == "complement":
-        inner = inner[1]
-    expect(inner[0] == "under" and inner[3] == N, f"the function is one of words of {N} letters")
-    expect(is_integer(A) and len(meaning.language(inner[1]).alphabet) == A, f"{A} letters are not those of the words")
+    _expect_words(f, A, N)
     fact, grounds = premise(node["premise"], context)
     block = ("ceil", ("/", N, m))
     expect(fact == (">=", ("^", N, ("*", 2, K)), ("*", N, ("^", A, block))), "the premise is N^(2K) >= N A^ceil(N/m)")
@@ -174,8 +178,7 @@ def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
         count = len(meaning.language(language).alphabet) ** n
     else:
         asked, f = work(machine, ("value-of", f_term)), meaning.function(f_term)
-        rows = next(k for k in range(n + 1) if asked.machine.letters**k == f.row_count)
-        partition, count = Partition("A" * rows, "B"), f.row_count * f.column_count
+        partition, count = halves(asked.machine, f_term), f.row_count * f.column_count
     words = [word for word in asked.words() if len(word) == n]
     expect(len(words) == count, "the network does not read all inputs")
     try:
@@ -206,13 +209,16 @@ def _one_hot_layer(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-def _expect_words(f_term: Term, A: int, N: int) -> None:
-    """The function is 0 and 1 on all words of N of A letters, shared out in some way."""
-    expect(not _is_restricted(f_term), "the function has all words of some length for inputs")
-    f = meaning.function(f_term)
-    expect(is_boolean(f_term), "the function must have the values 0 and 1")
-    shares = A >= 1 and any(f.row_count == A**a and f.column_count == A ** (N - a) for a in range(N + 1))
-    expect(shares, f"the inputs are no words of {N} of {A} letters, shared out")
+def _expect_words(f: Term, A: Term, N: Term) -> None:
+    """The function is 0 and 1 on all words of N of A letters, shared out in some way; N is perhaps an open term."""
+    expect(_without_complements(f)[0][0] != "restricted", "the function has all words of some length for inputs")
+    expect(is_boolean(f), "the function must have the values 0 and 1")
+    read = letters(f)
+    length = meaning.natural(read.length) if is_integer(N) else read.length
+    expect(
+        read.alice == read.bob == A and length == N,
+        f"the inputs are no words of {N} of {A} letters, shared out: they have {length} of {read.alice} and {read.bob}",
+    )
 
 
 # A network that answers one word wrongly does not decide the language; of no other word anything is asked.
@@ -224,14 +230,9 @@ def _wrong_word(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-def _is_restricted(f: Term) -> bool:
-    return bool(f[0] == "restricted" or (f[0] == "complement" and _is_restricted(f[1])))
-
-
-def _language_of(f: Term) -> tuple[DFA, int]:
-    """The words on which a function of a language is 1, and their length."""
-    if f[0] == "complement":
-        language, length = _language_of(f[1])
-        return language.complemented(), length
-    expect(f[0] == "under", "the function is a language under a partition, or its complement")
-    return meaning.language(f[1]), meaning.natural(f[3])
+def _without_complements(f: Term) -> tuple[Term, int]:
+    """What the function is a complement of, and how many times."""
+    times = 0
+    while f[0] == "complement":
+        f, times = f[1], times + 1
+    return f, times

@@ -1,0 +1,269 @@
+"""What a letter of an input is, for every head of a function, held to an independent reading of the inputs as words.
+
+The slow side is `tests.brute_force`: `words_read` lists both parties' inputs as words, `open_values` what every prefix
+leaves open.  Nothing of it is shared with `verify.checker.letters`.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests import brute_force
+from verify.checker import meaning
+from verify.checker.judge import fresh
+from verify.checker.kernel import Rejected, prove
+from verify.checker.letters import letters
+from verify.statement.operators import FAMILIES, OPERATORS
+from verify.statement.proposition import Term
+
+BITS = ("x1", "x2", "x3", "y1", "y2", "y3")
+PARTITIONS = ("odd-even", "prefix:0", "prefix:1", "prefix:2", "periodic:,ABB", "prefix:9")
+BY_TWO = ("by-formula", (1, 2, ("or", ("xor", "y2", ("not", "y1"), "x1"), "y1")))
+BY_THREE = ("by-formula", (3, 1, ("or", ("and", ("not", "x1"), "x2"), ("and", "x1", ("xor", "x2", "x3")))))
+IDENTITY = ("matrix", tuple(tuple(int(x == y) for y in range(4)) for x in range(4)))
+LARGEST = 2**7  # entries
+
+
+def formulas(bits: tuple[str, ...]) -> st.SearchStrategy[Any]:
+    """Formulas of these bits."""
+    return st.recursive(
+        st.sampled_from((*bits, *bits, *bits, 0, 1)),
+        lambda inner: (
+            st.tuples(st.just("not"), inner)
+            | st.tuples(st.sampled_from(("and", "or", "xor")), inner, inner)
+            | st.tuples(st.just("at-least"), st.just(2), inner, inner, inner)
+        ),
+        max_leaves=6,
+    )
+
+
+@st.composite
+def bit_functions(draw: st.DrawFn) -> Term:
+    """By a formula on up to three bits of either party."""
+    n, m = draw(st.integers(1, 3)), draw(st.integers(1, 3))
+    return "by-formula", (n, m, draw(formulas((*BITS[:n], *BITS[3 : 3 + m]))))
+
+
+@st.composite
+def languages(draw: st.DrawFn) -> Term:
+    """A DFA of at most four states over one to four letters."""
+    size, states = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    targets = st.none() | st.integers(0, states - 1)
+    rows = draw(st.lists(st.tuples(*[targets] * size), min_size=states, max_size=states))
+    accepting = draw(st.sets(st.integers(0, states - 1)))
+    return "dfa", tuple("0123"[:size]), 0, tuple(sorted(accepting)), tuple(rows)
+
+
+@st.composite
+def matrices(draw: st.DrawFn, rows: int = 0, columns: int = 0, largest: int = 1) -> Term:
+    """Entries from 0 to the largest, in as many rows and columns as are asked for."""
+    rows, columns = rows or draw(st.integers(1, 4)), columns or draw(st.integers(1, 4))
+    line = st.tuples(*[st.integers(0, largest)] * columns)
+    return "matrix", tuple(draw(st.lists(line, min_size=rows, max_size=rows)))
+
+
+@st.composite
+def plain(draw: st.DrawFn) -> Term:
+    """A function that is not made of others, with the values 0 and 1."""
+    head = draw(st.sampled_from(("matrix", "by-formula", "under", *FAMILIES)))
+    if head == "matrix":
+        return draw(matrices())
+    if head == "by-formula":
+        return draw(bit_functions())
+    if head == "under":
+        return "under", draw(languages()), draw(st.sampled_from(PARTITIONS)), draw(st.integers(0, 4))
+    return head, draw(st.integers(1, 3))
+
+
+@st.composite
+def held(draw: st.DrawFn, inner: Term) -> Term:
+    """The function with a party held to some words, where it is one of words; else itself."""
+    try:
+        alphabet, *_ = brute_force.shares(inner)
+    except brute_force.Undefined:
+        return inner
+    words = draw(languages().filter(lambda one: len(one[1]) == len(alphabet)))
+    f = ("restricted", inner, draw(st.sampled_from(("alice", "bob"))), ("dfa", tuple(alphabet), *words[2:]))
+    return f if any(brute_force.inputs_in(*f[1:])) else inner
+
+
+@st.composite
+def functions(draw: st.DrawFn, depth: int = 2) -> Term:
+    """A function of any head with the values 0 and 1, made of others up to a depth."""
+    f = draw(plain())
+    for _ in range(draw(st.integers(0, depth))):
+        head = draw(
+            st.sampled_from(("complement", "transposed", "part", "and-of", "or-of", "xor-of", "lifted", "restricted"))
+        )
+        size = meaning.function(f)
+        rows, columns = size.row_count, size.column_count
+        assume(rows * columns <= LARGEST)
+        if head in ("complement", "transposed"):
+            f = (head, f)
+        elif head == "part":
+            chosen = (draw(st.lists(st.integers(0, many - 1), min_size=1, max_size=4)) for many in (rows, columns))
+            f = (head, f, *map(tuple, chosen))
+        elif head == "lifted":
+            many = 2 if rows * columns <= 8 else 1
+            f = (head, (many, 0, draw(formulas(BITS[:many]))), f)
+        elif head == "restricted":
+            f = draw(held(f))
+        else:
+            f = (head, f, draw(matrices(rows, columns)))
+    size = meaning.function(f)
+    assume(size.row_count * size.column_count <= LARGEST)
+    return f
+
+
+def is_held(f: Term) -> bool:
+    """Whether not all words of its letters are inputs of the function."""
+    return bool(f[0] == "restricted" or (f[0] == "complement" and is_held(f[1])))
+
+
+def read_at_once(f: Term) -> set[tuple[int, int]]:
+    """The letters A and positions N of all words that both parties' inputs are together; none where there are none.
+
+    Where no party has a position, any number of letters would do, and there is no network.
+    """
+    sides = brute_force.words_read(f)
+    used = [len({word[i] for word in side}) for side in sides for i in range(len(side[0]))]
+    positions, inputs = len(used), len(sides[0]) * len(sides[1])
+    return {(size, positions) for size in set(used) if set(used) == {size} and size**positions == inputs}
+
+
+def accepts(goal: Term, rule: str, **node: Any) -> bool:
+    """Whether the rule shows the goal."""
+    try:
+        prove(goal, {"rule": rule, **node}, fresh())
+    except Rejected:
+        return False
+    return True
+
+
+def test_every_head_of_a_function_is_drawn() -> None:
+    """A new operator that makes functions has its letters tested here."""
+    heads = {name for name, operator in OPERATORS.items() if operator.result == "function"}
+    composed = {"complement", "transposed", "part", "and-of", "or-of", "xor-of", "lifted", "restricted"}
+    assert heads == {"matrix", "by-formula", "under", *FAMILIES, *composed}
+
+
+@settings(max_examples=300, deadline=None)
+@given(functions())
+def test_letters_are_those_of_the_words(f: Term) -> None:
+    """As many positions for either party, and as many letters at each of them."""
+    read, sides = letters(f), brute_force.words_read(f)
+    lengths = meaning.partition(read.partition).sizes(meaning.natural(read.length))
+    for size, many, side in zip((read.alice, read.bob), lengths, sides, strict=True):
+        assert {len(word) for word in side} == {many}
+        assert len(side) == size**many or (is_held(f) and len(side) <= size**many)
+
+
+@settings(max_examples=400, deadline=None)
+@given(functions())
+def test_what_an_rnn_remembers(f: Term) -> None:
+    """So many bits are enough iff they tell all residuals apart, after any number of letters; and else they are not."""
+    classes = max(map(len, brute_force.open_values(f)))
+    size = meaning.function(f)
+    for bits in range(1, 8):
+        goal = ("rnn-computes", f, 1, bits)
+        remembers, forgets = accepts(goal, "remember"), accepts(("not", goal), "forgotten")
+        if is_held(f):
+            assert remembers == (2**bits >= size.row_count * size.column_count)
+            assert not forgets and (2**bits >= classes or not remembers)
+        else:
+            assert remembers == (2**bits >= classes) != forgets
+
+
+@settings(max_examples=300, deadline=None)
+@given(functions(), st.integers(1, 9), st.integers(1, 6))
+def test_what_a_network_reads_at_once(f: Term, other_letters: int, other_length: int) -> None:
+    """Every construction that computes any function is of all words of N of A letters, and of no others."""
+    words = set() if is_held(f) else read_at_once(f)
+    for A, N in {*read_at_once(f), (other_letters, other_length)}:
+        wide, spoken = A * N, (A, N) in words
+        transformer = ("transformer-computes", f, A, N, 8, wide, wide, 1, "down", "once")
+        fits = {
+            "that": [">=", ["^", N, ["*", 2, 8]], ["*", N, ["^", A, ["ceil", ["/", N, wide]]]]],
+            "by": {"rule": "evaluate"},
+        }
+        assert accepts(transformer, "one-hot-transformer") == spoken
+        assert accepts(("layer-computes", f, A, N, 2, wide, 1), "one-hot-layer") == spoken
+        if N > 1:
+            assert accepts(transformer, "saturating-transformer") == spoken
+            assert accepts(transformer, "one-number-transformer", premise=fits) == spoken
+        constant = len({entry for row in meaning.function(f).rows() for entry in row}) == 1
+        assert not accepts(transformer, "constant-network") or (spoken and constant)
+
+
+@pytest.mark.parametrize("times", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("f", "classes"),
+    [
+        (BY_THREE, 3),
+        (BY_TWO, 3),
+        (("transposed", BY_THREE), 2),
+        (("transposed", ("transposed", BY_THREE)), 2),
+        (("xor-of", BY_TWO, BY_TWO), 1),
+        (("part", BY_TWO, (0, 1), (0, 1, 2, 3)), 2),
+        (IDENTITY, 4),
+        (("equality", 2), 4),
+        (("index", 3), 8),
+        (("index", 4), 16),
+    ],
+)
+def test_units_of_an_rnn(f: Term, classes: int, times: int) -> None:
+    """Bits of a formula are read one by one; what is made of other functions is one letter, whatever they read."""
+    for _ in range(times):
+        f = ("complement", f)
+    needed = max(1, (classes - 1).bit_length())
+    assert accepts(("rnn-computes", f, 1, needed), "remember")
+    assert not accepts(("rnn-computes", f, 1, needed - 1), "remember")
+    assert needed == 1 or accepts(("not", ("rnn-computes", f, 1, needed - 1)), "forgotten")
+
+
+FOUR_BITS = ("by-formula", (2, 2, ("and", "x1", "y2")))
+DYCK = ("under", ("dyck", 2, 2), "odd-even", 2)
+
+
+@pytest.mark.parametrize("times", [0, 1])
+@pytest.mark.parametrize(
+    ("f", "read"),
+    [
+        (IDENTITY, (4, 2)),
+        (("transposed", ("greater-than", 2)), (4, 2)),
+        (("transposed", IDENTITY), (4, 2)),
+        (FOUR_BITS, (2, 4)),
+        (("part", FOUR_BITS, (0, 1, 2, 3), (3, 2, 1, 0)), (4, 2)),
+        (("lifted", (1, 0, "x1"), FOUR_BITS), (4, 2)),
+        (("equality", 2), (2, 4)),
+        (("index", 2), (2, 3)),
+        (("index", 4), None),
+        (("matrix", ((0,), (1,))), None),
+        (("matrix", ((0, 1), (1, 0), (0, 0))), None),
+        (("restricted", ("equality", 2), "alice", ("dfa", ("0", "1"), 0, (0,), ((0, 0),))), None),
+        (DYCK, (4, 2)),
+    ],
+)
+def test_letters_of_a_network(f: Term, read: tuple[int, int] | None, times: int) -> None:
+    """A matrix of 4 x 4 is no function of words of two bits, nor are four bits words over four letters."""
+    for _ in range(times):
+        f = ("complement", f)
+    for A, N in product(range(1, 17), range(1, 9)):
+        wide = A * N
+        transformer = ("transformer-computes", f, A, N, 1, wide, wide, 1, "down", "once")
+        assert accepts(transformer, "one-hot-transformer") == (read == (A, N))
+        assert accepts(("layer-computes", f, A, N, 2, wide, 1), "one-hot-layer") == (read == (A, N))
+
+
+def test_a_variable_has_no_letters() -> None:
+    """Nor has what is one letter out of a number that is not known; a language of open length has its letters."""
+    assert letters(("under", ("dyck", 2, 2), "odd-even", "n"))[:2] == (4, 4)
+    assert letters(("complement", ("equality", "n"))).length == ("*", 2, "n")
+    for f in ("f", ("transposed", ("equality", "n")), ("index", "n"), ("complement", "f")):
+        with pytest.raises(Rejected):
+            letters(f)

@@ -1,0 +1,69 @@
+"""What whoever reads a function's inputs letter by letter is given: recurrent networks, Transformers, layers, machines.
+
+There is one answer for all of them, and every rule and axiom about such readers asks for it here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from verify.checker import meaning
+from verify.statement.operators import WORDS
+from verify.statement.proposition import Term, is_integer
+
+
+class Letters(NamedTuple):
+    """At each of `length` positions, which the partition shares out, stands one of so many letters of its owner."""
+
+    alice: int
+    bob: int
+    partition: Term
+    length: Term
+
+
+def letters(f: Term) -> Letters:
+    """The letters of both parties' inputs of a function: the only place that says what a letter is.
+
+    An input is a word, of a length that hangs on the party alone; its letters are in the order of its positions, and
+    inputs are numbered as these words are, the first letter counting most.
+
+      under L P n             letters of L's alphabet; Alice has those of her positions under P, Bob those of his
+      equality n, disjointness n, intersection n, greater-than n, inner-product n
+                              n bits for either party
+      index n                 n bits for Alice; for Bob one letter, his position, out of n
+      by-formula F            as many bits for either party as F has
+      matrix                  one letter for either party: her row, his column, out of as many as there are
+      transposed, part, and-of, or-of, xor-of, lifted
+                              one letter for either party, whatever the functions inside read: of one that is made of
+                              others only the matrix is told
+      complement f            those of f
+      restricted f s L        those of f; the words of s are those in L, so not all words of its letters are inputs
+
+    A recurrent network reads Alice's word and then Bob's.  A Transformer or a layer with A letters and N positions
+    reads both at once, under any partition of the N positions that gives either party as many as its word has letters:
+    so either party's letters must be A in number, and the letters of both words together N.  Where Alice's letters are
+    more or fewer than Bob's (a matrix that is not square, index but for two bits) no Transformer is spoken of.
+
+    Partition and length may be open terms, where the function is.  `Rejected` for a variable, and where what is one
+    letter has no size.
+
+    >>> letters(("transposed", ("greater-than", 2)))
+    Letters(alice=4, bob=4, partition='prefix:1', length=2)
+    >>> letters(("complement", ("by-formula", (1, 2, ("xor", "x1", "y2")))))
+    Letters(alice=2, bob=2, partition='prefix:1', length=3)
+    """
+    head, *of = f if isinstance(f, tuple) else (None,)
+    if head in ("complement", "restricted"):
+        return letters(of[0])
+    if head == "under":
+        size = len(meaning.language(of[0]).alphabet)
+        return Letters(size, size, *of[1:])
+    if head in WORDS["family"]:
+        return Letters(2, 2, "odd-even", 2 * of[0] if is_integer(of[0]) else ("*", 2, of[0]))
+    if head == "by-formula":
+        alice, bob, _ = of[0]
+        return Letters(2, 2, f"prefix:{alice}", alice + bob)
+    one = meaning.function(f)
+    if head == "index":
+        return Letters(2, one.column_count, f"prefix:{one.column_count}", one.column_count + 1)
+    return Letters(one.row_count, one.column_count, "prefix:1", 2)
