@@ -24,7 +24,7 @@ from verify.statement.printable import DEEPEST
 
 NAME = r"\$[A-Za-z_][A-Za-z0-9_-]*"
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
-MOST_ADDED = 10**6  # parts of all that names and expressions of a file stand for, written out at each place
+MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
 # A text or a comment without an end goes to the end of the file, so that no place is looked at twice.
 SKIPPED = re.compile(
     r""""(?:[^"\\]++|\\.)*+(?:"|\\?\Z) | //[^\n]*+ | /\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)""", re.DOTALL | re.VERBOSE
@@ -39,10 +39,8 @@ def without_comments(text: str) -> str:
     """
 
     def blanks(match: re.Match[str]) -> str:
-        ends = match[0].startswith("//") or (
-            match[0].startswith("/*") and match[0].endswith("*/") and match[0] != "/*/"
-        )
-        return re.sub(r"[^\n]", " ", match[0]) if ends else match[0]
+        is_whole = match[0].startswith("//") or re.fullmatch(r"/\*.*\*/", match[0], re.DOTALL)
+        return re.sub(r"[^\n]", " ", match[0]) if is_whole else match[0]
 
     return SKIPPED.sub(blanks, text)
 

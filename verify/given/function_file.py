@@ -41,7 +41,7 @@ Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column 
 def kind_of(path: Path) -> str:
     """What there is at a path, in words."""
     try:
-        return A_FILE if path.is_file() else "a directory" if path.is_dir() else "neither a known name nor a file"
+        return "a directory" if path.is_dir() else A_FILE if path.exists() else "neither a known name nor a file"
     except OSError:  # such as a name that is too long
         return "neither a known name nor a file"
 
