@@ -33,6 +33,7 @@ GREATEST = 2**31  # absolute value of an entry
 LARGEST_ENTRY, LARGEST_HEADER = 2**4, 2**16  # bytes, in a .npy
 PARTIAL = "; a partial function, with * where nothing is promised, is for `fooling check` (docs/arguments.md)"
 SUFFIXES = (".csv", ".json", ".npy")
+INTEGER = re.compile(r"\s*[+-]?[0-9]{1,12}\s*", re.ASCII)
 
 Rows = tuple[tuple[int, ...], ...]
 Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column y, from 0
@@ -90,7 +91,7 @@ def _csv(path: Path, text: str, written: Entry) -> Any:
 
 
 def _written(text: str, path: Path, x: int, y: int) -> int:
-    if not re.fullmatch(r"\s*[+-]?[0-9]{1,12}\s*", text, re.ASCII):
+    if not INTEGER.fullmatch(text):
         raise InvalidInput(
             f"{path}: row {x + 1}, column {y + 1}: {shown(text)} should be an integer such as 0 or 1{_hint(text)}"
         )
