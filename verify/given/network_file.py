@@ -33,6 +33,7 @@ from verify.given.unread_parts import require_run
 from verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
+BEYOND = 10**308  # absolute value of a number
 WANTED = "a network in a JSON file, with weights beside it as safetensors (a pickle is never read)"
 
 
@@ -125,6 +126,13 @@ class _Rounding(Reader):
         part = where.partition(".")[0]
         self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
         return code
+
+    def fraction(self, where: str, given: Any) -> Fraction:
+        """A number as in the other reader, and one that can be told as a double: errors and margins are."""
+        found = super().fraction(where, given)
+        if abs(found) >= BEYOND:
+            self.refuse(where, given, "a number below 1e308")
+        return found
 
     def weights(self, where: str, given: Any, scale: Fraction) -> tuple[Matrix, Fraction]:
         """The matrix over its scale: that of the file, or the least power of 2 with which no weight overflows."""
