@@ -33,10 +33,12 @@ from verify.runs.engines import processors
 from verify.runs.lemmas import NONE_YET, Settled, lemmas_of
 from verify.runs.processes import Ended, each_alone
 from verify.runs.reasons import FAULT, ended_early, sentence
+from verify.runs.reused import reused
 from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
+ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
 SHARED = ("numpy", "sympy", "verify.runs.shared")  # not torch: its thread pools do not survive a fork
 
@@ -101,7 +103,8 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
     store.discard_trusting(
         plan.directory, task.id, TRUSTED
     )  # what was found with other assumptions is no evidence here
-    outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
+    asking = plan.budget * ASKING
+    outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
