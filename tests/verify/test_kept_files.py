@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ from verify.cli import main
 from verify.evidence import store
 from verify.evidence.witness import basis_of
 from verify.given.real_numbers import write_network
-from verify.runs import network_runs
+from verify.runs import asked_again, network_runs
+from verify.runs.reused import reused
 from verify.statement.proposition import frozen
 from verify.statement.verdict import Outcome, Verdict
 
@@ -79,7 +81,9 @@ SPOILT: dict[str, Callable[[Path], object]] = {
     "deep": lambda path: path.write_text("[" * 10**6),
     "deep objects": lambda path: path.write_text('{"a":' * 10**5),
     "endless digits": lambda path: path.write_text("9" * 10**6),
-    "a float out of range": lambda path: path.write_text(path.read_text().replace(": 2", ": 1e400", 1)),
+    "a float out of range": lambda path: path.write_text(
+        re.sub(r"(?<=[ \[])[0-9]+(?=[,\]}])", "1e400", path.read_text())
+    ),
     "another float": lambda path: path.write_text("[1e999999999]"),
     "half": lambda path: path.write_text(path.read_text()[:-9]),
     "empty": lambda path: path.write_text(""),
@@ -111,13 +115,8 @@ def test_a_forged_answer_of_z3_is_asked_again(tmp_path: Path) -> None:
     assert (one["verdict"], one["trusts"]) == ("refuted", [])
 
 
-def test_evidence_is_not_reused_where_no_solver_can_be_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where z3 gives no answer its certificate counts for nothing, where it gives the same one the certificate stays."""
-    from verify.runs import asked_again
-    from verify.runs.reused import reused
-
+def test_evidence_is_not_reused_where_no_solver_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where z3 gives no answer its certificate counts for nothing; where it gives the same one, it stays."""
     true = ["forall", [["x", "real"]], [], [">=", ["^", "x", 2], 0]]
     put(tmp_path / "mine/square.json", by_z3("mine/square", true, "default"))
     found = reused(tmp_path, "mine/square", frozen(true), "default", 20)
@@ -141,3 +140,114 @@ def test_mutants_ask_solvers_again(tmp_path: Path) -> None:
         put(path, by_z3(json.loads(path.read_text())["claim"], one["proposition"], "quick"))
     again = json.loads(fooling(*command, "--resume").stdout)
     assert again["summary"] == first["summary"]
+
+
+# ---- runs of a network ----
+
+
+@pytest.fixture
+def equality() -> Path:
+    """A network that is right about equality of 4 + 4 bits in wide formats, and wrong on some shorter words."""
+    write_network(two_layer_equality(8), Path("equality.json"))
+    return Path("equality.json")
+
+
+def network(
+    *more: object, form: str = "Q13.4", against: str = "equality", longest: int = 8
+) -> tuple[int, dict[str, Any]]:
+    """The exit code, and what is said of the one format."""
+    said = fooling(
+        "network", "equality.json", "--against", against, "--format", form, "--max-length", longest, "--json", *more
+    )
+    (found,) = json.loads(said.stdout)["formats"]
+    return said.exit_code, found
+
+
+def kept_run() -> Path:
+    """The one file of a run that there is."""
+    (path,) = Path("evidence/equality").glob("*.run")
+    return path
+
+
+def all_right(path: Path) -> None:
+    """Forge a file: every word that was wrong was right."""
+    told = json.loads(path.read_text())
+    right = {margin: told["right"].get(margin, 0) + many for margin, many in told["wrong"].items()}
+    put(path, {**told, "right": {**told["right"], **right}, "wrong": {}, "first": None})
+
+
+def without_certificates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of a network that is more than the checker runs."""
+    monkeypatch.setattr(network_runs, "network_certificate", lambda *given: "that is more than the checker runs")
+
+
+@pytest.mark.usefixtures("equality")
+def test_a_network_is_not_right_because_a_file_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wrong words made right ones: they are found again; without --resume the file is not even read."""
+    without_certificates(monkeypatch)
+    code, first = network(form="Q4.2")
+    assert code == 1 and first["wrong"] > 20
+    for more in (["--resume"], []):
+        all_right(kept_run())
+        assert network(*more, form="Q4.2") == (1, first)
+
+
+CONTRADICTIONS: list[dict[str, Any]] = [
+    *({"first": word} for word in ([0, 0], [1, 0], [0] * 8, [5, 5], [0] * 10**4, [0.5, 0.5], None, "01")),
+    *({name: n} for name in ("longest", "shortest") for n in (-1, 0, 2, 9, 10**9)),
+    {"alphabet": ["1", "0"]},
+    {"right": {"1": 340}},
+    {"torch": "2.0 on integers; the checker accepts all"},
+]
+
+
+@pytest.mark.usefixtures("equality")
+@pytest.mark.parametrize("more", CONTRADICTIONS)
+def test_a_file_of_a_run_that_contradicts_itself_is_not_used(more: dict[str, Any]) -> None:
+    """A first wrong word that is right or no word, or counts that are not those of all words: all is run again."""
+    first = network()
+    assert first[1]["wrong"] and first[1]["first_failure"]
+    put(kept_run(), {**json.loads(kept_run().read_text()), **more})
+    assert network("--resume") == first
+
+
+@pytest.mark.usefixtures("equality")
+def test_what_is_not_run_again_is_trusted_by_name_and_never_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A forged file that the sample does not show to be false: nothing is said to be right, and the file is named."""
+    without_certificates(monkeypatch)
+    assert network()[1]["wrong"] > 0
+    all_right(kept_run())
+    monkeypatch.setattr("verify.runs.network_memory.Memory._some", lambda *given: [])  # the worst of luck
+    code, found = network("--resume")
+    trusted = f"an earlier run kept in {kept_run()}"
+    assert (code, found["wrong"], found["right_on_all"]) == (1, 0, None)
+    assert trusted in found["trusts"] and found["certificates"] == [] and found["run_earlier"] == 8
+    shown = fooling("network", "equality.json", "--against", "equality", "--format", "Q13.4", "--resume")
+    assert shown.exit_code == 1 and f"trusts {trusted}" in " ".join(shown.stdout.split())
+
+
+@pytest.mark.usefixtures("equality")
+def test_a_certificate_makes_up_for_an_earlier_run() -> None:
+    """Where the checker runs all words itself, the network is right with --resume, too; the file is still named."""
+    assert network("--min-length", 8, form="Q14.9")[0] == 0
+    code, found = network("--min-length", 8, "--resume", form="Q14.9")
+    assert (code, found["right_on_all"]) == (0, True) and found["certificates"]
+    assert found["trusts"] == [f"an earlier run kept in {kept_run()}"]
+
+
+@pytest.mark.usefixtures("equality")
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_spoilt_file_of_a_run_is_not_used(how: str) -> None:
+    """It is read within bounds, and the answer is that of a run without it."""
+    first = network(longest=4)
+    SPOILT[how](kept_run())
+    assert network("--resume", longest=4) == first
+
+
+@pytest.mark.usefixtures("equality")
+@pytest.mark.parametrize("margin", ["1e999999999", "1/0", "9" * 5000, "-1", "nan"])
+def test_a_margin_that_is_none_is_not_read(margin: str) -> None:
+    """Python's fractions would take some of these, and some of them for a very long time."""
+    first = network(longest=4)
+    put(kept_run(), {**json.loads(kept_run().read_text()), "right": {margin: 20}})
+    assert network("--resume", longest=4) == first
