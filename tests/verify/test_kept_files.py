@@ -17,12 +17,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from circuits.constructions.two_layer_equality import two_layer_equality
+from fooling_sets.classes import representatives
 from verify.checker.theories.smt import problem
 from verify.cli import main
 from verify.evidence import store
 from verify.evidence.witness import basis_of
 from verify.given.real_numbers import write_network
+from verify.measures.census import BatchAnswer, measure_batch
 from verify.runs import asked_again, network_runs
+from verify.runs.census_file import as_csv
+from verify.runs.engines import Engine
+from verify.runs.many_matrices import Plan, _held, _keep
 from verify.runs.reused import reused
 from verify.statement.proposition import frozen
 from verify.statement.verdict import Outcome, Verdict
@@ -76,6 +81,12 @@ def endless(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
+def directory(path: Path) -> None:
+    """A folder where a file should be."""
+    path.unlink()
+    path.mkdir()
+
+
 # How a kept file is spoilt so that reading it would crash, hang or fill the memory.
 SPOILT: dict[str, Callable[[Path], object]] = {
     "deep": lambda path: path.write_text("[" * 10**6),
@@ -91,7 +102,7 @@ SPOILT: dict[str, Callable[[Path], object]] = {
     "no text": lambda path: path.write_bytes(b"\xff\xfe\x00"),
     "a pipe": pipe,
     "a device": endless,
-    "a directory": lambda path: (path.unlink(), path.mkdir()),
+    "a directory": directory,
 }
 
 
@@ -251,3 +262,119 @@ def test_a_margin_that_is_none_is_not_read(margin: str) -> None:
     first = network(longest=4)
     put(kept_run(), {**json.loads(kept_run().read_text()), "right": {margin: 20}})
     assert network("--resume", longest=4) == first
+
+
+# ---- parts of a census ----
+
+
+def census(*more: object, size: int = 2) -> Result:
+    """All classes of a size, in one process."""
+    return fooling("census", "--rows", size, "--cols", size, "--jobs", 1, "--out", "t.csv", "--json", *more)
+
+
+@pytest.fixture(scope="module")
+def proved() -> BatchAnswer:
+    """The classes of 2 x 2, with what proves their lines."""
+    return measure_batch(list(representatives(2, 2)))
+
+
+@pytest.fixture
+def part(proved: BatchAnswer) -> Path:
+    """The part of an interrupted census of 2 x 2, which has done all but write the table."""
+    plan = Plan(2, 2, Path("t.csv"), Engine(1))
+    plan.parts.mkdir()
+    _keep(plan, 0, proved)
+    return plan.parts / "00000.json"
+
+
+def table(proved: BatchAnswer) -> bytes:
+    """What has to be in the table."""
+    return as_csv(proved.lines)
+
+
+def claiming(classes: dict[str, Any], name: str, value: int) -> None:
+    """Forge what is kept of a class: D is something else, by the same steps."""
+    proposition, _ = classes[name]
+    for statement in proposition[1:]:
+        if statement[1][0] == "D":
+            statement[2] = value
+
+
+def of_another(classes: dict[str, Any]) -> None:
+    """What proves the line of one class is put in the place of another."""
+    classes["00/00"] = classes["00/01"]
+
+
+def assumed(classes: dict[str, Any]) -> None:
+    """Every statement is taken for granted."""
+    proposition, derivation = classes["00/01"]
+    claiming(classes, "00/01", 77)
+    derivation["by"] = [{"rule": "assumed", "name": "a", "source": "b"} for _ in proposition[1:]]
+
+
+def with_a_part_left_out(classes: dict[str, Any]) -> None:
+    """Only a bound on one measure is proved."""
+    proposition, derivation = classes["00/01"]
+    classes["00/01"] = [proposition[:2], {**derivation, "by": derivation["by"][:1]}]
+
+
+FORGED: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another value": lambda classes: claiming(classes, "00/01", 77),
+    "another class": of_another,
+    "assumptions": assumed,
+    "too little": with_a_part_left_out,
+    "no derivation": lambda classes: classes.update({"00/01": [["and", ["=", 1, 1]], {}]}),
+    "another statement": lambda classes: classes.update({"00/01": [["=", 1, 1], {"rule": "evaluate"}]}),
+    "nonsense": lambda classes: classes.update({"00/01": [7, []]}),
+}
+
+
+def test_a_part_that_is_true_is_taken_over(part: Path, proved: BatchAnswer) -> None:
+    """All its classes are accepted by the checker once more, and the table is the same."""
+    said = census()
+    assert (said.exit_code, json.loads(said.stdout)["resumed"]) == (0, 7)
+    assert Path("t.csv").read_bytes() == table(proved) and not part.parent.exists()
+
+
+@pytest.mark.parametrize("how", FORGED)
+def test_a_forged_part_is_not_believed(part: Path, proved: BatchAnswer, how: str) -> None:
+    """The class in question is measured anew, the others are taken over, and the table is the same."""
+    told = json.loads(part.read_text())
+    FORGED[how](told["classes"])
+    put(part, told)
+    said = census()
+    assert (said.exit_code, json.loads(said.stdout)["resumed"]) == (0, 6)
+    assert Path("t.csv").read_bytes() == table(proved)
+
+
+@pytest.mark.parametrize("how", [how for how in SPOILT if how != "a directory"])
+def test_a_spoilt_part_is_done_again(part: Path, proved: BatchAnswer, how: str) -> None:
+    """It is read within bounds, and the table is the same."""
+    SPOILT[how](part)
+    said = census()
+    assert said.exit_code == 0 and Path("t.csv").read_bytes() == table(proved)
+
+
+def test_a_part_that_is_a_directory_is_told_in_one_line(part: Path) -> None:
+    """Nothing can be written in its place: exit 2."""
+    SPOILT["a directory"](part)
+    said = census()
+    assert said.exit_code == 2 and said.stderr.count("\n") == 1 and part.name in said.stderr
+
+
+def test_certificates_of_a_census_that_are_none_are_written_anew(part: Path) -> None:
+    """Files that hold {} stand where certificates should: afterwards certificates do."""
+    for name in json.loads(part.read_text())["classes"]:
+        put(Path("evidence/census-2x2") / f"{name.replace('/', '-')}.json", "{}")
+    said = census("--evidence", "evidence")
+    assert (said.exit_code, json.loads(said.stdout)["resumed"]) == (0, 7)
+    assert fooling("recheck", "evidence").exit_code == 0
+
+
+def test_two_censuses_into_one_file() -> None:
+    """The second is told so in one line, and leaves the first alone; when that has ended, it runs."""
+    with _held(Plan(2, 3, Path("t.csv"), Engine(1))):
+        said = census()
+        assert said.exit_code == 2 and "another census is writing there" in said.stderr
+        assert Path("t.csv.parts").is_dir() and said.stderr.count("\n") == 1
+    assert census().exit_code == 0
