@@ -10,7 +10,9 @@ import json
 import os
 import re
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -108,6 +110,7 @@ SPOILT: dict[str, Callable[[Path], object]] = {
 
 # ---- solvers ----
 
+SQUARE = ["forall", [["x", "real"]], [], [">=", ["^", "x", 2], 0]]
 FALSE = ["forall", [["x", "real"]], [], [">=", "x", 0]]
 
 
@@ -128,29 +131,105 @@ def test_a_forged_answer_of_z3_is_asked_again(tmp_path: Path) -> None:
 
 def test_evidence_is_not_reused_where_no_solver_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where z3 gives no answer its certificate counts for nothing; where it gives the same one, it stays."""
-    true = ["forall", [["x", "real"]], [], [">=", ["^", "x", 2], 0]]
-    put(tmp_path / "mine/square.json", by_z3("mine/square", true, "default"))
-    found = reused(tmp_path, "mine/square", frozen(true), "default", 20)
+    put(tmp_path / "mine/square.json", by_z3("mine/square", SQUARE, "default"))
+    found = reused(tmp_path, "mine/square", frozen(SQUARE), "default", 20)
     assert found is not None and found.trusts == ("z3 unsat",)
-    assert reused(tmp_path, "mine/square", frozen(true), "default", 0) is None
+    assert reused(tmp_path, "mine/square", frozen(SQUARE), "default", 0) is None
     monkeypatch.setattr(asked_again, "find_spec", lambda name: None)
-    assert reused(tmp_path, "mine/square", frozen(true), "default", 20) is None
+    assert reused(tmp_path, "mine/square", frozen(SQUARE), "default", 20) is None
 
 
-def test_mutants_ask_solvers_again(tmp_path: Path) -> None:
-    """Forged answers below a claim and below its mutants: the claim is refuted, or the mutant is."""
-    true = ["forall", [["x", "real"]], [], [">=", ["^", "x", 2], 0]]
-    put(tmp_path / "mine.json", {"claims": [{"id": "square", "says": "A square is no less than 0.", "that": true}]})
-    command = ("mutants", "mine.json", "--json")
-    first = json.loads(fooling(*command).stdout)
-    (claim,) = first["claims"]
+@pytest.fixture(scope="module")
+def mutated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """A file of a claim with the evidence of its mutants, and what was said of them."""
+    folder = tmp_path_factory.mktemp("mutated")
+    put(folder / "mine.json", {"claims": [{"id": "square", "says": "A square is no less than 0.", "that": SQUARE}]})
+    with chdir(folder):
+        (claim,) = json.loads(fooling("mutants", "mine.json", "--json").stdout)["claims"]
+    assert claim["verdict"] == "confirmed" and claim["summary"]["needed"] and not claim["summary"]["improvable"]
+    return folder, claim
+
+
+@pytest.fixture
+def claim(mutated: tuple[Path, dict[str, Any]], tmp_path: Path) -> dict[str, Any]:
+    """The same in a folder of the test."""
+    copytree(mutated[0], tmp_path, dirs_exist_ok=True)
+    return mutated[1]
+
+
+def forge_mutants(claim: dict[str, Any]) -> None:
+    """Of every mutant that is refuted z3 is said to have confirmed it."""
+    for one in claim["mutants"]:
+        if one["standing"] == "needed":
+            path = Path(one["certificate"])
+            put(path, by_z3(json.loads(path.read_text())["claim"], one["proposition"], "quick"))
+
+
+def test_mutants_ask_solvers_again(claim: dict[str, Any]) -> None:
+    """Forged answers of z3 below the mutants of a claim: they are refuted again."""
+    forge_mutants(claim)
+    assert fooling("recheck", "--no-solvers", "evidence").exit_code == 0, "the checker has to accept them"
+    (again,) = json.loads(fooling("mutants", "mine.json", "--json", "--resume").stdout)["claims"]
+    assert again["summary"] == claim["summary"]
+
+
+def test_mutants_ask_solvers_about_the_claim_itself(claim: dict[str, Any]) -> None:
+    """What is false and was forged has no mutants; what z3 does confirm says that it trusts z3."""
+    put(Path("mine.json"), {"claims": [{"id": "square", "says": "x is no less than 0.", "that": FALSE}]})
+    put(Path("evidence/mine/square.json"), by_z3("mine/square", FALSE, "default"))
+    (said,) = json.loads(fooling("mutants", "mine.json", "--json").stdout)["claims"]
+    assert (said["verdict"], said["mutants"], said["trusts"]) == ("refuted", [], [])
+    put(Path("mine.json"), {"claims": [{"id": "square", "says": "A square is no less than 0.", "that": SQUARE}]})
+    put(Path("evidence/mine/square.json"), by_z3("mine/square", SQUARE, "default"))
+    shown = fooling("mutants", "mine.json", "--resume")
+    assert shown.exit_code == 0 and "trusts z3 unsat" in shown.stdout
+
+
+def standings() -> Path:
+    """The table beside the certificates of the mutants."""
+    return Path("evidence/mutants/mine.square/standings.jsonl")
+
+
+def strength() -> str | None:
+    """What `show` says of the strength of the claim."""
+    said = fooling("show", "mine/square", "--json")
+    assert said.exit_code == 0
+    found: str | None = json.loads(said.stdout)["strength"]
+    return found
+
+
+def test_show_judges_the_mutants_again(claim: dict[str, Any]) -> None:
+    """A table in which all can be improved, or that leaves lines out, changes nothing but what is unknown."""
+    told, many = strength(), len(claim["mutants"])
+    assert told is not None and f"{claim['summary']['needed']} needed" in told
+    first, *lines = standings().read_text().splitlines()
+    improved = [json.dumps({**json.loads(line), "standing": "improvable", "change": "to 77"}) for line in lines]
+    standings().write_text("\n".join([first, *improved]))
+    assert strength() == told
+    standings().write_text(first)
+    assert strength() == f"{many} mutants: {many} unknown"
+
+
+def test_show_names_what_certificates_of_mutants_trust(claim: dict[str, Any]) -> None:
+    """Forged answers of z3, which `show` does not ask: it says whose word it is."""
+    forge_mutants(claim)
+    assert (strength() or "").endswith("; trusting z3 unsat")
+
+
+@pytest.mark.usefixtures("claim")
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_spoilt_table_of_mutants_is_not_shown(how: str) -> None:
+    """It is read within bounds, and nothing is said of mutants."""
+    SPOILT[how](standings())
+    assert strength() is None or how in ("half", "floats out of range")
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_spoilt_certificate_of_a_mutant_counts_for_nothing(claim: dict[str, Any], how: str) -> None:
+    """It is read within bounds, and the mutant is unknown."""
     needed = [one for one in claim["mutants"] if one["standing"] == "needed"]
-    assert claim["verdict"] == "confirmed" and needed
-    for one in needed:
-        path = Path(one["certificate"])
-        put(path, by_z3(json.loads(path.read_text())["claim"], one["proposition"], "quick"))
-    again = json.loads(fooling(*command, "--resume").stdout)
-    assert again["summary"] == first["summary"]
+    SPOILT[how](Path(needed[0]["certificate"]))
+    assert f"{claim['summary']['unknown'] + 1} unknown" in (strength() or "")
 
 
 # ---- runs of a network ----
