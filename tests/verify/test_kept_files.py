@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from pathlib import Path
 from shutil import copytree
@@ -26,10 +26,11 @@ from verify.evidence import store
 from verify.evidence.witness import basis_of
 from verify.given.real_numbers import write_network
 from verify.measures.census import BatchAnswer, measure_batch
-from verify.runs import asked_again, network_runs
+from verify.runs import asked_again, many_claims, network_runs
 from verify.runs.census_file import as_csv
 from verify.runs.engines import Engine
 from verify.runs.many_matrices import Plan, _held, _keep
+from verify.runs.processes import Ended
 from verify.runs.reused import reused
 from verify.statement.proposition import frozen
 from verify.statement.verdict import Outcome, Verdict
@@ -457,3 +458,31 @@ def test_two_censuses_into_one_file() -> None:
         assert said.exit_code == 2 and "another census is writing there" in said.stderr
         assert Path("t.csv.parts").is_dir() and said.stderr.count("\n") == 1
     assert census().exit_code == 0
+
+
+# ---- what is in the way, and who is gone ----
+
+
+@pytest.mark.parametrize("resume", [[], ["--resume"]])
+def test_a_directory_in_the_place_of_a_certificate(resume: list[str]) -> None:
+    """It is named in one line, exit 2, and stays as it is; nothing is said to be unknown."""
+    put(Path("mine.json"), {"claims": [{"id": "square", "says": "A square is no less than 0.", "that": SQUARE}]})
+    put(Path("evidence/mine/square.json/of mine.txt"), "mine")
+    said = fooling("check", "mine.json", "--json", *resume)
+    assert (said.exit_code, said.stdout, said.stderr.count("\n")) == (2, "", 1)
+    assert "evidence/mine/square.json: a directory in the place of a certificate" in said.stderr
+    assert Path("evidence/mine/square.json/of mine.txt").is_file()
+
+
+def test_a_process_that_dies_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody's own claim, without any verdict that is expected, is unknown as its process was killed: exit 1."""
+
+    def all_die(work: object, items: list[Any], *rest: object, **more: object) -> Iterator[Ended[Any, Any]]:
+        yield from (Ended(item, None, "its process was killed by SIGKILL") for item in items)
+
+    put(Path("mine.json"), {"claims": [{"id": "square", "says": "A square is no less than 0.", "that": SQUARE}]})
+    monkeypatch.setattr(many_claims, "each_alone", all_die)
+    said = fooling("check", "mine.json", "--json")
+    assert (said.exit_code, json.loads(said.stdout)["summary"]["unexpected"]) == (1, 1)
+    assert "UNEXPECTED: nothing was decided" in fooling("check", "mine.json").stdout
+    assert fooling("mutants", "mine.json").exit_code == 1

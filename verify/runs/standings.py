@@ -62,7 +62,7 @@ class Tried:
     """A mutant and what came of it.
 
     Where it is meaningless, `proved` is the proposition that its terms are undefined somewhere, and the outcome is
-    that one's; else `proved` is the mutant.
+    that one's; else `proved` is the mutant.  `lost`: its process ended without an answer, and not for want of time.
     """
 
     item: Item
@@ -72,6 +72,7 @@ class Tried:
     certificate: Path | None = None
     farthest: Tried | None = None
     beyond: Tried | None = None
+    lost: bool = False
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -90,6 +91,11 @@ class Mutated:
 
     base: Decided
     tried: tuple[Tried, ...] = ()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether a process ended without an answer: the claim's, or a mutant's."""
+        return self.base.lost or any(one.lost or (one.beyond is not None and one.beyond.lost) for one in self.tried)
 
 
 def folder_of(claim_id: str) -> str:
