@@ -30,7 +30,7 @@ from verify.runs.mutants import BUDGETS, Stopped, mutate
     help="How much to try: 20, 60 or 600 s a mutant.",
 )
 @jobs("Mutants decided")
-@click.option("--resume", is_flag=True, help="Keep evidence of the same mutant, code and effort; do the rest.")
+@click.option("--resume", is_flag=True, help="Use evidence of the same mutant, code and effort, judged again.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a mutant, instead of the effort's.")
 @evidence
 @as_json
