@@ -35,7 +35,7 @@ EXPRESSIONS = st.recursive(
 @given(EXPRESSIONS)
 def test_an_expression_is_its_operators(text: str) -> None:
     """Over two letters: the term has the words of the expression, which another route makes an automaton of."""
-    term = frozen(written_out(["regex", f"(a|b){{0}}{text}", ["a", "b"]], {}, "here"))
+    term = frozen(written_out(["regex", f"(a|b){{0}}{text}", ["a", "b"]], definitions({}, "define"), "here"))
     require(term, "language", at="here")
     language, expected = meaning.language(term), regular_expression(f"(a|b){{0}}{text}")
     assert language.alphabet == ("a", "b")

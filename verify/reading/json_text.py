@@ -54,7 +54,7 @@ def read_json(
 
 
 def json_of(text: str, where: str, parse_float: Callable[[str], Any] = float, wanted: str = WANTED) -> Any:
-    """The JSON value of a text; `InvalidInput`, which begins with `where`, says what is wrong with another.
+    """The JSON value of a text; `InvalidInput`, which begins with `where` if it is said, tells what is wrong.
 
     >>> json_of('{"a": [1, 2.5]}', "here")
     {'a': [1, 2.5]}
@@ -80,7 +80,8 @@ document
         reason = f"a number of more than {MOST_DIGITS} digits"
     except RecursionError:  # where the caller is deep already
         reason = "nested too deep"
-    raise InvalidInput(f"{where}: not readable as JSON ({reason}); want {wanted}")
+    at = f"{where}: " if where else ""
+    raise InvalidInput(f"{at}not readable as JSON ({reason}); want {wanted}")
 
 
 def _require_bounded(text: str) -> None:

@@ -24,7 +24,7 @@ from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim, Used
 from verify.evidence.store import load
-from verify.given.argument import definitions, without_comments, written_out
+from verify.given.argument import Definitions, definitions, without_comments, written_out
 from verify.given.argument_script import built
 from verify.given.network_terms import with_networks
 from verify.given.sense import require_known, require_sense
@@ -85,7 +85,7 @@ def _require_apart(claims: Sequence[Claim], places: Sequence[str], path: Path) -
         seen[claim.id] = at
 
 
-def _stated(item: object, part: str, where: str, stem: str, path: Path, known: Mapping[str, object]) -> Claim:
+def _stated(item: object, part: str, where: str, stem: str, path: Path, known: Definitions) -> Claim:
     """One assumption or claim, without what it uses."""
     needed, possible = FIELDS[part]
     if not isinstance(item, Mapping) or item.keys() - possible != needed:
@@ -112,7 +112,7 @@ def _is_line(value: object) -> bool:
     return isinstance(value, str) and 0 < len(printable(value).strip()) <= LONGEST and "\n" not in value
 
 
-def _proposition(given: Any, where: str, path: Path, known: Mapping[str, object]) -> Term:
+def _proposition(given: Any, where: str, path: Path, known: Definitions) -> Term:
     try:
         require_shallow(given, where)
         stated = written_out(given, known, where)
