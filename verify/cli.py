@@ -16,6 +16,7 @@ import click
 
 from fooling_sets.errors import FoolingError
 from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain, hush, open_streams
+from verify.commands.interrupts import hear_no_more, hear_once
 
 # Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
@@ -57,8 +58,11 @@ class _Program(click.Group):
             )
 
     def main(self, *args: Any, **extra: Any) -> Any:
+        is_program = not args and extra.get("args") is None  # and not called by one, as a test does
         extra["standalone_mode"] = False
         open_streams()
+        if is_program:
+            hear_once()
         try:
             code = super().main(*args, **extra)
         except (KeyboardInterrupt, click.Abort):
@@ -69,6 +73,8 @@ class _Program(click.Group):
             code = complain(str(error), BAD_INPUT)
         except OSError as error:
             code = complain(f"{error.filename or 'output'}: {error.strerror}", BAD_INPUT)
+        if is_program:
+            hear_no_more()
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:

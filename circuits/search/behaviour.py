@@ -87,7 +87,8 @@ def behaviour(
 ) -> Behaviour:
     """What the network answers to words of `shortest` letters or more; `done` is called after each length.
 
-    `known` is what an earlier run found on all words of the first lengths; where words are run, this one goes on there.
+    `known` is what an earlier run found on all words of the first lengths; where words are run, this one goes on there,
+    and believes it: who hands it in has judged it.
 
     Where words are run, at most `most` are, and then `sample` words of each length, more than `few` of a length in
     torch.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1.
@@ -105,6 +106,12 @@ def behaviour(
     walk.found.longest, walk.found.states = n, len(walk.said)
     walk.found.closed = walk.said.keys() <= walk.after.keys()  # what each of them leads to was met, too
     return walk.found
+
+
+def answered(network: Recurrent | Transformer, task: Task, words: Sequence[Word]) -> list[tuple[bool, Fraction]]:
+    """Of each word, in exact arithmetic, whether the network is right, and its margin; words as in `behaviour`."""
+    runner = _Runner(network, task, len(words), 0, None)
+    return [runner._one(word) for word in words]
 
 
 def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:

@@ -18,7 +18,8 @@ from verify.runs.decide import attempt
 from verify.runs.many_claims import Plan
 from verify.runs.mutants import Stopped, mutate
 from verify.runs.one_mutant import try_here
-from verify.runs.standings import FOLDER, Item, Standing, kept
+from verify.runs.standings import FOLDER, Item, Standing
+from verify.runs.strength import strength
 from verify.statement.proposition import frozen
 from verify.statement.verdict import Outcome, Verdict
 
@@ -101,7 +102,7 @@ def test_what_is_finished_is_kept_when_it_is_interrupted(file):
 
     with pytest.raises(Stopped, match="interrupted with 1 of"):
         mutate(tasks, plan, stop)
-    assert kept(plan.directory, "mine/depth", tasks[0].that) == []
+    assert strength(plan.directory, "mine/depth", tasks[0].that) is None
     certificates = sorted((plan.directory / FOLDER / "mine.depth").glob("*.json"))
     assert len(certificates) == sum(one.certificate is not None for one in told)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -24,7 +25,7 @@ from circuits.transformer_json import to_json
 from verify.cli import main
 from verify.given.network_file import network_file
 from verify.given.real_numbers import real_document, write_network
-from verify.runs import network_runs
+from verify.runs import network_memory, network_runs
 
 ENDS_IN_B = {
     "alphabet": ["a", "b"],
@@ -528,7 +529,7 @@ def test_finished_formats_are_shown_when_one_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C after some lengths: the next run has the same answer, and does not run their words again."""
+    """Ctrl-C after some lengths: with --resume the next run has the same answer, and runs only some of their words."""
     path, evidence = tmp_path / "equality.json", tmp_path / "evidence"
     write_network(two_layer_equality(8), path)
     line = ["network", str(path), "--against", "equality", "--format", "Q13.4", "--evidence", str(evidence), "--json"]
@@ -553,21 +554,25 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     (kept,) = (evidence / "equality").glob("*.run")
     stop, lengths[:] = -1, []
     monkeypatch.setattr(network_runs, "network_certificate", lambda *given: "none")
-    again = answer("--max-length", "8")
-    assert set(lengths) == {8} and {**again, "trusts": []} == expected
+    monkeypatch.setattr(network_memory, "FEW", 4 + 16)
+    again = answer("--max-length", "8", "--resume")
+    assert Counter(lengths) == {2: 4, 4: 16, 6: network_memory.SAMPLE, 8: 256}
+    assert {**again, "trusts": []} == expected
     kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
-    lengths.clear()
-    assert {**answer("--max-length", "8"), "trusts": []} == expected and set(lengths) == {2, 4, 6, 8}
+    for resumed in (["--resume"], []):
+        lengths.clear()
+        assert {**answer("--max-length", "8", *resumed), "trusts": []} == expected
+        assert Counter(lengths) == {2: 4, 4: 16, 6: 64, 8: 256}
 
 
 def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
-    """Wrong words are made right ones in the file of an earlier run: the certificate says so, and all is run again."""
+    """Wrong words are made right ones in the file of an earlier run: it is not so, and all is run again."""
     path, evidence = tmp_path / "some-b.json", tmp_path / "evidence"
     write_network(two_layer_equality(4), path)
     line = ["network", str(path), "--against", "disjointness", "--format", "Q13.4", "--max-length", "4"]
 
     def answer() -> dict[str, Any]:
-        said = CliRunner().invoke(main, [*line, "--evidence", str(evidence), "--json"])
+        said = CliRunner().invoke(main, [*line, "--evidence", str(evidence), "--json", "--resume"])
         assert said.exit_code == 1
         return dict(json.loads(said.stdout)["formats"][0])
 
@@ -579,7 +584,8 @@ def test_what_was_written_down_is_not_believed(tmp_path: Path) -> None:
     kept.write_text(json.dumps({**told, "right": {**told["right"], **right}, "wrong": {}, "first": None}))
     assert answer() == first
     again = answer()
-    assert (again["wrong"], again["trusts"], again["run_earlier"]) == (first["wrong"], ["an earlier run"], 4)
+    trusts = [f"an earlier run kept in {os.path.relpath(kept)}"]
+    assert (again["wrong"], again["trusts"], again["run_earlier"]) == (first["wrong"], trusts, 4)
 
 
 def test_why_there_is_no_certificate(run: Any) -> None:

@@ -52,7 +52,9 @@ def test_claims_are_decided_in_their_order_each_with_its_evidence(tmp_path):
 @pytest.mark.usefixtures("small_packs")
 def test_whatever_goes_wrong_in_one_claim_is_its_reason_and_no_one_elses(tmp_path):
     """A death, a bug, an empty search and a time-out end as UNKNOWN with that reason, the others are decided."""
-    results = {r.task.id: r.outcome for r in run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 5.0))}
+    decided = run(chosen(["bad", "tiny/sum"]), Plan("default", tmp_path, 5, 5.0))
+    assert [one.task.id for one in decided if one.lost] == ["bad/dies"]
+    results = {one.task.id: one.outcome for one in decided}
     assert results["bad/dies"].reason == (
         "its process ended without an answer, as happens when memory runs out; fewer at a time would help (--jobs 1)"
     )

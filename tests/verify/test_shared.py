@@ -49,9 +49,23 @@ def test_a_search_is_not_repeated(tmp_path: Path, searches: list[object]) -> Non
     assert len(searches) == 2
 
 
-@pytest.mark.parametrize("forged", ["3", "[]", "nonsense", '[["=", 3, {"rule": "evaluate"}]]', "wrong value"])
+ASSUMED = '[["=", 3, {"rule": "assumed", "name": "a", "source": "b"}]]'
+FORGED = [
+    "3",
+    "[]",
+    "nonsense",
+    '[["=", 3, {"rule": "evaluate"}]]',
+    "wrong value",
+    ASSUMED,
+    "[" * 10**6,
+    "[1e400]",
+    "9" * 10**5,
+]
+
+
+@pytest.mark.parametrize("forged", FORGED)
 def test_what_is_put_down_is_judged_again(tmp_path: Path, searches: list[object], forged: str) -> None:
-    """A file that proves nothing, or another value, is as if it were not there."""
+    """A file that proves nothing, or another value, or takes it for granted, is as if it were not there."""
     asked_again(tmp_path)
     (place,) = tmp_path.iterdir()
     if forged == "wrong value":

@@ -34,7 +34,7 @@ from verify.runs.tasks import Task
 @jobs("Claims decided")
 @click.option("--dry-run", is_flag=True, help="Read everything, print each statement in words, decide nothing.")
 @click.option("--schema", is_flag=True, help="Print a JSON schema of FILE.json, for editors, and do nothing else.")
-@click.option("--resume", is_flag=True, help="Keep evidence of the same proposition, code and effort; do the rest.")
+@click.option("--resume", is_flag=True, help="Use evidence of the same proposition, code and effort, judged again.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a claim, instead of the effort's.")
 @click.option("--verbose", is_flag=True, help="Also say what the search said of each claim that stays unknown.")
 @evidence

@@ -1,7 +1,7 @@
 """How a command ends: its exit code and, where something is wrong, one line on standard error.
 
-0 as expected; 1 a verdict differs from its pinned one, or a certificate is not accepted; 2 bad input; 130 interrupted,
-everything finished so far is kept.
+0 as expected; 1 a verdict differs from its pinned one, a certificate is not accepted, or a process of the run died; 2
+bad input; 130 interrupted, everything finished so far is kept.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from verify.claims.claim import EFFORTS
-from verify.commands.endings import AS_EXPECTED, INTERRUPTED, answer, complain
+from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
 from verify.commands.options import Seconds, as_json, evidence, jobs
 from verify.pages import mutants as page
 from verify.pages.terminal import progress
@@ -30,7 +30,7 @@ from verify.runs.mutants import BUDGETS, Stopped, mutate
     help="How much to try: 20, 60 or 600 s a mutant.",
 )
 @jobs("Mutants decided")
-@click.option("--resume", is_flag=True, help="Keep evidence of the same mutant, code and effort; do the rest.")
+@click.option("--resume", is_flag=True, help="Use evidence of the same mutant, code and effort, judged again.")
 @click.option("--timeout", type=Seconds(), metavar="S", help="Seconds a mutant, instead of the effort's.")
 @evidence
 @as_json
@@ -47,7 +47,7 @@ def command(
 
     Each bound is tightened, each hypothesis weakened or dropped, each object exchanged for its dual or its neighbour.
     What is then false was needed; what is still true improves the claim; what makes no sense any more says so.
-    FILE.json/ID is one claim of a file.
+    FILE.json/ID is one claim of a file.  The exit code is 1 only where a process ended without an answer.
     """
     tasks = chosen(what)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
@@ -62,7 +62,7 @@ def command(
         answer(page.document(found, effort, seconds))
     else:
         page.print_table(found, effort, seconds, evidence)
-    return AS_EXPECTED
+    return DIFFERS if any(claim.is_lost for claim in found) else AS_EXPECTED
 
 
 def _kept(stop: Stopped, evidence: Path) -> str:

@@ -51,6 +51,9 @@ whether it is right on words of all lengths, or else which is the shortest that 
 
 What the checker itself can run has a certificate, which `fooling recheck` replays; of anything else you trust this run.
 
+With --resume a run goes on where an earlier one ended.  Of what that one has written down a sample is run anew; the
+rest is trusted, which is said, and then the exit code is 0 only where a certificate shows that all words are right.
+
 Exit codes: 0 it is right on all words in every format, 1 it is not or that is not known, 2 bad input.
 """
 
@@ -107,6 +110,7 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
     metavar="WORD FILE.svg",
     help="Draw the weights of attention on a word, in the first format; long letters have blanks between them.",
 )
+@click.option("--resume", is_flag=True, help="Go on where an earlier run ended, trusting what it has written down.")
 @click.option("--errors", is_flag=True, help="Say how far each layer is from precise numbers, on some of the words.")
 @evidence
 @as_json
@@ -127,6 +131,7 @@ def command(
     table: Path | None,
     plot: Path | None,
     attention: tuple[str, Path] | None,
+    resume: bool,
     errors: bool,
     evidence: Path,
     as_json: bool,
@@ -135,7 +140,8 @@ def command(
     shown = Shown(as_json, table, plot, attention)
     store.prepare(evidence)
     task = task_of(against)
-    question = Question(network_file(model), task, min_length, max_length, evidence, most, errors, most_states, seconds)
+    limits = (most, errors, most_states, seconds, resume)
+    question = Question(network_file(model), task, min_length, max_length, evidence, *limits)
     kinds = in_roles(question, formats, weights, accumulator, softmax)
     chosen = None if schedule is None else SCHEDULES[schedule]
     rows = list[NetworkRun]()

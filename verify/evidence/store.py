@@ -152,6 +152,7 @@ def write(
     otherwise.  Raises `InvalidInput`, one line, when it cannot be written; anew: `_Taken` where there is one.
     """
     path = place(directory, claim_id)
+    _require_no_directory(path)
     with _writing(directory):
         if outcome.derivation is None:
             discard_invalid(directory, claim_id, proposition)
@@ -242,12 +243,23 @@ def reusable(directory: Path, claim_id: str, proposition: Term, effort: str) -> 
         return None
 
 
+def remove(path: Path) -> None:
+    """Remove a certificate, if there is one; `InvalidInput` where a directory stands in its place."""
+    _require_no_directory(path)
+    path.unlink(missing_ok=True)
+
+
+def _require_no_directory(path: Path) -> None:
+    if path.is_dir():
+        raise InvalidInput(f"{path}: a directory in the place of a certificate; want a file there, or nothing")
+
+
 def discard_invalid(directory: Path, claim_id: str, proposition: Term) -> None:
     """Remove an older certificate unless it is still a valid proof of the proposition."""
     try:
         stored(directory, claim_id, proposition)
     except (InvalidInput, Rejected):
-        place(directory, claim_id).unlink(missing_ok=True)
+        remove(place(directory, claim_id))
 
 
 def discard_trusting(directory: Path, claim_id: str, trusted: str) -> None:
@@ -255,9 +267,9 @@ def discard_trusting(directory: Path, claim_id: str, trusted: str) -> None:
     path = place(directory, claim_id)
     try:
         if path.exists() and any(name.startswith(trusted) for name in load(path)["trusts"]):
-            path.unlink(missing_ok=True)
+            remove(path)
     except (InvalidInput, KeyError, TypeError, AttributeError):
-        path.unlink(missing_ok=True)
+        remove(path)
 
 
 def discard_unrelated(directory: Path, claim_id: str, proposition: Term) -> None:
@@ -265,9 +277,9 @@ def discard_unrelated(directory: Path, claim_id: str, proposition: Term) -> None
     path = place(directory, claim_id)
     try:
         if path.exists() and load(path)["proposition"] != thawed(proposition):
-            path.unlink(missing_ok=True)
+            remove(path)
     except (InvalidInput, KeyError, TypeError):
-        path.unlink(missing_ok=True)
+        remove(path)
 
 
 def readable(value: object, indent: int = 0) -> str:

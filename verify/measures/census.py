@@ -4,8 +4,10 @@ What is done for one class, and what is counted.
 
 Every measure of communication is the same on a whole class, so one representative (`fooling_sets.classes`) stands for
 it.  Values are exact: a number enters the table only as read off a statement whose derivation `verify.checker` has
-accepted in the process that found it.  The list of classes is held against two counts that know nothing of how it was
-made: Burnside's lemma says how many classes there are, and the sizes of the classes add up to 2^(rows columns).
+accepted in the process that found it.  What an earlier run has kept are statements with derivations, too: the checker
+accepts them once more, trusting nothing, or they are not used.  The list of classes is held against two counts that
+know nothing of how it was made: Burnside's lemma says how many classes there are, and the sizes of the classes add up
+to 2^(rows columns).
 
 Cost: about 25 ms of one core for a class of 4 x 4, 30 ms for one of 5 x 5.  With two processes the 317 classes of 4 x 4
 took 5 s, the 5,624 of 5 x 5 took 157 s on two cores that other work kept half busy.
@@ -13,20 +15,23 @@ took 5 s, the 5,624 of 5 x 5 took 157 s on two cores that other work kept half b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from threading import Lock
+from types import MappingProxyType
 from typing import Any
 
 from fooling_sets.classes import Matrix, members
 from fooling_sets.errors import FoolingError
+from verify.checker.judge import proved
 from verify.checker.meaning import exactly
 from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
-from verify.measures.bounds import Measured
+from verify.measures.bounds import Bound, Measured
 from verify.measures.measure import measures
-from verify.statement.proposition import Term
+from verify.measures.quantities import quantities
+from verify.statement.proposition import Term, require
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours
 SECONDS = 60.0  # that a measure may take; at these sizes it takes milliseconds
@@ -34,6 +39,8 @@ Value = int | str | None
 Line = tuple[Value, ...]  # one class, in the order of `COLUMNS`
 MEASURES = tuple(measures(FunctionSpec("", ("matrix", ((0,),)), None, None, None)))
 COLUMNS = ("matrix", "members", *MEASURES, "remarks")
+FRACTIONS = ("discrepancy", "least_discrepancy")  # texts in the table; the other measures are integers
+ENDS = (">=", "=", "<=")
 _ONE_AT_A_TIME = Lock()  # a Dask worker may have several threads, and z3's default context bears but one
 
 
@@ -47,26 +54,30 @@ class Certified:
 
     name: str
     proposition: Term
-    derivation: dict[str, Any]
-    trusts: tuple[str, ...]
+    derivation: Any
+    trusts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class BatchAnswer:
-    """The lines of a batch of classes, their certificates where asked for, and the version of the code behind them."""
+    """The lines of a batch of classes, what proves each, how many of them were kept, and the version of the code."""
 
     lines: tuple[Line, ...]
     certificates: tuple[Certified, ...]
+    kept: int
     code: str
 
 
-def measure_batch(batch: Sequence[Matrix], certify: bool) -> BatchAnswer:
-    """The lines of these classes; what a worker does.  Raises NotAccepted."""
+def measure_batch(batch: Sequence[Matrix], kept: Mapping[str, Certified] = MappingProxyType({})) -> BatchAnswer:
+    """The lines of these classes; what a worker does.  Raises NotAccepted.
+
+    `kept`: what is said to prove lines of some of them, by `name_of`; it is judged here.
+    """
     with _ONE_AT_A_TIME:
-        done = [_measured(matrix, certify) for matrix in batch]
-    return BatchAnswer(
-        tuple(line for line, _ in done), tuple(made for _, made in done if made is not None), code_version()
-    )
+        again = {name_of(matrix): _judged(matrix, kept.get(name_of(matrix))) for matrix in batch}
+        done = [again[name_of(matrix)] or _measured(matrix) for matrix in batch]
+    lines, certificates = tuple(line for line, _ in done), tuple(made for _, made in done)
+    return BatchAnswer(lines, certificates, sum(one is not None for one in again.values()), code_version())
 
 
 def name_of(matrix: Matrix, between: str = "/") -> str:
@@ -74,23 +85,53 @@ def name_of(matrix: Matrix, between: str = "/") -> str:
     return between.join("".join(map(str, row)) for row in matrix)
 
 
-def _measured(matrix: Matrix, certify: bool) -> tuple[Line, Certified | None]:
+def _spec(matrix: Matrix) -> FunctionSpec:
+    return FunctionSpec(name_of(matrix), ("matrix", matrix), None, None, None)
+
+
+def _measured(matrix: Matrix) -> tuple[Line, Certified]:
     name, found = name_of(matrix), dict[str, Measured]()
-    finders = measures(FunctionSpec(name, ("matrix", matrix), None, None, None))
+    finders = measures(_spec(matrix))
     for measure in MEASURES:
         try:
             found[measure] = finders[measure](SECONDS)
         except (FoolingError, ArithmeticError, LookupError, ValueError) as error:
             raise NotAccepted(f"class {name}: {measure}: {type(error).__name__}: {error}") from None
+    return _line(matrix, found), _certified(matrix, list(found.values()))
+
+
+def _judged(matrix: Matrix, kept: Certified | None) -> tuple[Line, Certified] | None:
+    """The line of a class that a derivation of an earlier run proves; None where it does not prove all of it."""
+    if kept is None:
+        return None
+    wanted = quantities(_spec(matrix))
+    try:
+        require(kept.proposition, "proposition")
+        stated = kept.proposition[1:]
+        fits = kept.proposition[0] == "and" and all(one[0] in ENDS and one[1] in wanted.values() for one in stated)
+        if not fits or proved(kept.proposition, "confirmed", kept.derivation).trusts:
+            return None
+    except Exception:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
+        return None
+    bounds = [Bound(one, {}) for one in stated]
+    found = {
+        name: Measured(0, None, tuple(bound for bound in bounds if bound.statement[1] == quantity))
+        for name, quantity in wanted.items()
+    }
+    line = _line(matrix, found)
+    return None if open_cells([line]) else (line, Certified(name_of(matrix, "-"), kept.proposition, kept.derivation))
+
+
+def _line(matrix: Matrix, found: Mapping[str, Measured]) -> Line:
     remarks = [remark for measure, one in found.items() if (remark := _remark(measure, one))]
-    line = (name, members(matrix), *(_value(found[measure]) for measure in MEASURES), "; ".join(remarks) or None)
-    return line, _certified(matrix, list(found.values())) if certify else None
+    values = (_value(measure, found[measure]) for measure in MEASURES)
+    return (name_of(matrix), members(matrix), *values, "; ".join(remarks) or None)
 
 
-def _value(found: Measured) -> Value:
+def _value(measure: str, found: Measured) -> Value:
     """The number between the accepted bounds when they meet, text where it is a fraction; None when they do not."""
     lower, upper = accepted_ends(found)
-    return None if lower is None or lower != upper else str(lower) if isinstance(found.lower, Fraction) else int(lower)
+    return None if lower is None or lower != upper else str(lower) if measure in FRACTIONS else int(lower)
 
 
 def accepted_ends(found: Measured) -> tuple[Fraction | None, Fraction | None]:

@@ -1,8 +1,8 @@
 """What was measured for one statement, for the next ones of the same run: settled ends of quantities, in a folder.
 
 Each statement is decided in a process of its own, and statements of one file ask for the same matrices again.  What a
-process settles, with a search that took some time, it puts down; who reads it believes nothing, and gives the
-derivations to the checker again.  A file appears whole or not at all.
+process settles, with a search that took some time, it puts down; who reads it believes nothing, gives the derivations
+to the checker again, and takes none that trusts a solver.  A file appears whole or not at all.
 """
 
 from __future__ import annotations
@@ -36,15 +36,17 @@ def sharing(folder: Path | None) -> Iterator[None]:
 
 
 def looked_up(quantity: Term, accepted: Callable[[Iterable[Shown]], list[Shown]]) -> list[Shown]:
-    """What another process has put down of the quantity, if the checker accepts it; else nothing."""
+    """What another process has put down of the quantity, if all of it is `accepted`; else nothing."""
     folder = _FOLDER.get()
-    if folder is None:
+    if folder is None or not _place(folder, quantity).exists():
         return []
-    with suppress(OSError, ValueError, TypeError):
-        kept = read_json(_place(folder, quantity))
-        found = [(op, frozen(value), node) for op, value, node in kept]
+    try:
+        found = [(op, frozen(value), node) for op, value, node in read_json(_place(folder, quantity))]
         return found if accepted(found) == found else []
-    return []
+    except MemoryError:  # what memory suffices for is not the file's to say
+        raise
+    except Exception:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
+        return []
 
 
 def put_down(quantity: Term, found: list[Shown], started: float) -> None:

@@ -9,13 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 from fooling_sets.classes import class_count
-from verify.measures.census import COLUMNS, MEASURES, Line, open_cells
+from verify.measures.census import COLUMNS, FRACTIONS, MEASURES, Line, open_cells
 from verify.measures.kinds import CONVENTION
 from verify.pages.terminal import lay_out, say, table
 from verify.runs.many_matrices import Census, Plan
 
 SHOWN = 5  # open values that are named for people; --json has all
-FRACTIONS = ("discrepancy", "least_discrepancy")
 
 
 def counts(lines: Sequence[Line]) -> dict[str, dict[str, int]]:

@@ -33,11 +33,13 @@ COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REF
 
 
 def is_unexpected(decided: Decided) -> bool:
-    """Whether a verdict differs from the pinned one, or an assumption is false.
+    """Whether a verdict differs from the pinned one, an assumption is false, or the process of a claim has died.
 
     What a time-out or a missing library left open does not count.
     """
     outcome, pinned = decided.outcome, decided.task.expected
+    if decided.lost:
+        return True
     if decided.task.claim.assumed:
         return outcome.verdict is Verdict.REFUTED
     return pinned is not None and outcome.verdict is not pinned and not outcome.transient
@@ -164,12 +166,14 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
             yield f"counterexample: {spelled(decided.witness)}"
         for repair in repaired_by(decided.task.id):
             yield f"repaired: {repair.removeprefix(pack)}"
-    if decided.task.claim.assumed:
+    if decided.task.claim.assumed and not decided.lost:
         yield from _of_assumption(outcome.verdict)
         return
     if outcome.reason is not None:
         yield f"reason: {outcome.reason}"
-    if is_unexpected(decided):
+    if decided.lost:
+        yield "UNEXPECTED: nothing was decided"
+    elif is_unexpected(decided):
         how = "expected" if decided.task.claim.pinned is None else "pinned as"
         yield f"UNEXPECTED: {how} {decided.task.expected}"
 

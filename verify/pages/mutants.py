@@ -70,6 +70,7 @@ def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str,
             {
                 "id": claim.base.task.id,
                 "verdict": str(claim.base.outcome.verdict),
+                "trusts": list(claim.base.outcome.trusts),
                 "statement": in_words(claim.base.task.that),
                 "summary": _counted([claim]),
                 "mutants": [entry(one) for one in claim.tried],
@@ -98,6 +99,8 @@ def _print_claim(claim: Mutated) -> None:
     told = in_words(task.that) if verdict is Verdict.CONFIRMED else NOT_CONFIRMED[verdict]
     say(task.id, "bold")
     say(told, indent=2)
+    if trusted := claim.base.outcome.trusts:
+        say(f"trusts {', '.join(trusted)}", indent=2)
     if verdict is Verdict.CONFIRMED and not claim.tried:
         say("nothing in it can be changed by a step", indent=2)
     if claim.tried:
@@ -125,7 +128,13 @@ def _is_improved(one: Tried) -> bool:
 
 
 def because(tried: Tried) -> Iterator[str]:
-    """Why a mutant stands as it does, a line for each thing that is told."""
+    """Why a mutant stands as it does, a line for each thing that is told, and what that trusts."""
+    yield from _why(tried)
+    if trusted := tried.best.outcome.trusts:
+        yield f"trusts {', '.join(trusted)}"
+
+
+def _why(tried: Tried) -> Iterator[str]:
     mutant, witness = tried.item.mutant, tried.witness
     if tried.standing is Standing.NEEDED:
         yield f"false: {spelled(witness)}" if witness else "false"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 from circuits.json_reader import ROLES
@@ -98,13 +100,18 @@ def _trusts(row: Row) -> list[str]:
     names, known = list[str](), row.lengths
     kernels = [None if known is None else known.torch, row.found.torch]
     is_shown = row.certificate is not None or (known is not None and known.equal and row.proof is not None)
-    if row.before is not None:
-        names += ["an earlier run"]
+    if row.earlier is not None:
+        names += [earlier_run(row.earlier)]
     if row.found.sampled or not is_shown:
         names += ["this run", *([] if kernels[1] is None else ["torch int64 kernels"])]
     if known is not None and known.equal is not None and row.proof is None:
         names += ["this run", "numpy kernels", *([] if kernels[0] is None else ["torch int64 kernels"])]
     return list(dict.fromkeys(names))
+
+
+def earlier_run(file: Path) -> str:
+    """What is trusted where something is taken over that was neither run nor proved again."""
+    return f"an earlier run kept in {os.path.relpath(file)}"
 
 
 def as_csv(run: Run) -> str:
@@ -203,8 +210,11 @@ def _notes(run: Run, row: Row) -> Iterator[str]:
     if row.layers:
         errors = ", ".join(f"{layer} {float(error):.2g}" for layer, error in row.layers.items())
         yield f"largest errors, against precise numbers on some of the words: {errors}"
-    if row.before is not None:
-        yield f"words of up to {row.before} letters were run earlier"
+    if row.earlier is not None:
+        yield (
+            f"trusts {earlier_run(row.earlier)}: words of up to {row.before} letters were run then, "
+            "and only some of them again"
+        )
     if found.torch is not None:
         yield f"run by torch {found.torch} on integers; of each batch {COMPARED} words were run exactly, too, the same"
     elif found.untwinned is not None:

@@ -22,7 +22,7 @@ from verify.pages import proofs
 from verify.pages.as_text import plain, width
 from verify.pages.claims import based, repaired_by
 from verify.pages.passages import Explanation, Step
-from verify.runs.standings import strength
+from verify.runs.strength import strength
 from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Outcome, Verdict

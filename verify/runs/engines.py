@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from fooling_sets.errors import InvalidInput
-from verify.runs.processes import begin, server
+from verify.runs.processes import begin, folder_of_a_run, server
 
 PROCESSES, DASK = "processes", "dask:"
 ADDRESS = re.compile(r"(?P<scheme>tcp://|tls://)?(?P<host>[^\s/:]+|\[[0-9a-fA-F:]+\]):(?P<port>[0-9]{1,5})")
@@ -96,14 +96,15 @@ def _processes(jobs: int, preload: Sequence[str]) -> Iterator[Executor]:
     # The leash: every process waits for it to end.  Its other end is in this program alone, so it ends when we let go,
     # or when we are killed.
     theirs, ours = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin, initargs=(theirs,))
-    try:
-        yield pool
-        pool.shutdown()
-    finally:
-        ours.close()
-        pool.shutdown(wait=False, cancel_futures=True)
-        theirs.close()
+    with folder_of_a_run() as folder:
+        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=begin, initargs=(theirs, folder))
+        try:
+            yield pool
+            pool.shutdown()
+        finally:
+            ours.close()
+            pool.shutdown(wait=False, cancel_futures=True)
+            theirs.close()
 
 
 # ---- a Dask cluster ----

@@ -17,7 +17,6 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
@@ -31,19 +30,24 @@ from verify.runs.closest import Closest
 from verify.runs.decide import nearby, searched
 from verify.runs.engines import processors
 from verify.runs.lemmas import NONE_YET, Settled, lemmas_of
-from verify.runs.processes import Ended, each_alone
+from verify.runs.processes import Ended, each_alone, folder_of_a_run
 from verify.runs.reasons import FAULT, ended_early, sentence
+from verify.runs.reused import reused
 from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
+ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
 SHARED = ("numpy", "sympy", "verify.runs.shared")  # not torch: its thread pools do not survive a fork
 
 
 @dataclass(frozen=True)
 class Decided:
-    """A task and what came of it; its evidence is in the file `certificate`, `reused` if that was there before."""
+    """A task and what came of it; its evidence is in the file `certificate`, `reused` if that was there before.
+
+    `lost`: its process ended without an answer, and not for want of time.
+    """
 
     task: Task
     outcome: Outcome
@@ -51,6 +55,7 @@ class Decided:
     reused: bool = False
     near: Closest | None = None  # what was shown where the claim stays open, with its certificate
     beside: Path | None = None
+    lost: bool = False
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -101,7 +106,8 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
     store.discard_trusting(
         plan.directory, task.id, TRUSTED
     )  # what was found with other assumptions is no evidence here
-    outcome = store.reusable(plan.directory, task.id, task.that, plan.effort) if plan.resume else None
+    asking = plan.budget * ASKING
+    outcome = reused(plan.directory, task.id, task.that, plan.effort, asking) if plan.resume else None
     if outcome is not None:
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
@@ -124,7 +130,7 @@ def _write_beside(plan: Plan, claim_id: str, near: Closest | None) -> Path | Non
     """The certificate of what comes closest, in a folder of its own; an older one goes where there is none now."""
     directory, name = store.beside(plan.directory, claim_id)
     if near is None:
-        store.place(directory, name).unlink(missing_ok=True)
+        store.remove(store.place(directory, name))
         return None
     return store.write(directory, name, near.that, near.outcome, plan.effort)
 
@@ -163,11 +169,11 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
         return []
     decided: dict[str, Decided] = {}
     try:
-        with TemporaryDirectory(prefix="fooling-") as folder:
+        with folder_of_a_run() as folder:
             for wave in waves(tasks):
                 settled = {used.id: decided[used.id].outcome.verdict for task in wave for used in task.claim.uses}
-                work = partial(decide_here, plan=plan, folder=Path(folder), settled=settled)
-                for result in _each(work, wave, plan, tasks):
+                work = partial(decide_here, plan=plan, folder=folder, settled=settled)
+                for result in _each(work, wave, plan, tasks, folder):
                     decided[result.task.id] = result
                     done(result)
     except KeyboardInterrupt:
@@ -176,10 +182,10 @@ def run(tasks: Sequence[Task], plan: Plan, done: Callable[[Decided], None] = lam
 
 
 def _each(
-    work: Callable[[Task], Decided], wave: Sequence[Task], plan: Plan, tasks: Sequence[Task]
+    work: Callable[[Task], Decided], wave: Sequence[Task], plan: Plan, tasks: Sequence[Task], folder: Path
 ) -> Iterator[Decided]:
     """What comes of each task of a wave, as it ends."""
-    endings = each_alone(work, wave, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan))
+    endings = each_alone(work, wave, plan.jobs, plan.budget, _preload(tasks), partial(_tidy, plan), folder)
     with closing(endings):
         for ended in endings:
             yield ended.answer or _undecided(ended)
@@ -189,7 +195,7 @@ def _undecided(ended: Ended[Task, Decided]) -> Decided:
     late = ended.used_up is not None
     reason = ended_early(ended.used_up)
     outcome = Outcome(Verdict.UNKNOWN, None, (), reason, ended.used_up or 0.0, late, (ended.reason,))
-    return Decided(ended.item, outcome)
+    return Decided(ended.item, outcome, lost=not late)
 
 
 def _preload(tasks: Sequence[Task]) -> Sequence[str]:

@@ -3,34 +3,39 @@
 So an interrupted census goes on.
 
 A batch that comes back is written to `OUT.parts/FIRST.json` (whole or not at all) before it counts as done: Ctrl-C,
-`kill -9`, a dead worker or a lost cluster cost the batches in flight and no other.  A part is used again only where it
-holds the very classes of its batch, made by the very code that runs now, and nothing open.  The table is put together
-in the order of the classes when all parts are there, whichever worker made which, and whenever; then the parts go,
-unless a measure is open: then the table has no hash, as it would not be the same elsewhere, and the same command tries
-the batches with open measures again.
+`kill -9`, a dead worker or a lost cluster cost the batches in flight and no other.  A part holds no values but what
+proves them, a proposition and its derivation for each class, and is not believed: whoever does the batch gives it to
+the checker again, and reads the line of a class off what that accepts; any other class is measured anew.  The table is
+put together in the order of the classes when all parts are there, whichever worker made which, and whenever; then the
+parts go, unless a measure is open: then the table has no hash, as it would not be the same elsewhere, and the same
+command tries the open classes again.  While a census runs it holds the folder of its parts; another one into the same
+file is told so.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Future, as_completed
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from fooling_sets.classes import Matrix, representatives
 from fooling_sets.errors import FoolingError, InvalidInput
-from verify.evidence.store import code_version, place, prepare, write
-from verify.measures.census import COLUMNS, BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
+from verify.evidence.store import code_version, prepare, write
+from verify.measures.census import BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
 from verify.reading.json_text import read_json
 from verify.runs.census_file import require_writer, write_table
 from verify.runs.engines import Engine
+from verify.statement.proposition import frozen, thawed
 from verify.statement.verdict import Outcome, Verdict
 
 BATCH = 16  # classes: about 0.4 s of work, which is also what an interruption can cost a worker
+MOST_BYTES = 2**24  # of a part; one of 16 classes of 5 x 5 has about 2**17
 PRELOAD = (
     "numpy",
     "verify.measures.census",
@@ -108,22 +113,22 @@ def run(plan: Plan, done: Callable[[int], None] = lambda classes: None) -> Censu
         Ctrl-C, or the engine is lost; finished batches are kept.
     """
     require_writer(plan.out)
-    _require_room(plan)
+    with _held(plan):
+        _require_room(plan)
+        return _run(plan, done)
+
+
+def _run(plan: Plan, done: Callable[[int], None]) -> Census:
     classes = plan.classes[: plan.limit]
     batches = {first: classes[first : first + BATCH] for first in range(0, len(classes), BATCH)}
-    finished = _all_kept(plan, batches)
-    resumed = sum(map(len, finished.values()))
-    done(resumed)
+    finished = dict[int, BatchAnswer]()
     try:
         while missing := {first: batch for first, batch in batches.items() if first not in finished}:
             _round(plan, missing, finished, done)
     except KeyboardInterrupt:
-        kept = _all_kept(plan, batches)  # the part written last may not be counted yet
-        raise Stopped("interrupted", sum(map(len, kept.values())), plan, interrupted=True) from None
-    finally:
-        with suppress(OSError):  # nothing kept, nothing left behind
-            plan.parts.rmdir()
-    lines = tuple(line for first in sorted(finished) for line in finished[first])
+        raise Stopped("interrupted", _many_kept(plan, batches), plan, interrupted=True) from None
+    lines = tuple(line for first in sorted(finished) for line in finished[first].lines)
+    resumed = sum(answer.kept for answer in finished.values())
     digest = write_table(plan.out, lines)
     if open_cells(lines):
         return Census(lines, None, resumed)
@@ -132,12 +137,9 @@ def run(plan: Plan, done: Callable[[int], None] = lambda classes: None) -> Censu
 
 
 def _round(
-    plan: Plan,
-    missing: Mapping[int, Sequence[Matrix]],
-    finished: dict[int, tuple[Line, ...]],
-    done: Callable[[int], None],
+    plan: Plan, missing: Mapping[int, Sequence[Matrix]], finished: dict[int, BatchAnswer], done: Callable[[int], None]
 ) -> None:
-    """Hand out all that is missing.
+    """Hand out all that is missing, each batch with what is kept of it.
 
     A process pool that breaks midway ends the round early, and must have done something by then.
     """
@@ -145,19 +147,19 @@ def _round(
     try:
         with plan.engine.executor(PRELOAD) as pool:
             futures = {
-                pool.submit(measure_batch, batch, plan.evidence is not None): first for first, batch in missing.items()
+                pool.submit(measure_batch, batch, _kept(plan, first, batch)): first for first, batch in missing.items()
             }
             for future in as_completed(futures):
-                first, answer = futures[future], _answer(future, plan, finished)
+                first, answer = futures[future], _answer(future, plan, missing)
                 _keep(plan, first, answer)
-                finished[first] = answer.lines
+                finished[first] = answer
                 done(len(answer.lines))
     except BrokenExecutor:
         if len(finished) == before:
-            raise Stopped("the processes die (out of memory?)", sum(map(len, finished.values())), plan) from None
+            raise Stopped("the processes die (out of memory?)", _many_kept(plan, missing), plan) from None
 
 
-def _answer(future: Future[BatchAnswer], plan: Plan, finished: Mapping[int, tuple[Line, ...]]) -> BatchAnswer:
+def _answer(future: Future[BatchAnswer], plan: Plan, batches: Mapping[int, Sequence[Matrix]]) -> BatchAnswer:
     try:
         answer = future.result()
     except (FoolingError, BrokenExecutor):
@@ -173,10 +175,48 @@ def _answer(future: Future[BatchAnswer], plan: Plan, finished: Mapping[int, tupl
             f"a worker runs version {answer.code} of the code, this command {code_version()}; want the "
             "same on all machines"
         )
-    raise Stopped(reason, sum(map(len, finished.values())), plan)
+    raise Stopped(reason, _many_kept(plan, batches), plan)
 
 
 # ---- parts ----
+
+
+@contextmanager
+def _held(plan: Plan) -> Iterator[None]:
+    """The folder of the parts, which this program alone uses meanwhile; it goes where nothing is left in it.
+
+    The lock ends with the program, however that ends.  A file system that knows no locks has none.
+    """
+    try:
+        plan.parts.mkdir(exist_ok=True)
+        folder = os.open(plan.parts, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError as error:
+        raise _unwritable(plan, error) from None
+    if _is_taken(plan, folder):
+        os.close(folder)
+        told = f"--out {plan.out}: another census is writing there; wait for its end, or choose another file"
+        raise InvalidInput(told)
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # nothing kept, nothing left behind
+            plan.parts.rmdir()
+        os.close(folder)
+
+
+def _is_taken(plan: Plan, folder: int) -> bool:
+    """Whether another census holds the folder, or has just ended and removed it."""
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return not (plan.parts.exists() and os.path.samestat(os.fstat(folder), plan.parts.stat()))
+
+
+def _unwritable(plan: Plan, error: OSError) -> InvalidInput:
+    return InvalidInput(f"--out {plan.out}: cannot write there ({error.strerror}); choose another file")
 
 
 def _require_room(plan: Plan) -> None:
@@ -186,12 +226,11 @@ def _require_room(plan: Plan) -> None:
     try:
         if plan.out.is_dir():
             raise IsADirectoryError(0, "it is a directory")
-        plan.parts.mkdir(exist_ok=True)
         trial = plan.parts / f".writable.{os.getpid()}"
         trial.touch()
         trial.unlink()
     except OSError as error:
-        raise InvalidInput(f"--out {plan.out}: cannot write there ({error.strerror}); choose another file") from None
+        raise _unwritable(plan, error) from None
     if others := {size for part in plan.parts.glob("[0-9]*.json") if (size := _size_of(part))} - {
         (plan.rows, plan.columns)
     }:
@@ -205,8 +244,8 @@ def _require_room(plan: Plan) -> None:
 
 def _size_of(part: Path) -> tuple[int, int] | None:
     """Rows and columns of the classes in a part; None where it cannot be read."""
-    with suppress(OSError, ValueError, LookupError, TypeError):
-        rows, columns = read_json(part)["size"]
+    with suppress(InvalidInput, ValueError, LookupError, TypeError):
+        rows, columns = read_json(part, MOST_BYTES)["size"]
         return int(rows), int(columns)
     return None
 
@@ -215,23 +254,21 @@ def _part(plan: Plan, first: int) -> Path:
     return plan.parts / f"{first:05d}.json"
 
 
-def _stamp(plan: Plan) -> dict[str, object]:
-    """What must be the same for a part to be used again."""
-    return {
-        "code": code_version(),
-        "size": [plan.rows, plan.columns],
-        "columns": list(COLUMNS),
-        "evidence": None if plan.evidence is None else str(plan.evidence.resolve()),
-    }
-
-
 def _keep(plan: Plan, first: int, answer: BatchAnswer) -> None:
     for one in answer.certificates:
         _certify(plan, one)
     part = _part(plan, first)
     beside = part.with_name(f".{part.name}.{os.getpid()}")
-    beside.write_text(json.dumps({**_stamp(plan), "lines": answer.lines}), encoding="utf-8")
+    shown = {name: [thawed(one.proposition), one.derivation] for name, one in _settled(answer)}
+    beside.write_text(json.dumps({"size": [plan.rows, plan.columns], "classes": shown}), encoding="utf-8")
     beside.replace(part)
+
+
+def _settled(answer: BatchAnswer) -> Iterator[tuple[str, Certified]]:
+    """The classes of a batch without those that have an open measure, each with what proves its line."""
+    for line, one in zip(answer.lines, answer.certificates, strict=True):
+        if not open_cells([line]):
+            yield str(line[0]), one
 
 
 def _certify(plan: Plan, one: Certified) -> None:
@@ -245,28 +282,25 @@ def _certify(plan: Plan, one: Certified) -> None:
         )
 
 
-def _kept(plan: Plan, first: int, batch: Sequence[Matrix]) -> tuple[Line, ...] | None:
-    """The lines of a batch from its part; None where there is none that fits."""
-    try:
-        found = read_json(_part(plan, first))
-        lines = tuple(tuple(line) for line in found.pop("lines"))
-        fits = found == _stamp(plan) and [line[0] for line in lines] == [name_of(matrix) for matrix in batch]
-        if plan.evidence is not None:
-            fits = fits and all(
-                place(plan.evidence, f"{plan.folder}/{name_of(matrix, '-')}").is_file() for matrix in batch
-            )
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        return None
-    return lines if fits and all(len(line) == len(COLUMNS) for line in lines) and not open_cells(lines) else None
+def _kept(plan: Plan, first: int, batch: Sequence[Matrix]) -> dict[str, Certified]:
+    """What the part of a batch says to prove lines of its classes; nothing where it cannot be read."""
+    names = set(map(name_of, batch))
+    with suppress(InvalidInput, ValueError, LookupError, TypeError, AttributeError):
+        classes = read_json(_part(plan, first), MOST_BYTES)["classes"].items()
+        return {
+            name: Certified(name, frozen(proposition), derivation)
+            for name, (proposition, derivation) in classes
+            if name in names
+        }
+    return {}
 
 
-def _all_kept(plan: Plan, batches: Mapping[int, Sequence[Matrix]]) -> dict[int, tuple[Line, ...]]:
-    """The lines of all batches whose parts fit."""
-    return {first: lines for first, batch in batches.items() if (lines := _kept(plan, first, batch)) is not None}
+def _many_kept(plan: Plan, batches: Mapping[int, Sequence[Matrix]]) -> int:
+    """Of how many classes there is something."""
+    return sum(len(_kept(plan, first, batch)) for first, batch in batches.items())
 
 
 def _discard_parts(plan: Plan, batches: Iterable[int]) -> None:
     with suppress(OSError):  # the table is written; what cannot be removed does no harm
         for left in (*(_part(plan, first) for first in batches), *plan.parts.glob(".[0-9]*.json.*")):
             left.unlink(missing_ok=True)
-        plan.parts.rmdir()  # stays where a longer list, cut by another --limit, has more

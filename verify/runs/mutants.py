@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from fooling_sets.errors import FoolingError
 from verify.claims.claim import EFFORTS
@@ -21,7 +19,7 @@ from verify.mutants.nearby import farther, mutants
 from verify.runs.lemmas import Settled
 from verify.runs.many_claims import MANY, SHARED, Decided, Interrupted, Plan, run
 from verify.runs.one_mutant import try_here
-from verify.runs.processes import Ended, each_alone
+from verify.runs.processes import Ended, each_alone, folder_of_a_run
 from verify.runs.reasons import ended_early
 from verify.runs.standings import Item, Mutated, Standing, Tried, keep
 from verify.runs.tasks import Task
@@ -116,10 +114,11 @@ class _Search:
             self.tried[tried.item.id] = tried
 
     def _ended(self, items: Sequence[Item]) -> Iterator[Tried]:
-        with TemporaryDirectory(prefix="fooling-") as folder:
-            work = partial(try_here, plan=self.plan, folder=Path(folder), settled=self.settled)
+        with folder_of_a_run() as folder:
+            work = partial(try_here, plan=self.plan, folder=folder, settled=self.settled)
             preload = (*(SHARED if len(self.items) >= MANY else ()), "verify.runs.one_mutant")
-            with closing(each_alone(work, items, self.plan.jobs, self.plan.budget, preload)) as endings:
+            limits = (self.plan.jobs, self.plan.budget, preload)
+            with closing(each_alone(work, items, *limits, folder=folder)) as endings:
                 for ended in endings:
                     tried = ended.answer or _late(ended)
                     self.done(tried)
@@ -178,4 +177,4 @@ def _times(known: dict[int, Tried | None]) -> int | None:
 
 def _late(ended: Ended[Item, Tried]) -> Tried:
     outcome = Outcome(Verdict.UNKNOWN, reason=ended_early(ended.used_up), transient=True, seconds=ended.used_up or 0.0)
-    return Tried(ended.item, Standing.UNKNOWN, ended.item.mutant.that, outcome)
+    return Tried(ended.item, Standing.UNKNOWN, ended.item.mutant.that, outcome, lost=ended.used_up is None)

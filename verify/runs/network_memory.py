@@ -1,8 +1,16 @@
-"""What a run of a network has found so far, kept beside the evidence, so that the next run goes on where it ended.
+"""What a run of a network has found so far, kept beside the evidence, so that the next run can go on where it ended.
 
 A file is of one network in its formats and schedule, one task, one shortest length and one version of this code: its
 name is their digest.  It holds what was found on all words of the lengths that are finished, and is written anew after
-each of them, whole or not at all.  It is no evidence: who goes on from it is told so.
+each of them, whole or not at all.
+
+It is no evidence: anybody may have written it.  What can be judged again is judged before anything is taken over: there
+are as many words as there are words of these lengths; of the short ones, and of a sample of the others drawn by chance,
+each is run anew, is right or wrong as the counts allow, and by a margin that they have; the first wrong word is wrong,
+and no word of the sample before it is.  A file that fails is not used.  One that passes may still be false, on words
+outside the sample; so whoever goes on from it is told so, and by it alone a network is never right.
+
+Cost: at most `FEW` + `SAMPLE` words of each length, in exact arithmetic.
 """
 
 from __future__ import annotations
@@ -10,48 +18,99 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
+from circuits.machine import Word, sampled
 from circuits.network_json import Network, to_json
-from circuits.search.behaviour import Behaviour
+from circuits.recurrent import Recurrent
+from circuits.search.behaviour import Behaviour, answered
 from circuits.search.task import LanguageTask, Task
+from circuits.transformer import Transformer
 from fooling_sets.errors import InvalidInput
 from verify.evidence.store import code_version
 from verify.given.named_function import as_term
 from verify.reading.json_text import read_json
 
-FIELDS = {"alphabet", "longest", "shortest", "right", "wrong", "first", "torch", "untwinned"}
+FIELDS = {"alphabet", "longest", "shortest", "right", "wrong", "first", "torch"}
+MOST_BYTES = 2**24  # of a file; one with 10,000 margins has 2**18
+MARGIN = re.compile("[0-9]{1,2000}(/[0-9]{1,2000})?")
+TORCH = re.compile("[0-9A-Za-z.+-]{1,40}")
+FEW = 256  # words of the first lengths that are run anew, all of them
+SAMPLE = 32  # and of each longer length
 
 
 @dataclass(frozen=True)
 class Memory:
-    """The file of a run; None where the network is no data."""
+    """The file of a run, and of what; the path is None where the network is no data, or is not run word by word."""
 
     path: Path | None
+    network: Network
+    task: Task
+    shortest: int
 
     @staticmethod
     def of(network: Network, task: Task, shortest: int, directory: Path) -> Memory:
         """That of this run."""
+        least = max(shortest, network.min_length if isinstance(network, Transformer) else 0)
+        none = Memory(None, network, task, least)
+        if isinstance(network, Recurrent) and isinstance(task, LanguageTask):
+            return none  # its states are walked
         try:
             document = to_json(network)
         except InvalidInput:
-            return Memory(None)
+            return none
         asked = as_term(task.language) if isinstance(task, LanguageTask) else task.name
         text = json.dumps([document, asked, shortest, code_version()])
-        return Memory(directory / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.run")
+        path = directory / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.run"
+        return Memory(path, network, task, least)
 
     def recall(self, longest: int) -> Behaviour | None:
-        """What was found on the words of some first lengths, up to this one at most; None where nothing can be read."""
-        try:
-            read = read_json(self.path or Path())
-            found = _behaviour(read)
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
+        """What the file says of the words of some first lengths, up to this one at most, as far as that can be judged.
+
+        None where there is no file, or where what it says is not so.
+        """
+        if self.path is None or not self.path.exists():
             return None
-        return found if found.longest <= longest else None
+        try:
+            found = _behaviour(read_json(self.path, MOST_BYTES))
+            fits = found.longest <= longest and found.shortest == self.shortest and self._is_so(found)
+        except (InvalidInput, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
+            return None
+        return found if fits else None
+
+    def _is_so(self, found: Behaviour) -> bool:
+        """Whether everything in it that can be judged without running all words holds."""
+        letters = len(self.task.alphabet)
+        asked = [n for n in range(found.shortest, found.longest + 1) if self.task.asks(n)]
+        if found.alphabet != tuple(self.task.alphabet) or found.inputs != sum(letters**n for n in asked):
+            return False
+        if found.first is not None and not _is_word(found.first, letters, asked):
+            return False
+        words = self._some(asked, found.first)
+        answers = dict(zip(words, answered(self.network, self.task, words), strict=True))
+        wrong = [word for word, (is_right, _) in answers.items() if not is_right]
+        if found.first != min(wrong, key=_in_order, default=None):
+            return False
+        right = Counter(margin for is_right, margin in answers.values() if is_right)
+        missed = Counter(margin for is_right, margin in answers.values() if not is_right)
+        return right <= found.right and missed <= found.wrong
+
+    def _some(self, asked: list[int], first: Word | None) -> list[Word]:
+        """The words that are run anew, each once."""
+        words, chance, left = dict.fromkeys([] if first is None else [first]), SystemRandom(), FEW
+        letters = range(len(self.task.alphabet))
+        for n in asked:
+            left -= len(letters) ** n
+            drawn = product(letters, repeat=n) if left >= 0 else sampled(chance, letters, n, SAMPLE)
+            words |= dict.fromkeys(map(tuple, drawn))
+        return list(words)
 
     def keep(self, found: Behaviour) -> None:
         """Write it down, where all words were run; a disk that is full costs only this."""
@@ -68,10 +127,35 @@ class Memory:
             beside.unlink(missing_ok=True)
 
 
-def _behaviour(read: dict[str, Any]) -> Behaviour:
+def _in_order(word: Word) -> tuple[int, Word]:
+    return len(word), word
+
+
+def _is_word(word: Word, letters: int, lengths: list[int]) -> bool:
+    return len(word) in lengths and all(0 <= letter < letters for letter in word)
+
+
+def _behaviour(read: Any) -> Behaviour:
+    """What is written, its form checked; ValueError and the like where it has another."""
+    if read.keys() != FIELDS:
+        raise ValueError(f"fields {', '.join(map(str, read))}")
     right, wrong = (
-        Counter({Fraction(margin): int(many) for margin, many in read[name].items()}) for name in ("right", "wrong")
+        Counter({_margin(said): _count(many) for said, many in read[name].items()}) for name in ("right", "wrong")
     )
-    first = None if read["first"] is None else tuple(map(int, read["first"]))
-    names, lengths = tuple(map(str, read["alphabet"])), (int(read["longest"]), int(read["shortest"]))
-    return Behaviour(names, *lengths, right, wrong, first, torch=read["torch"], untwinned=read["untwinned"])
+    first = None if read["first"] is None else tuple(map(_count, read["first"]))
+    if (first is None) != (not wrong) or (read["torch"] is not None and not TORCH.fullmatch(read["torch"])):
+        raise ValueError("the first wrong word, or the version of torch")
+    names, lengths = tuple(map(str, read["alphabet"])), (_count(read["longest"]), _count(read["shortest"]))
+    return Behaviour(names, *lengths, right, wrong, first, torch=read["torch"])
+
+
+def _margin(said: str) -> Fraction:
+    if not MARGIN.fullmatch(said):
+        raise ValueError(f"margin {said[:60]}")
+    return Fraction(said)
+
+
+def _count(said: Any) -> int:
+    if type(said) is not int or said < 0:
+        raise ValueError(f"{said!r:.60} is no natural number")
+    return said

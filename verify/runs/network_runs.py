@@ -32,8 +32,9 @@ class NetworkRun:
     """In one format: the network, the errors of its rounded weights by part and of its numbers by layer, what it does.
 
     `layers` is empty where nobody asked; `certificate` is None where there is none, and `uncertified` says why; words
-    of up to `before` letters were run earlier.  `lengths` is what a recurrent network does on words of all lengths,
-    None where it is not asked, and `proof` the certificate of that.
+    of up to `before` letters were run earlier, as the file `earlier` says; both are None where all were run now.
+    `lengths` is what a recurrent network does on words of all lengths, None where it is not asked, and `proof` the
+    certificate of that.
     """
 
     network: Network
@@ -43,6 +44,7 @@ class NetworkRun:
     certificate: Path | None
     uncertified: str | None = None
     before: int | None = None
+    earlier: Path | None = None
     lengths: AllLengths | None = None
     proof: Path | None = None
 
@@ -62,18 +64,24 @@ class NetworkRun:
         return max(self.errors.values(), default=Fraction(0))
 
     def is_right(self, longest: int) -> bool | None:
-        """On all words of this length and below; None where that is not known."""
+        """On all words of this length and below; None where that is not known, or only an earlier run says so."""
         if self.found.wrong or self.found.missed:
             return False
         known = self.lengths
         if known is not None and known.difference is not None and len(known.difference) <= longest:
             return False
-        return True if self.found.longest == longest or (known is not None and known.equal) else None
+        if known is not None and known.equal:
+            return True
+        is_shown = self.earlier is None or self.certificate is not None
+        return True if self.found.longest == longest and is_shown else None
 
 
 @dataclass(frozen=True)
 class Question:
-    """A file's network on words of `shortest` to `longest` letters, held against a task."""
+    """A file's network on words of `shortest` to `longest` letters, held against a task.
+
+    `resumes`: whether it goes on where an earlier run ended.
+    """
 
     given: NetworkFile
     task: Task
@@ -84,6 +92,7 @@ class Question:
     compares_layers: bool = False
     most_states: int = MOST_STATES
     seconds: float = SECONDS
+    resumes: bool = False
 
     def __post_init__(self) -> None:
         if self.shortest > self.longest:
@@ -118,18 +127,19 @@ class Question:
                 memory.keep(found)
                 advance(1, called)
 
-            known = memory.recall(self.longest)
+            known = memory.recall(self.longest) if self.resumes else None
+            before = None if known is None else known.longest
             found, shown = self._found(network, name, known, after)
             if known is not None and _differ(found, shown):
-                known = None  # what was written down earlier is not so
-                found, shown = self._found(network, name, known, after)
+                before = None  # what was written down earlier is not so
+                found, shown = self._found(network, name, None, after)
             if _differ(found, shown):
                 raise EvidenceError(f"{name}: the checker finds another answer than the run; do not use either")
             lengths = self._all_lengths(network, lambda states: advance(0, f"{called}, {states} states"))
         proof = lengths_certificate(network, self.task, lengths, name, self.evidence)
-        before = None if known is None else known.longest
+        earlier = None if before is None else memory.path
         certificate, why = (None, shown) if isinstance(shown, str) else (shown.path, None)
-        return NetworkRun(network, errors, layers, found, certificate, why, before, lengths, proof)
+        return NetworkRun(network, errors, layers, found, certificate, why, before, earlier, lengths, proof)
 
     def _found(
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]

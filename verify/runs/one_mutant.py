@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,8 @@ from verify.mutants.mutant import Kind
 from verify.mutants.undefined import undefined_somewhere
 from verify.runs.decide import attempt, decide
 from verify.runs.lemmas import Settled, lemmas_of
-from verify.runs.many_claims import Plan
+from verify.runs.many_claims import ASKING, Plan
+from verify.runs.reused import reused, solvers_agree
 from verify.runs.standings import FOLDER, Item, Standing, Tried, standing
 from verify.statement.proposition import Term
 from verify.statement.verdict import Outcome, Verdict
@@ -39,6 +40,7 @@ from verify.statement.verdict import Outcome, Verdict
 POINT = 1.0  # seconds to find values for which a term is undefined
 OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share
 REFUTING = 6.0  # seconds in which it is to be refuted, where it was neither proved nor refuted
+ASKED_AGAIN = 2.0  # seconds in which solvers say once more what the claim's own steps take from them
 OWN_POINT = 2.0  # seconds next to the values of its derivation
 
 
@@ -59,7 +61,7 @@ def try_here(item: Item, plan: Plan, folder: Path | None, settled: Settled) -> T
 def _kept(item: Item, plan: Plan) -> Tried | None:
     """What the certificate of an earlier run proves of the mutant; None where it is to be decided again."""
     for proposition in (item.mutant.that, *undefined_somewhere(item.mutant.that)):
-        outcome = store.reusable(plan.directory / FOLDER, item.id, proposition, plan.effort)
+        outcome = reused(plan.directory / FOLDER, item.id, proposition, plan.effort, plan.budget * ASKING)
         if outcome is not None and proposition == item.mutant.that:
             return Tried(item, standing(item.mutant, outcome.verdict), proposition, outcome)
         if outcome is not None and outcome.verdict is Verdict.CONFIRMED:
@@ -106,12 +108,12 @@ def _within(seconds: float, that: Term, verdict: Verdict, tactic: Tactic) -> Out
 
 
 def _by_own_steps(item: Item, plan: Plan) -> Outcome | None:
-    """The mutant, confirmed as the claim is."""
+    """The mutant, confirmed as the claim is; solvers are asked again, as the steps come from a file."""
     tactics, end = list(_own_steps(item, plan)), time.process_time() + OWN_STEPS
     for i, tactic in enumerate(tactics):
         share = (end - time.process_time()) / (len(tactics) - i)
         found = _within(max(share, 0.1), item.mutant.that, Verdict.CONFIRMED, tactic)
-        if isinstance(found, Outcome):
+        if isinstance(found, Outcome) and solvers_agree(item.mutant.that, found, ASKED_AGAIN):
             return found
     return None
 
@@ -143,7 +145,14 @@ def _refuted(that: Term) -> Outcome | None:
 
 
 def _derivation(item: Item, plan: Plan) -> Any:
-    """That of the claim, as it lies in the store; the checker judges what is made of it."""
-    with suppress(FoolingError, KeyError, TypeError):
-        return store.load(store.place(plan.directory, item.base.id))["derivation"]
-    return None
+    """That of the claim, as it lies in the store, where the checker accepts it; each process judges it once."""
+    return _judged(plan.directory, item.base.id, item.base.that)
+
+
+@cache
+def _judged(directory: Path, claim_id: str, that: Term) -> Any:
+    try:
+        outcome = store.stored(directory, claim_id, that)
+    except FoolingError:
+        return None
+    return None if outcome is None or outcome.verdict is not Verdict.CONFIRMED else outcome.derivation

@@ -9,7 +9,8 @@ also be forked from this program as it is, which spares a second start: then the
 A process says that it has started, takes an item, works, sends its answer and takes the next.  It ends by itself when
 this program is gone (`kill -9`), writes nothing to standard output, and never sees Ctrl-C, which this program answers
 by ending it.  A Ctrl-C that Python drops, as it does where one comes while an object is being disposed of, is
-remembered.  Time is wall-clock time, and begins when the process has started or got its next item.
+remembered.  What it writes for itself lies in a folder that goes with the run, though the process, or this program, is
+killed.  Time is wall-clock time, and begins when the process has started or got its next item.
 """
 
 from __future__ import annotations
@@ -17,18 +18,22 @@ from __future__ import annotations
 import os
 import resource
 import signal
+import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.context import ForkContext, ForkProcess, ForkServerContext, ForkServerProcess
 from multiprocessing.forkserver import ensure_running
 from multiprocessing.reduction import ForkingPickler
+from multiprocessing.util import get_temp_dir
 from pathlib import Path
 from queue import SimpleQueue
+from shutil import rmtree
+from tempfile import TemporaryDirectory
 from threading import Thread, current_thread, main_thread
 from types import FrameType
 from typing import Any, Generic, TypeVar
@@ -126,22 +131,39 @@ def remembered() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def begin(leash: connection.Connection) -> SimpleQueue[Any]:
+@contextmanager
+def folder_of_a_run() -> Iterator[Path]:
+    """A folder for what is needed only while something runs."""
+    folder = TemporaryDirectory(prefix="fooling-", ignore_cleanup_errors=True)
+    try:
+        yield Path(folder.name)
+    finally:
+        with undisturbed():
+            folder.cleanup()
+
+
+def begin(leash: connection.Connection, folder: Path, pythons: Path | None = None) -> SimpleQueue[Any]:
     """What a process does first; the queue of what it is sent.
 
-    It ends when the other end of the leash closes, as when its program is gone.
+    It ends when the other end of the leash closes, and then removes these folders: the one that it puts into what it
+    needs for itself and, where the leash closes only as this program is gone, the one that Python put a socket into.
     """
     os.dup2(2, 1)  # what a library prints must not get into the answer
+    tempfile.tempdir = os.environ["TMPDIR"] = str(folder)
     received: SimpleQueue[Any] = SimpleQueue()
-    Thread(target=_listen, args=(leash, received), daemon=True).start()
+    folders = [folder, *([] if pythons is None else [pythons])]
+    Thread(target=_listen, args=(leash, received, folders), daemon=True).start()
     return received
 
 
-def _listen(leash: connection.Connection, received: SimpleQueue[Any]) -> None:
+def _listen(leash: connection.Connection, received: SimpleQueue[Any], folders: Sequence[Path]) -> None:
     try:
         while True:
             received.put(leash.recv())
-    except BaseException:  # noqa: BLE001 - the other end is gone, or there is no memory left to read what it says
+    except (EOFError, OSError):  # the other end is gone
+        for folder in folders:
+            rmtree(folder, ignore_errors=True)
+    finally:  # or there is no memory left to read what it says
         os._exit(1)
 
 
@@ -155,15 +177,16 @@ def each_alone(
     budget: float,
     preload: Sequence[str] = (),
     cut_off: Callable[[Item, int], None] = lambda item, pid: None,
+    folder: Path | None = None,
 ) -> Generator[Ended[Item, Answer], None, None]:
     """What becomes of each item, in a process of its own, as it ends; at most `jobs` at a time, `budget` seconds each.
 
-    `work` and the items can be pickled.  `cut_off` is told the item and the process id of each process that was ended
-    before it answered.  When the generator is closed (`contextlib.closing`) no process is left, whatever was raised.
-    An InvalidInput of `work` is raised here and ends them all; any other exception is the reason why its item has no
-    answer.
+    `work` and the items can be pickled.  What the processes write for themselves lies in `folder`, or in one of their
+    own.  `cut_off` is told the item and the process id of each process that was ended before it answered.  When the
+    generator is closed (`contextlib.closing`) no process is left, whatever was raised.  An InvalidInput of `work` is
+    raised here and ends them all; any other exception is the reason why its item has no answer.
     """
-    return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False)
+    return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False, folder=folder)
 
 
 def each_in_turn(
@@ -188,11 +211,17 @@ def _each(
     preload: Sequence[str] | None,
     cut_off: Callable[[Item, int], None],
     in_turn: bool,
+    folder: Path | None = None,
 ) -> Generator[Ended[Item, Answer], None, None]:
-    body = partial(_serve, work=work, limits=limits, silent=in_turn)
     context = get_context("fork") if preload is None else server(preload)
+    pythons = None if preload is None else Path(get_temp_dir())
     waiting, running = deque(items), Channels[Item]()
-    with remembered() as interrupted, _none_left(running, cut_off):
+    with (
+        nullcontext(folder) if folder is not None else folder_of_a_run() as own,
+        remembered() as interrupted,
+        _none_left(running, cut_off),
+    ):
+        body = partial(_serve, work=work, limits=limits, silent=in_turn, folders=(own, pythons))
         while waiting or running:
             while waiting and len(running) < jobs:
                 _start(context, body, waiting.popleft(), running)
@@ -241,12 +270,17 @@ def _next(channel: connection.Connection, one: _Running[Item], waiting: deque[It
 
 
 def _serve(
-    parent: connection.Connection, item: Item, work: Callable[[Item], Answer], limits: Limits, silent: bool
+    parent: connection.Connection,
+    item: Item,
+    work: Callable[[Item], Answer],
+    limits: Limits,
+    silent: bool,
+    folders: tuple[Path, Path | None],
 ) -> None:
     """The body of a process: sends None once started, then an `Ended`, or the InvalidInput that ends them all."""
     if silent:
         _shut(parent.fileno())
-    received = begin(parent)
+    received = begin(parent, *folders)
     if limits.memory is not None:
         most = _held() + limits.memory
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))

@@ -7,7 +7,7 @@ values are exhibited.  Else it is *unknown*.
 
 Where a claim is improvable by a step, it may be by more of the same: `farthest` is the best that was confirmed, and
 `beyond` what came of the next one.  Certificates lie under `mutants/` in the directory of the evidence, one folder a
-claim; the table of the claim lies there, too, and `show` reads it.
+claim; the table of the claim lies there, too, and says which ones `show` is to judge (`verify.runs.strength`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -24,8 +23,6 @@ from typing import Any
 from verify.evidence import store
 from verify.evidence.witness import witness_of
 from verify.mutants.mutant import Mutant
-from verify.reading.files import read_text
-from verify.reading.json_text import json_of
 from verify.runs.many_claims import Decided
 from verify.runs.tasks import Task
 from verify.statement.proposition import Term, thawed
@@ -65,7 +62,7 @@ class Tried:
     """A mutant and what came of it.
 
     Where it is meaningless, `proved` is the proposition that its terms are undefined somewhere, and the outcome is
-    that one's; else `proved` is the mutant.
+    that one's; else `proved` is the mutant.  `lost`: its process ended without an answer, and not for want of time.
     """
 
     item: Item
@@ -75,6 +72,7 @@ class Tried:
     certificate: Path | None = None
     farthest: Tried | None = None
     beyond: Tried | None = None
+    lost: bool = False
 
     @property
     def witness(self) -> Mapping[str, Any] | None:
@@ -93,6 +91,11 @@ class Mutated:
 
     base: Decided
     tried: tuple[Tried, ...] = ()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether a process ended without an answer: the claim's, or a mutant's."""
+        return self.base.lost or any(one.lost or (one.beyond is not None and one.beyond.lost) for one in self.tried)
 
 
 def folder_of(claim_id: str) -> str:
@@ -132,33 +135,22 @@ def sentence(counted: Mapping[str, int]) -> str:
 def keep(mutated: Mutated, directory: Path, effort: str) -> None:
     """Write down what became of the claim's mutants: first the claim's proposition, then one line a mutant."""
     task = mutated.base.task
-    path = _table(directory, task.id)
+    path = table_of(directory, task.id)
     if mutated.tried:
         lines: list[object] = [{"claim": task.id, "proposition": thawed(task.that), **store.made_by(effort)}]
-        lines += [{"change": one.best.item.mutant.change, "standing": str(one.standing)} for one in mutated.tried]
+        lines += [_line(one) for one in mutated.tried]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     else:
         path.unlink(missing_ok=True)
 
 
-def kept(directory: Path, claim_id: str, that: Term) -> list[tuple[str, str]]:
-    """What the table says of the mutants of this very proposition: what was changed, and what came of it."""
-    path = _table(directory, claim_id)
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        first, *rest = [json_of(line, str(path)) for line in read_text(path).splitlines()]
-        if first["proposition"] == thawed(that):
-            return [(str(line["change"]), str(Standing(line["standing"]))) for line in rest]
-    return []
+def _line(one: Tried) -> dict[str, object]:
+    item = one.best.item
+    numbers = {"number": item.number, "times": item.times}
+    return {**numbers, "change": item.mutant.change, "standing": str(one.standing)}
 
 
-def strength(directory: Path, claim_id: str, that: Term) -> str | None:
-    """What `fooling mutants` has found next to the claim, in one line; None where it was not asked, or of another."""
-    found = kept(directory, claim_id, that)
-    improved = [change for change, one in found if one == Standing.IMPROVABLE]
-    told = [sentence(counts(one for _, one in found)), *([", ".join(improved)] if improved else [])]
-    return "; improvable: ".join(told) if found else None
-
-
-def _table(directory: Path, claim_id: str) -> Path:
+def table_of(directory: Path, claim_id: str) -> Path:
+    """Where the table of a claim lies."""
     return directory / FOLDER / folder_of(claim_id) / TABLE

@@ -1,0 +1,77 @@
+"""A command that is interrupted or killed: its exit code, and what it leaves in the temporary directory (nothing)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 240.0  # seconds for what takes one where the machine is not busy: a bound on hanging, not on speed
+TINY = [sys.executable, str(Path(__file__).with_name("tiny_program.py"))]
+
+
+@pytest.fixture
+def temporary(tmp_path: Path) -> Path:
+    """The temporary directory of the command."""
+    (folder := tmp_path / "temporary").mkdir()
+    return folder
+
+
+def started(tmp_path: Path, temporary: Path) -> subprocess.Popen[str]:
+    """`check` of a pack whose fourth claim waits, when three are done."""
+    program = subprocess.Popen(
+        [*TINY, "check", "slow", "--jobs", "2", "--evidence", str(tmp_path / "evidence")],
+        env={**os.environ, "TINY_GATE": str(tmp_path / "gate"), "TMPDIR": str(temporary)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    until(lambda: len(list((tmp_path / "evidence/slow").glob("*.json"))) >= 3)
+    return program
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.002, 0.01, 0.03, 0.1])
+def test_ctrl_c_again_and_again_is_one_ctrl_c(tmp_path: Path, temporary: Path, pause: float) -> None:
+    """However soon the next ones come: exit 130, one line, no folder."""
+    program = started(tmp_path, temporary)
+    assert list(temporary.iterdir()), "there is something to leave behind"
+    for _ in range(8):
+        if program.poll() is None:
+            os.killpg(program.pid, signal.SIGINT)
+            time.sleep(pause)
+    out, errors = program.communicate(timeout=PATIENCE)
+    assert (program.returncode, out) == (130, "")
+    assert errors.count("\n") == 1 and errors.startswith("fooling: interrupted: ")
+    until(lambda: not list(temporary.iterdir()))
+
+
+def test_kill_9_leaves_no_folder(tmp_path: Path, temporary: Path) -> None:
+    """The processes of a command that is gone remove what it put into the temporary directory."""
+    program = started(tmp_path, temporary)
+    assert list(temporary.iterdir()), "there is something to leave behind"
+    program.kill()
+    program.communicate(timeout=PATIENCE)
+    until(lambda: not list(temporary.iterdir()))
+
+
+def test_a_command_that_ends_leaves_no_folder(tmp_path: Path, temporary: Path) -> None:
+    """All claims are decided: exit 0."""
+    program = started(tmp_path, temporary)
+    (tmp_path / "gate").touch()
+    _, errors = program.communicate(timeout=PATIENCE)
+    assert (program.returncode, errors, list(temporary.iterdir())) == (0, "", [])
