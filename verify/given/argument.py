@@ -1,25 +1,42 @@
-"""What a user's file of propositions may have beyond JSON and the grammar: comments, names, regular expressions.
+"""A user's argument, read: from a file of propositions, or from a Python file that makes them, to its statements.
 
-    // to the end of the line, or /* between these */
-    "define": {"aa": ["regex", "(a|b)*aa(a|b)*"], "f": ["under", "$aa", "odd-even", "n"]}
-    "$aa"                          in a proposition, or in a later definition: what is defined, put in its place
-    ["regex", "(a|b)*aa"], ...     what may be written shorter than the grammar has it, see `verify.given.shorthand`
+    {"define": {"aa": ["regex", "(a|b)*aa(a|b)*"]},       // to the end of the line, or /* between these */
+     "assume": [{"id": "welch", "source": "Welch 1974", "says": "one line", "that": proposition}, ...],
+     "claims": [{"id": "my-claim", "says": "one line", "that": proposition, "uses": ["welch"], "expected": "confirmed"},
+                ...]}
 
-All of that is gone before a proposition is decided or written down: names are replaced, and what is written shorter
-becomes the terms of the grammar that it stands for.
+with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `expected` may be left out.  `uses` names
+assumptions and other claims of the file, in any order but a circle.
+
+A text is read once: comments become blanks, and what is left is JSON (`verify.given.argument_script` makes the same
+document in Python).  Each proposition then goes three ways, and no other: `verify.given.expansion` writes it out in the
+grammar of `verify.statement.proposition`, the grammar judges it, and `verify.given.sense` asks whether its parts denote
+something.  Whatever is wrong is an `InvalidInput` of one line with its path in the document.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.given.shorthand import with_promises, written_long
+from verify.given.expansion import Expansion
+from verify.given.sense import require_sense
+from verify.given.statements import Statement, Statements
+from verify.statement.printable import printable, shortened
+from verify.statement.proposition import Term, require
+from verify.statement.verdict import Verdict
 
-NAME = r"\$[A-Za-z_][A-Za-z0-9_-]*"
-MOST_PARTS = 10**5  # of a definition, written out
+LONGEST = 200  # letters of a line of text
+SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
+PARTS = {"claims", "define", "assume", "$schema"}
+FIELDS = {
+    "claims": ({"id", "says", "that"}, {"uses", "expected"}),
+    "assume": ({"id", "says", "that", "source"}, set[str]()),
+}  # those that a statement has, and those that it may have
+VERDICTS = tuple(map(str, Verdict))
 SKIPPED = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 
 
@@ -36,41 +53,67 @@ def without_comments(text: str) -> str:
     return SKIPPED.sub(blanks, text)
 
 
-def definitions(given: Any, where: str) -> Mapping[str, Any]:
-    """What each name stands for, written out; InvalidInput for a name that is none, or that is defined later."""
-    if not isinstance(given, Mapping):
-        raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
-    known = dict[str, Any]()
-    for name, value in given.items():
-        if not re.fullmatch(NAME, f"${name}"):
-            raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
-        known[name] = written_out(value, known, f"{where}.{name}")
-    return known
+def statements(content: Any, folder: Path) -> Statements:
+    """The statements of a document, assumptions first; files of networks are sought in the folder."""
+    if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
+        raise InvalidInput(f"should be {SHAPE}")
+    known = Expansion(content.get("define", {}), "define", folder)
+    return Statements(
+        tuple(
+            _statement(item, part, f"{part}[{i}]", known)
+            for part in ("assume", "claims")
+            for i, item in enumerate(_listed(content.get(part, []), part))
+        )
+    )
 
 
-def written_out(value: Any, known: Mapping[str, Any], where: str) -> Any:
-    """A term with what its names stand for, and its expressions as operators; InvalidInput names the wrong part."""
-    found = _replaced(value, known, where)
-    if _size(found, {}) > MOST_PARTS:
-        raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
-    return with_promises(found)
-
-
-def _replaced(value: Any, known: Mapping[str, Any], where: str) -> Any:
-    if isinstance(value, str) and re.fullmatch(NAME, value):
-        if value[1:] not in known:
-            raise InvalidInput(f"{where}: {value} is not defined{' before' if known else ''}; want it in define")
-        return known[value[1:]]
-    value = written_long(value, where)
+def _listed(value: object, where: str) -> Sequence[object]:
     if not isinstance(value, list):
-        return value
-    return [_replaced(part, known, f"{where}[{i}]") for i, part in enumerate(value)]
+        raise InvalidInput(f"{where}: should be a list of statements")
+    return value
 
 
-# Names stand for lists that are shared, so a few definitions can be a very long term.
-def _size(value: Any, known: dict[int, int]) -> int:
-    if not isinstance(value, list):
-        return 1
-    if id(value) not in known:
-        known[id(value)] = 1 + sum(_size(part, known) for part in value)
-    return known[id(value)]
+def _statement(item: object, part: str, where: str, known: Expansion) -> Statement:
+    needed, possible = FIELDS[part]
+    if not isinstance(item, Mapping) or item.keys() - possible != needed:
+        odd = min(map(str, (item.keys() - possible) ^ needed)) if isinstance(item, Mapping) else "not an object"
+        may = f", and may have {' and '.join(sorted(possible))}" if possible else ""
+        raise InvalidInput(f"{where}: should have the fields {', '.join(sorted(needed))}{may} ({odd})")
+    expected = item.get("expected")
+    if "expected" in item and expected not in VERDICTS:
+        raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
+    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
+        raise InvalidInput(
+            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
+        )
+    return Statement(
+        item["id"],
+        where,
+        _line(item["says"], f"{where}.says"),
+        _proposition(item["that"], f"{where}.that", known),
+        _line(item["source"], f"{where}.source") if part == "assume" else None,
+        _names(item.get("uses", []), f"{where}.uses"),
+        None if expected is None else Verdict[str(expected).upper()],
+    )
+
+
+def _line(value: object, where: str) -> str:
+    """A line of text as it is printed."""
+    one = isinstance(value, str) and "\n" not in value and 0 < len(printable(value).strip()) <= LONGEST
+    if not one:
+        raise InvalidInput(f"{where}: should be one line of text, of at most {LONGEST} letters")
+    return printable(str(value).strip())
+
+
+def _names(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise InvalidInput(f"{where}: should be a list of ids")
+    return tuple(value)
+
+
+def _proposition(given: Any, where: str, known: Expansion) -> Term:
+    """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
+    that = known.proposition(given, where)
+    require(that, "proposition", at=where)
+    require_sense(that, where)
+    return that
