@@ -108,7 +108,7 @@ def test_definitions_do_not_explode(tmp_path: Path) -> None:
     claims = [{"id": f"c{i}", "says": "b", "that": ["=", ["rank", ["matrix", "$m"], "Q"], 1]} for i in range(100)]
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"define": {"m": [[1] * 150] * 150}, "claims": claims}))
-    with pytest.raises(InvalidInput, match=r"claims\[44\].that: up to here names and expressions stand for more than"):
+    with pytest.raises(InvalidInput, match=r"claims\[13\].that: up to here, names and expressions stand for more than"):
         own(path)
 
 
@@ -132,7 +132,10 @@ def test_definitions_do_not_explode(tmp_path: Path) -> None:
             {"define": {"f": ["log", 4]}, "claims": [{"id": "a", "says": "b", "that": ["=", "$f", 2]}]},
             "define.f.0.: 'log'",
         ),
-        ({"claims": [{"id": "a", "says": "b", "that": ["=", {"b": 1}, 1]}]}, r"that\[1\]: \{'b': 1\}: an object; want"),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": ["=", {"b": 1}, 1]}]},
+            r"that\[1\]: \{'b': 1\} should be a number such as",
+        ),
         (
             {"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "uses": ["c"]}]},
             r"claims\[0\].uses\[0\]: 'c' is no",

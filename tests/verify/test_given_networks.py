@@ -282,7 +282,7 @@ def with_text(network: Transformer) -> Term:
 @pytest.mark.parametrize(
     ("machine", "said"),
     [
-        (["network-file", "none.json", "Q8.8", 4], "none.json: No such file"),
+        (["network-file", "none.json", "Q8.8", 4], r"none.json: cannot be read \(No such file"),
         (["network-file", "none.json", 4], 'want \\["network-file", "FILE.json", "FORMAT", length\\]'),
         (["network-file", "mine.json", "Q8.8", 4], "missing alphabet, embedding, layers; want"),
         (["network-file", "contains-aa.json", "Q8", 4], "number format 'Q8'"),

@@ -195,7 +195,7 @@ def part(number: int, **fields: Any) -> dict[str, Any]:
 
 
 BAD = [
-    ("{", "no JSON"),
+    ("{", "not readable as JSON"),
     ("[1]", "missing"),
     (changed(ENDS_IN_B, layers=None), "missing layers"),
     (changed(ENDS_IN_B, weights=[1]), "unknown 'weights'"),

@@ -45,7 +45,7 @@ def command(claim: str, form: str, evidence: Path, as_json: bool) -> int:
 
 def _chosen(claim: str, evidence: Path) -> page.Shown:
     """The claim of that id, with its certificate in the directory, or the one that a file certifies."""
-    if claim.endswith(".json") and Path(claim).is_file():
+    if claim.endswith(".json") and Path(claim).exists():
         return page.shown(of_certificate(Path(claim)), Path(claim))
     named = found(claim, evidence)
     return page.shown(named, place(evidence, named.id))

@@ -5,30 +5,22 @@ The format is the judge's (`verify.checker.judge`); nothing here decides anythin
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
+from fooling_sets.errors import InvalidInput
 from verify.checker.judge import SCHEMA, Basis
 from verify.checker.kernel import Rejected
+from verify.reading.json_text import json_of
 from verify.statement.proposition import Term, thawed
 
 
 def read(text: str) -> Any:
-    """The JSON value of a certificate's text; repeated keys, NaN and infinities are refused."""
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        if len({key for key, _ in pairs}) != len(pairs):
-            raise Rejected("an object repeats a field")
-        return dict(pairs)
-
-    def refuse(constant: str) -> Any:
-        raise Rejected(f"{constant} is not a number here")
-
+    """The JSON value of a certificate's text; `Rejected` where `verify.reading.json_text` does not take it."""
     try:
-        return json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
-    except (ValueError, RecursionError) as error:
-        raise Rejected(f"not readable as JSON: {error}") from None
+        return json_of(text, "")
+    except InvalidInput as error:
+        raise Rejected(str(error)) from None
 
 
 def certificate(

@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import PackageNotFoundError
@@ -25,6 +25,7 @@ from verify.checker.judge import judge
 from verify.checker.kernel import Rejected
 from verify.evidence.certificate import certificate, read
 from verify.evidence.witness import basis_of
+from verify.reading.files import read_bytes, read_text
 from verify.statement.proposition import Term, thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import in_words
@@ -41,7 +42,7 @@ def code_version() -> str:
     root, digest = Path(__file__).resolve().parents[2], hashlib.sha256()
     for source in sorted(path for name in PACKAGES for path in (root / name).rglob("*.py")):
         digest.update(f"{source.relative_to(root).as_posix()}\0{source.stat().st_size}\0".encode())
-        digest.update(source.read_bytes())
+        digest.update(read_bytes(source))
     return digest.hexdigest()[:16]
 
 
@@ -189,21 +190,11 @@ def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
     _beside(place(directory, claim_id), pid).unlink(missing_ok=True)
 
 
-def load(path: Path, most: int = MOST_BYTES, before: Callable[[str], str] = str) -> Any:
-    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all.
-
-    before: what is done to the text first.
-    """
+def load(path: Path, most: int = MOST_BYTES) -> Any:
+    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all."""
+    text = read_text(path, most, "a JSON document")
     try:
-        if path.exists() and not path.is_file():
-            raise InvalidInput(f"{path}: not a regular file")
-        if path.stat().st_size > most:
-            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {most}")
-        return read(before(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise InvalidInput(f"{path}: not readable: it is not UTF-8 text") from None
+        return read(text)
     except Rejected as error:
         raise InvalidInput(f"{path}: {error}") from None
 

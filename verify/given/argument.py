@@ -22,13 +22,18 @@ from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
+from verify.given.argument_script import built
 from verify.given.expansion import Expansion
 from verify.given.sense import require_sense
 from verify.given.statements import Statement, Statements
+from verify.reading.files import read_text
+from verify.reading.json_text import json_of
 from verify.statement.printable import printable, shortened
 from verify.statement.proposition import Term, require
 from verify.statement.verdict import Verdict
 
+MOST_BYTES = 2**24
+WANTED = "a file of propositions, a JSON document"
 LONGEST = 200  # letters of a line of text
 SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
 PARTS = {"claims", "define", "assume", "$schema"}
@@ -37,20 +42,39 @@ FIELDS = {
     "assume": ({"id", "says", "that", "source"}, set[str]()),
 }  # those that a statement has, and those that it may have
 VERDICTS = tuple(map(str, Verdict))
-SKIPPED = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+# A text or a comment without an end goes to the end of the file, so that no place is looked at twice.
+SKIPPED = re.compile(
+    r""""(?:[^"\\]++|\\.)*+(?:"|\\?\Z) | //[^\n]*+ | /\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)""", re.DOTALL | re.VERBOSE
+)
 
 
 def without_comments(text: str) -> str:
-    """The same with blanks for comments, so that all places in the text stay.
+    """The same with blanks for comments, so that all places in the text stay; one that does not end stays, too.
 
     >>> without_comments('{"a": "//" /* b */}')
     '{"a": "//"        }'
     """
 
     def blanks(match: re.Match[str]) -> str:
-        return match[0] if match[0].startswith('"') else re.sub(r"[^\n]", " ", match[0])
+        is_whole = match[0].startswith("//") or re.fullmatch(r"/\*.*\*/", match[0], re.DOTALL)
+        return re.sub(r"[^\n]", " ", match[0]) if is_whole else match[0]
 
     return SKIPPED.sub(blanks, text)
+
+
+def read_argument(path: Path) -> Statements:
+    """The statements of a file of propositions, or of a Python file that makes them; the file is read once.
+
+    `InvalidInput` names the file and the path of the wrong field.
+    """
+    if path.suffix == ".py":
+        content = built(path)
+    else:
+        content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
+    try:
+        return statements(content, path.parent)
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: {error}") from None
 
 
 def statements(content: Any, folder: Path) -> Statements:

@@ -14,12 +14,14 @@ The file is run as any Python file is, so it is for files that one trusts as one
 
 from __future__ import annotations
 
-import runpy
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from fooling_sets.errors import FoolingError, InvalidInput
+from verify.reading.files import read_bytes
 from verify.statement.expression import Expression
 from verify.statement.proposition import Term, thawed
 
@@ -49,17 +51,28 @@ def _data(that: Expression | Term) -> Any:
 
 def built(path: Path) -> Mapping[str, Any]:
     """The document of the one `Argument` that the file makes; InvalidInput, one line, where there is none."""
-    try:
-        names = runpy.run_path(str(path))
-    except OSError as error:
-        raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
-    except Exception as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
-        raise InvalidInput(f"{path}{_line(error, path)}: {_told(error)}") from None
+    names = _names_of(path, read_bytes(path, wanted="an argument, a file in Python"))
     found = {id(value): value for value in names.values() if isinstance(value, Argument)}
     if len(found) != 1:
         raise InvalidInput(f"{path}: makes {len(found)} arguments; want one, `argument = fooling.Argument()`")
     (argument,) = found.values()
     return argument.document
+
+
+def _names_of(path: Path, source: bytes) -> Mapping[str, Any]:
+    """The names that the file has given a value when it ends, which it has to do by coming to its last line."""
+    module = ModuleType("__argument__")  # found under its name as long as it runs: dataclasses look there
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
+        raise InvalidInput(f"{path}{_line(error, path)}: {_told(error)}") from None
+    finally:
+        del sys.modules[module.__name__]
+    return module.__dict__
 
 
 def _line(error: BaseException, path: Path) -> str:
@@ -75,4 +88,6 @@ def _line(error: BaseException, path: Path) -> str:
 
 def _told(error: BaseException) -> str:
     first = str(error).partition("\n")[0]
+    if isinstance(error, SystemExit):
+        return "the file ends Python (exit) before anything is decided; want one that runs to its last line"
     return first if isinstance(error, FoolingError) else f"Python says {type(error).__name__}: {first}"

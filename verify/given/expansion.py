@@ -34,7 +34,7 @@ from verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_s
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out
 MOST_OPERATORS = 10**4  # and variables and conditions, of a proposition
-MOST_ADDED = 10**6  # parts of all that names and expressions of a file stand for, written out at each place
+MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
 MEANT = {"log": "log2 (base 2) or ln (base e)", "choose": "binomial", "mod": "even or odd", "rank2": "rank with GF2"}
 
 # What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
@@ -110,13 +110,13 @@ class Expansion:
         except _TooDeep:
             size.depth = DEEPEST + 1
         if size.depth > DEEPEST:
-            told = f"nested more than {DEEPEST} deep, with all names written out; want it flatter"
+            told = f"nested more than {DEEPEST} deep, with all names written out; want less"
             raise InvalidInput(f"{where}: {told}")
         if size.parts > MOST_PARTS:
             raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
         self._added += size.added
         if self._added > MOST_ADDED:
-            told = f"up to here names and expressions stand for more than {MOST_ADDED} parts in this file"
+            told = f"up to here, names and expressions stand for more than {MOST_ADDED} parts"
             raise InvalidInput(f"{where}: {told}; want fewer, or two files")
         return found, size
 

@@ -1,9 +1,9 @@
 """A matrix or an automaton from a file: `.csv`, `.json` or `.npy`.
 
-What is read is untrusted.  A file is measured before it is loaded (a `.npy` by its header, the others by their bytes),
-counted while it is read, and whatever is wrong with it is an InvalidInput of one line that says what, where (rows and
-columns from 1), and what would be right.  Entries are integers of at most 31 bits; floating-point arrays are taken
-where every entry is one.
+What is read is untrusted.  A file is measured before it is read (`verify.reading.files`), a `.npy` by its header before
+it is loaded, the others are counted while they are taken apart, and whatever is wrong is an InvalidInput of one line
+that says what, where (rows and columns from 1), and what would be right.  Entries are integers of at most 31 bits;
+floating-point arrays are taken where every entry is one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Sequence
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +20,17 @@ from circuits.dfa import DFA
 from circuits.search.dfa_json import from_json
 from fooling_sets.errors import InvalidInput
 from fooling_sets.search import arrays as np
+from verify.reading.files import read_bytes, read_text
+from verify.reading.json_text import json_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 A_FILE = "a file of unknown kind"
-MOST_BYTES = 2**26  # of a file
+MOST_BYTES = 2**26  # of a file of text
 MOST_ENTRIES = 2**22  # of a matrix or a transition table
 GREATEST = 2**31  # absolute value of an entry
+LARGEST_ENTRY, LARGEST_HEADER = 2**4, 2**16  # bytes, in a .npy
 PARTIAL = "; a partial function, with * where nothing is promised, is for `fooling check` (docs/arguments.md)"
 SUFFIXES = (".csv", ".json", ".npy")
 
@@ -37,7 +41,7 @@ Entry = Callable[[Any, Path, int, int], Any]  # reads an entry in row x, column 
 def kind_of(path: Path) -> str:
     """What there is at a path, in words."""
     try:
-        return A_FILE if path.is_file() else "a directory" if path.is_dir() else "neither a known name nor a file"
+        return "a directory" if path.is_dir() else A_FILE if path.exists() else "neither a known name nor a file"
     except OSError:  # such as a name that is too long
         return "neither a known name nor a file"
 
@@ -62,33 +66,26 @@ def entries_in(path: Path, written: Entry, plain: Entry) -> Any:
     `written` reads the text of an entry of a .csv, `plain` the value of one in JSON, .npy has integers.
     """
     suffix = path.suffix.lower()
-    try:
-        if suffix != ".npy" and path.stat().st_size > MOST_BYTES:
-            raise InvalidInput(
-                f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES} (and at most {MOST_ENTRIES} entries)"
-            )
-        return _npy(path) if suffix == ".npy" else _csv(path, written) if suffix == ".csv" else _json(path, plain)
-    except UnicodeDecodeError as error:
-        raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want a text file") from None
-    except OSError as error:
-        raise InvalidInput(f"{path}: {error.strerror or error}; want a file that can be read") from None
+    if suffix == ".npy":
+        return _npy(path, read_bytes(path, MOST_ENTRIES * LARGEST_ENTRY + LARGEST_HEADER))
+    text = read_text(path, MOST_BYTES)
+    return _csv(path, text, written) if suffix == ".csv" else _json(path, text, plain)
 
 
-def _csv(path: Path, written: Entry) -> Any:
+def _csv(path: Path, text: str, written: Entry) -> Any:
     found: list[tuple[Any, ...]] = []
-    with path.open(encoding="utf-8-sig", newline="") as stream:
-        try:
-            reader, blank = csv.reader(stream), 0
-            for row in reader:
-                if not row:
-                    blank = blank or reader.line_num
-                    continue
-                if blank:  # at the end blank lines are nothing
-                    raise InvalidInput(f"{path}: line {blank} is empty; want a row of numbers, or the end of the file")
-                found.append(tuple(written(text, path, len(found), y) for y, text in enumerate(row)))
-                _check_row(path, found)
-        except csv.Error as error:
-            raise InvalidInput(f"{path}: row {len(found) + 1}: {error}; want integers separated by commas") from None
+    reader, blank = csv.reader(StringIO(text, newline="")), 0
+    try:
+        for row in reader:
+            if not row:
+                blank = blank or reader.line_num
+                continue
+            if blank:  # at the end blank lines are nothing
+                raise InvalidInput(f"{path}: line {blank} is empty; want a row of numbers, or the end of the file")
+            found.append(tuple(written(entry, path, len(found), y) for y, entry in enumerate(row)))
+            _check_row(path, found)
+    except csv.Error as error:
+        raise InvalidInput(f"{path}: row {len(found) + 1}: {error}; want integers separated by commas") from None
     return _checked(path, found)
 
 
@@ -100,16 +97,8 @@ def _written(text: str, path: Path, x: int, y: int) -> int:
     return _small(int(text), path, x, y)
 
 
-def _json(path: Path, plain: Entry) -> Any:
-    try:
-        data = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number of more digits than Python reads
-        where = (
-            f"line {error.lineno}, column {error.colno}: {error.msg}"
-            if isinstance(error, json.JSONDecodeError)
-            else str(error)
-        )
-        raise InvalidInput(f"{path}: no JSON ({where}); want a list of rows, or an automaton") from None
+def _json(path: Path, text: str, plain: Entry) -> Any:
+    data = json_of(text, str(path), wanted="a list of rows, or an automaton")
     if isinstance(data, dict):
         return _automaton(path, data)
     if not isinstance(data, list):
@@ -175,10 +164,10 @@ def _checked(path: Path, found: Sequence[tuple[Any, ...]]) -> Any:
     return tuple(found)
 
 
-def _npy(path: Path) -> Rows:
-    _check_header(path)
+def _npy(path: Path, content: bytes) -> Rows:
+    _check_header(path, content)
     try:
-        array = np.load(path, mmap_mode="r", allow_pickle=False)
+        array = np.load(BytesIO(content), allow_pickle=False)
     except ValueError as error:
         raise InvalidInput(f"{path}: {error}; want a complete .npy file of integers") from None
     if array.dtype.kind == "f":
@@ -188,18 +177,18 @@ def _npy(path: Path) -> Rows:
     return tuple(map(tuple, array.astype(int).tolist()))
 
 
-def _check_header(path: Path) -> None:
-    """Shape and type, by the header alone: a file of any size is refused before it is read."""
-    with path.open("rb") as stream:
-        try:
-            version = np.lib.format.read_magic(stream)
-            read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
-            shape, _, dtype = read(stream)
-        except (ValueError, KeyError, EOFError):
-            raise InvalidInput(f"{path}: no .npy header; want a file written by numpy.save") from None
+def _check_header(path: Path, content: bytes) -> None:
+    """Shape and type, by the header alone: what would be too many entries is refused before there are any."""
+    stream = BytesIO(content)
+    try:
+        version = np.lib.format.read_magic(stream)
+        read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
+        shape, _, dtype = read(stream)
+    except (ValueError, KeyError, EOFError, RecursionError, MemoryError):  # the last two: of what is nested in brackets
+        raise InvalidInput(f"{path}: no .npy header; want a file written by numpy.save") from None
     if dtype.kind not in "biuf":
         raise InvalidInput(f"{path}: entries of type {dtype}, want integers")
-    if len(shape) != 2 or 0 in shape:
+    if len(shape) != 2 or not all(type(side) is int and side > 0 for side in shape):  # True is an integer to numpy
         raise InvalidInput(f"{path}: an array of shape {shape}, want rows and columns, at least one of each")
     if shape[0] * shape[1] > MOST_ENTRIES:
         raise InvalidInput(f"{path}: {shape[0]} x {shape[1]} entries, want at most {MOST_ENTRIES}")

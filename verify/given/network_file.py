@@ -25,14 +25,15 @@ from circuits.network_json import Network, from_json, is_transformer
 from circuits.number_format import Matrix, NumberFormat
 from circuits.schedule import Schedule
 from fooling_sets.errors import InvalidInput
-from verify.given.function_file import kind_of
 from verify.given.position_tables import with_tables
 from verify.given.real_numbers import real_document
 from verify.given.tensor_file import tensor_file
 from verify.given.torch_modules import as_document
 from verify.given.unread_parts import require_run
+from verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
+WANTED = "a network in a JSON file, with weights beside it as safetensors (a pickle is never read)"
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class NetworkFile:
 
 def network_file(path: Path) -> NetworkFile:
     """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
-    document = _json(path)
+    document = read_json(path, MOST_BYTES, Decimal, WANTED)
     if isinstance(document, dict) and "modules" in document:
         return NetworkFile(str(path), _of_modules(path, document))
     wanted = transformer_json.WANTED
@@ -79,22 +80,6 @@ def network_file(path: Path) -> NetworkFile:
     if own is not None:
         document = json.loads(json.dumps(real_document(own)))
     return NetworkFile(str(path), document, own)
-
-
-def _json(path: Path) -> Any:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
-        return json.loads(path.read_text(encoding="utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
-    except OSError as error:
-        what = kind_of(path) if error.errno is None else error.strerror
-        raise InvalidInput(f"{path}: {what}; want a network in a JSON file") from None
-    except UnicodeDecodeError:
-        raise InvalidInput(
-            f"{path}: no text; want a JSON file, with weights beside it as safetensors (a pickle is never read)"
-        ) from None
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"{path}: no JSON ({error}); want an object with alphabet, embedding and layers") from None
 
 
 def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -114,16 +99,12 @@ def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
 def _tokens(path: Path, given: Any) -> Mapping[str, Any]:
     """Numbers by token: the object itself, or the vocabulary of a file beside it, such as a tokenizer.json."""
     if isinstance(given, str) and Path(given).name == given and given.endswith(".json"):
-        given = _json(path.parent / given)
+        given = read_json(path.parent / given, MOST_BYTES, wanted="a vocabulary in a JSON file")
         model = given.get("model") if isinstance(given, dict) else None
         given = model.get("vocab") if isinstance(model, dict) else given
     if not isinstance(given, dict):
         raise InvalidInput(f"{path}: tokenizer {shortly(given)}: want numbers by token, or a file with a vocabulary")
     return given
-
-
-def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is no number")
 
 
 class _Rounding(Reader):

@@ -101,10 +101,9 @@ def formula(text: Any, where: str) -> Any:
     """
     wanted = 'want a formula such as "x1 & y1 | ~(x2 ^ y2)" or "at_least(2, x1, x2, y1)"'
     try:
-        read = ast.parse(text.strip(), mode="eval").body if isinstance(text, str) else None
+        found = _gates(ast.parse(text.strip(), mode="eval").body) if isinstance(text, str) else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        read = None
-    found = None if read is None else _gates(read)
+        found = None
     if found is None:
         raise InvalidInput(f"{where}: {str(text)[:60]!r}; {wanted}")
     return found

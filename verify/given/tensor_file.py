@@ -15,7 +15,7 @@ from typing import Any
 
 from fooling_sets.errors import InvalidInput
 from fooling_sets.search import arrays as np
-from verify.given.function_file import kind_of
+from verify.reading.files import read_bytes
 
 MOST_BYTES = 2**28
 KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1", "U8": "<u1"}
@@ -57,12 +57,7 @@ def tensor_file(path: Path) -> Tensors:
     from safetensors import SafetensorError, deserialize
 
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise InvalidInput(f"{path}: {path.stat().st_size} bytes, want at most {MOST_BYTES}")
-        parts = deserialize(path.read_bytes())  # type: ignore[no-untyped-call]
-    except OSError as error:
-        what = kind_of(path) if error.errno is None else error.strerror
-        raise InvalidInput(f"{path}: {what}; want a safetensors file") from None
+        parts = deserialize(read_bytes(path, MOST_BYTES, "a safetensors file"))  # type: ignore[no-untyped-call]
     except SafetensorError as error:
         raise InvalidInput(f"{path}: no safetensors file ({error}); a pickle is never read") from None
     return Tensors(str(path), {name: _array(path, name, part) for name, part in parts})

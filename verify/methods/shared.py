@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from verify.methods.tactic import Node
+from verify.reading.json_text import read_json
 from verify.statement.proposition import Term, frozen, thawed
 
 WORTH_IT = 0.1  # seconds that a search took whose answer is put down
@@ -40,7 +41,7 @@ def looked_up(quantity: Term, accepted: Callable[[Iterable[Shown]], list[Shown]]
     if folder is None:
         return []
     with suppress(OSError, ValueError, TypeError):
-        kept = json.loads(_place(folder, quantity).read_text(encoding="utf-8"))
+        kept = read_json(_place(folder, quantity))
         found = [(op, frozen(value), node) for op, value, node in kept]
         return found if accepted(found) == found else []
     return []

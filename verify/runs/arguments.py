@@ -10,14 +10,11 @@ from pathlib import Path
 from fooling_sets.errors import InvalidInput
 from verify.claims import claim as registry
 from verify.claims.claim import Claim, Used
-from verify.evidence.store import load
-from verify.given.argument import statements, without_comments
-from verify.given.argument_script import built
+from verify.given.argument import read_argument
 from verify.given.statements import Statement, Statements
 from verify.runs.tasks import Task
 from verify.statement.printable import printable
 
-MOST_BYTES = 2**24  # of a user's file
 ENDINGS = (".json", ".py")
 STEM = r"[A-Za-z0-9_-][A-Za-z0-9._-]*"
 OWN = STEM + "/[a-z0-9-]{1,100}"
@@ -30,11 +27,7 @@ def own(path: Path) -> list[Task]:
         raise InvalidInput(
             f"{path}: the file's name becomes part of ids; use letters, digits, '-' and '_', and not the name of a pack"
         )
-    content = built(path) if path.suffix == ".py" else load(path, MOST_BYTES, without_comments)
-    try:
-        stated = statements(content, path.parent)
-    except InvalidInput as error:
-        raise InvalidInput(f"{path}: {error}") from None
+    stated = read_argument(path)
     return [Task(_claim(one, stated, path, stem)) for one in stated]
 
 

@@ -25,6 +25,7 @@ from fooling_sets.classes import Matrix, representatives
 from fooling_sets.errors import FoolingError, InvalidInput
 from verify.evidence.store import code_version, place, prepare, write
 from verify.measures.census import COLUMNS, BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
+from verify.reading.json_text import read_json
 from verify.runs.census_file import require_writer, write_table
 from verify.runs.engines import Engine
 from verify.statement.verdict import Outcome, Verdict
@@ -205,7 +206,7 @@ def _require_room(plan: Plan) -> None:
 def _size_of(part: Path) -> tuple[int, int] | None:
     """Rows and columns of the classes in a part; None where it cannot be read."""
     with suppress(OSError, ValueError, LookupError, TypeError):
-        rows, columns = json.loads(part.read_text(encoding="utf-8"))["size"]
+        rows, columns = read_json(part)["size"]
         return int(rows), int(columns)
     return None
 
@@ -247,7 +248,7 @@ def _certify(plan: Plan, one: Certified) -> None:
 def _kept(plan: Plan, first: int, batch: Sequence[Matrix]) -> tuple[Line, ...] | None:
     """The lines of a batch from its part; None where there is none that fits."""
     try:
-        found = json.loads(_part(plan, first).read_text(encoding="utf-8"))
+        found = read_json(_part(plan, first))
         lines = tuple(tuple(line) for line in found.pop("lines"))
         fits = found == _stamp(plan) and [line[0] for line in lines] == [name_of(matrix) for matrix in batch]
         if plan.evidence is not None:

@@ -22,6 +22,7 @@ from circuits.search.task import LanguageTask, Task
 from fooling_sets.errors import InvalidInput
 from verify.evidence.store import code_version
 from verify.given.named_function import as_term
+from verify.reading.json_text import read_json
 
 FIELDS = {"alphabet", "longest", "shortest", "right", "wrong", "first", "torch", "untwinned"}
 
@@ -46,7 +47,7 @@ class Memory:
     def recall(self, longest: int) -> Behaviour | None:
         """What was found on the words of some first lengths, up to this one at most; None where nothing can be read."""
         try:
-            read = json.loads((self.path or Path()).read_text(encoding="utf-8"))
+            read = read_json(self.path or Path())
             found = _behaviour(read)
         except (OSError, ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError):
             return None

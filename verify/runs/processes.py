@@ -34,6 +34,7 @@ from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
+from verify.reading.files import read_text
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 Item = TypeVar("Item")
@@ -266,8 +267,8 @@ def _shut(kept: int) -> None:
 def _held() -> int:
     """The bytes of memory that this process was given at its start; 0 where that is not told."""
     try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5]) * resource.getpagesize()
-    except OSError:
+        return int(read_text(Path("/proc/self/statm")).split()[5]) * resource.getpagesize()
+    except InvalidInput:
         return 0
 
 

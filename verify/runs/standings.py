@@ -24,6 +24,8 @@ from typing import Any
 from verify.evidence import store
 from verify.evidence.witness import witness_of
 from verify.mutants.mutant import Mutant
+from verify.reading.files import read_text
+from verify.reading.json_text import json_of
 from verify.runs.many_claims import Decided
 from verify.runs.tasks import Task
 from verify.statement.proposition import Term, thawed
@@ -144,7 +146,7 @@ def kept(directory: Path, claim_id: str, that: Term) -> list[tuple[str, str]]:
     """What the table says of the mutants of this very proposition: what was changed, and what came of it."""
     path = _table(directory, claim_id)
     with suppress(OSError, ValueError, TypeError, KeyError):
-        first, *rest = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        first, *rest = [json_of(line, str(path)) for line in read_text(path).splitlines()]
         if first["proposition"] == thawed(that):
             return [(str(line["change"]), str(Standing(line["standing"]))) for line in rest]
     return []

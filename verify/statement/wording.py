@@ -141,7 +141,7 @@ def _of_sort(sort: str, argument: Term) -> tuple[int, str]:
 def _document(text: str) -> str:
     """By its digest; and the letters that stand around every word, which are no letters of words."""
     around: dict[str, None] = {}
-    with suppress(ValueError, TypeError, AttributeError):
+    with suppress(ValueError, TypeError, AttributeError, RecursionError):
         fields = json.loads(text)
         around = dict.fromkeys((*fields.get("before", ()), *fields.get("after", ())))
     told = f" (whose {', '.join(map(str, around))} stand around every word, and in none)" if around else ""

@@ -1,0 +1,86 @@
+"""The one door for files: whatever a command reads, it reads here.
+
+What a user names may be anything: a pipe in which nobody writes, a device without end, a file of a terabyte, a file
+that grows while it is read.  So a file is opened without waiting, what was opened is looked at (the name may stand for
+something else by then), and no more bytes are read than the caller has use for.  A link is followed: what counts is
+what it leads to.  Whatever is wrong is an `InvalidInput` of one line that says what, where, and what would be right.
+
+Memory is proportional to what is read, and nothing here waits; what the bytes mean is for `verify.reading.json_text`
+and the readers of other formats.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from fooling_sets.errors import InvalidInput
+
+MOST_BYTES = 2**26  # of a file, where the caller says nothing else
+AT_ONCE = 2**20  # bytes; so that what is set aside is proportional to what there is
+KINDS = {
+    stat.S_IFDIR: "a directory",
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFSOCK: "a socket",
+}
+
+
+def read_bytes(path: Path, most: int = MOST_BYTES, wanted: str = "a file") -> bytes:
+    """What a regular file holds.
+
+    Parameters
+    ----------
+    path
+        The file, or a link to one.
+    most
+        How many bytes it may have.
+    wanted
+        What would be right, for messages.
+
+    Raises
+    ------
+    InvalidInput
+        There is no such file, it may not be read, it is a directory, a pipe or a device, or it has more bytes.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        try:
+            _require_small_file(os.fstat(descriptor), path, most, wanted)
+            return _all_of(descriptor, path, most)
+        finally:
+            os.close(descriptor)
+    except InvalidInput:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte in it
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InvalidInput(f"{path}: cannot be read ({reason}); want {wanted}") from error
+
+
+def _require_small_file(status: os.stat_result, path: Path, most: int, wanted: str) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        kind = KINDS.get(stat.S_IFMT(status.st_mode), "something else")
+        raise InvalidInput(f"{path}: {kind}, not a regular file; want {wanted}")
+    if status.st_size > most:
+        raise InvalidInput(f"{path}: {status.st_size} bytes, want at most {most}")
+
+
+def _all_of(descriptor: int, path: Path, most: int) -> bytes:
+    parts, count = list[bytes](), 0
+    while part := os.read(descriptor, AT_ONCE):
+        parts.append(part)
+        count += len(part)
+        if count > most:  # it grows, or is one of the system's, which do not tell their size
+            raise InvalidInput(f"{path}: more bytes than it says, want at most {most}")
+    return b"".join(parts)
+
+
+def read_text(path: Path, most: int = MOST_BYTES, wanted: str = "a text file") -> str:
+    """The text of a regular file in UTF-8, without a byte order mark.  `InvalidInput` as for `read_bytes`."""
+    found = read_bytes(path, most, wanted)
+    try:
+        return found.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want {wanted}") from None
