@@ -21,7 +21,6 @@ from typing import Any
 
 from fooling_sets.classes import Matrix, members
 from fooling_sets.errors import FoolingError
-from verify.checker.meaning import exactly
 from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
 from verify.measures.bounds import Measured
@@ -89,16 +88,9 @@ def _measured(matrix: Matrix, certify: bool) -> tuple[Line, Certified | None]:
 
 def _value(found: Measured) -> Value:
     """The number between the accepted bounds when they meet, text where it is a fraction; None when they do not."""
-    lower, upper = accepted_ends(found)
-    return None if lower is None or lower != upper else str(lower) if isinstance(found.lower, Fraction) else int(lower)
-
-
-def accepted_ends(found: Measured) -> tuple[Fraction | None, Fraction | None]:
-    """The best lower and upper bound among the statements that the checker accepted, not those the finder claims."""
-    stated = [(bound.statement[0], exactly(bound.statement[2])) for bound in found.bounds]
-    lowers = [value for op, value in stated if op in (">=", "=")]
-    uppers = [value for op, value in stated if op in ("<=", "=")]
-    return max(lowers, default=None), min(uppers, default=None)
+    if not found.interval.is_exact:
+        return None
+    return str(found.lower) if isinstance(found.lower, Fraction) else found.lower
 
 
 def open_cells(lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
@@ -117,8 +109,8 @@ def open_cells(lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
 
 
 def _remark(measure: str, found: Measured) -> str:
-    lower, upper = accepted_ends(found)
-    open_ends = () if lower is not None and lower == upper else (f"between {lower} and {upper}",)
+    between = f"between {found.interval.lower} and {found.interval.upper}"
+    open_ends = () if found.interval.is_exact else (between,)
     said = (*open_ends, *(f"trusting {trusted}" for trusted in found.trusts))
     return f"{measure} {', '.join(said)}" if said else ""
 
