@@ -23,7 +23,7 @@ from fooling_sets.functions import from_rows
 from protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
 from protocols.search.exact import exact_complexity
 from verify.checker.judge import proved
-from verify.methods.depth import DepthBounds, depth
+from verify.methods.depth import DepthInterval, depth
 from verify.statement.proposition import Term
 
 T = TypeVar("T")
@@ -48,15 +48,15 @@ def hard_matrices(count: int, chance: random.Random) -> Iterator[Block]:
             yield matrix
 
 
-def certified(f: Term) -> tuple[float, float, DepthBounds]:
+def certified(f: Term) -> tuple[float, float, DepthInterval]:
     """Seconds to find D with its derivations, seconds to replay them, and what was found."""
     seconds, found = timed(lambda: depth(f))
     if found.lower != found.upper:
         raise SystemExit(f"not settled: {f}")
 
     def replay() -> None:
-        proved((">=", ("D", f), found.lower), "confirmed", found.lower_node)
-        proved(("<=", ("D", f), found.upper), "confirmed", found.upper_node)
+        for bound in found:
+            proved(bound.statement, "confirmed", bound.node)
 
     return seconds, timed(replay)[0], found
 
@@ -70,7 +70,9 @@ def report(name: str, matrices: list[Block]) -> None:
         f"replay median {statistics.median(replaying):.4f} max {max(replaying):.4f} s"
     )
     cores = Counter(
-        (len(one.lower_node["rows"]), len(one.lower_node["columns"])) for one in found if one.method == "exhaustion"
+        (len(one.below.node["rows"]), len(one.below.node["columns"]))
+        for one in found
+        if one.method == "exhaustion" and one.below is not None
     )
     print(
         f"  D: {dict(sorted(Counter(one.lower for one in found).items()))}, lower bound by "

@@ -42,8 +42,8 @@ def drawn(size: int, density: float, seed: int) -> Rows:
 
 def own(rows: Rows, limit: float) -> tuple[int, int, Node]:
     """Both bounds and the derivation of the upper one."""
-    lower, _, upper, node = maximum(("matrix", rows), 1, limit)
-    return lower, upper, node
+    below, above = maximum(("matrix", rows), 1, limit).bounds
+    return int(below.value), int(above.value), above.node
 
 
 def by_networkx(rows: Rows) -> tuple[int, int, Node]:

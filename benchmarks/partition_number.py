@@ -26,6 +26,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from verify.checker.judge import proved
+from verify.methods.bound import Interval
 from verify.methods.cover import partition
 
 Rows = tuple[tuple[int, ...], ...]
@@ -38,7 +39,7 @@ def drawn(size: int, density: float, seed: int) -> Rows:
     return tuple(tuple(int(draw.random() < density) for _ in range(size)) for _ in range(size))
 
 
-def own(rows: Rows, limit: float) -> Any:
+def own(rows: Rows, limit: float) -> Interval:
     """Both bounds with their derivations."""
     return partition(("matrix", rows), limit)
 
@@ -66,12 +67,11 @@ def _run(work: Solver, rows: Rows, limit: float, sender: Connection) -> None:
     sender.send((time.perf_counter() - start, answer))
 
 
-def replayed(rows: Rows, answer: Any) -> float:
+def replayed(answer: Interval) -> float:
     """Seconds that the checker takes for both bounds."""
-    lower, lower_node, upper, upper_node = answer
     start = time.perf_counter()
-    for op, value, node in ((">=", lower, lower_node), ("<=", upper, upper_node)):
-        proved((op, ("partition-number", ("matrix", rows)), value), "confirmed", node)
+    for bound in answer:
+        proved(bound.statement, "confirmed", bound.node)
     return time.perf_counter() - start
 
 
@@ -82,13 +82,13 @@ def measure(size: int, density: float, count: int, limit: float, peer: bool) -> 
         rows = drawn(size, density, seed)
         seconds, answer = timed(own, rows, limit)
         ours.append(seconds)
-        open_ones += answer is None or answer[0] < answer[2]
-        replays.append(replayed(rows, answer) if answer is not None else limit)
+        open_ones += answer is None or not answer.is_exact
+        replays.append(replayed(answer) if answer is not None else limit)
         if peer:
             seconds, number = timed(by_ebmf, rows, limit)
             theirs.append(seconds)
-            if number is not None and answer is not None and not answer[0] <= number <= answer[2]:
-                print(f"  seed {seed}: THE ANSWERS DIFFER: {answer[0]} to {answer[2]}, EBMF {number}")
+            if number is not None and answer is not None and not answer.lower <= number <= answer.upper:
+                print(f"  seed {seed}: THE ANSWERS DIFFER: {answer.lower} to {answer.upper}, EBMF {number}")
     beside, late = "", sum(seconds >= limit for seconds in theirs)
     if peer:
         ratios = statistics.median(theirs) / statistics.median(ours), sum(theirs) / sum(ours)

@@ -84,19 +84,20 @@ def measured(what: str, rows: Rows, limit: float, with_sat: bool) -> Run:
         vars(refutation_search)["find_spec"] = lambda name: None  # as if it were not installed
     f: Term = ("matrix", rows)
     start = time.perf_counter()
-    lower, below, upper, above = (
+    found = (
         maximum(f, 1, limit) if what == "fooling" else cover(f, 1, limit) if what == "cover" else partition(f, limit)
     )
     seconds = time.perf_counter() - start
-    quantity = ("partition-number", f) if what == "partition" else (what, f, 1)
-    goal, node = (("<=", quantity, upper), above) if what == "fooling" else ((">=", quantity, lower), below)
+    below, above = found.bounds
+    bound = above if what == "fooling" else below
+    goal, node = bound.statement, bound.node
     start = time.perf_counter()
     if replayed := node.get("nodes", 0) <= REPLAYED:
         proved(goal, "confirmed", node)
     by_sat = node["rule"] in ("sat-refutation", "partition-parts")
     return Run(
-        lower,
-        upper,
+        int(below.value),
+        int(above.value),
         seconds,
         time.perf_counter() - start if replayed else None,
         node["rule"],

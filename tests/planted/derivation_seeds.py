@@ -65,7 +65,7 @@ def _about_partial_functions() -> Iterator[Attempt]:
             *((f"partial-{what}", p, 1) for what in ("fooling", "cover")),
             ("partial-one-way", p, "alice"),
         ):
-            yield from (Attempt((op, quantity, value), node) for op, value, node in partial_ends(quantity, ends))
+            yield from (Attempt(bound.statement, bound.node) for bound in partial_ends(quantity, ends))
     yield Attempt((">=", ("partial-cover", PROMISES[0], 1), 2), {"rule": "partial-rectangles"})
 
 

@@ -16,10 +16,11 @@ from circuits.regular_expression import regular_expression
 from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.cli import main
-from verify.given.argument import definitions, without_comments, written_out
+from verify.given.argument import without_comments
+from verify.given.expansion import Expansion
 from verify.runs.arguments import own
 from verify.runs.chosen import chosen
-from verify.statement.proposition import frozen, require
+from verify.statement.proposition import require
 
 EXPRESSIONS = st.recursive(
     st.sampled_from(["a", "b", ".", "[ab]", "[^a]", "()", "b{0}"]),
@@ -35,7 +36,7 @@ EXPRESSIONS = st.recursive(
 @given(EXPRESSIONS)
 def test_an_expression_is_its_operators(text: str) -> None:
     """Over two letters: the term has the words of the expression, which another route makes an automaton of."""
-    term = frozen(written_out(["regex", f"(a|b){{0}}{text}", ["a", "b"]], definitions({}, "define"), "here"))
+    term = Expansion({}, "define", Path()).proposition(["regex", f"(a|b){{0}}{text}", ["a", "b"]], "here")
     require(term, "language", at="here")
     language, expected = meaning.language(term), regular_expression(f"(a|b){{0}}{text}")
     assert language.alphabet == ("a", "b")
@@ -56,10 +57,59 @@ def test_comments_are_blanks_and_texts_stay(value: Any) -> None:
 
 def test_names_stand_for_what_is_defined() -> None:
     """Also in later definitions, with variables that are bound where they are used; other texts with a $ stay."""
-    known = definitions({"aa": ["regex", "aa", ["a", "b"]], "f": ["under", "$aa", "odd-even", "n"]}, "define")
-    word = ["concat", ["letters", ["a", "b"], ["a"]], ["letters", ["a", "b"], ["a"]]]
-    assert written_out(["D", "$f"], known, "that") == ["D", ["under", word, "odd-even", "n"]]
-    assert written_out(["$", "$1", "a$aa", 3], known, "that") == ["$", "$1", "a$aa", 3]
+    given = {
+        "aa": ["regex", "aa", ["a", "b"]],
+        "f": ["under", "$aa", "odd-even", "n"],
+        "op": "=",
+        "one": "$un",
+        "a": "x",
+    }
+    known = Expansion({"un": 1, **given}, "define", Path())
+    word = ("concat", ("letters", ("a", "b"), ("a",)), ("letters", ("a", "b"), ("a",)))
+    assert known.proposition(["D", "$f"], "that") == ("D", ("under", word, "odd-even", "n"))
+    assert known.proposition(["$op", "$one", ["max", 1, "$one"]], "that") == ("=", 1, ("max", 1, 1))
+    assert known.proposition(["letters", ["$", "$1", "a$aa", "$a"], []], "that") == (
+        "letters",
+        ("$", "$1", "a$aa", "x"),
+        (),
+    )
+
+
+def test_what_is_written_out_hangs_on_where_it_stands() -> None:
+    """The same name as a term and as letters; letters may be called like operators; conditions are terms."""
+    known = Expansion({"two": ["regex", "ab"], "many": [[">=", "n", 2], ["even", "n"]]}, "define", Path())
+    a, b = (("letters", ("a", "b"), (letter,)) for letter in "ab")
+    assert known.proposition(["star", "$two"], "that") == ("star", ("concat", a, b))
+    assert known.proposition(["letters", "$two", ["regex", "("]], "that") == (
+        "letters",
+        ("regex", "ab"),
+        ("regex", "("),
+    )
+    stated = known.proposition(["forall", [["n", "int"]], "$many", ["=", "n", "n"]], "that")
+    assert stated[2] == ((">=", "n", 2), ("even", "n"))
+
+
+def test_a_definition_is_written_out_once() -> None:
+    """All places share the term, and what each place adds is counted before anything is built."""
+    known = Expansion({"f": ["equality", ["+", 1, 2]], "g": ["xor-of", "$f", "$f"]}, "define", Path())
+    one, other = known.proposition(["same-function", "$g", ["complement", "$g"]], "that")[1:]
+    assert one is other[1] and one[1] is one[2]
+
+
+def test_definitions_do_not_explode(tmp_path: Path) -> None:
+    """A chain of thousands, a name that stands for itself, and a long term in every claim."""
+    chain = {f"f{i}": f"$f{i - 1}" if i else ["=", 1, 1] for i in range(5000)}
+    assert Expansion(chain, "define", Path()).proposition("$f4999", "that") == ("=", 1, 1)
+    deep = {f"f{i}": ["not", f"$f{i - 1}"] if i else ["=", 1, 1] for i in range(5000)}
+    with pytest.raises(InvalidInput, match=r"define.f100: nested more than 100 deep"):
+        Expansion(deep, "define", Path())
+    with pytest.raises(InvalidInput, match=r"define.f\[1\]: \$f is not defined"):
+        Expansion({"f": ["not", "$f"]}, "define", Path())
+    claims = [{"id": f"c{i}", "says": "b", "that": ["=", ["rank", ["matrix", "$m"], "Q"], 1]} for i in range(100)]
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"define": {"m": [[1] * 150] * 150}, "claims": claims}))
+    with pytest.raises(InvalidInput, match=r"claims\[13\].that: up to here, names and expressions stand for more than"):
+        own(path)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +128,19 @@ def test_names_stand_for_what_is_defined() -> None:
         ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expected": 2}]}, "expected: 2 should be one of"),
         ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "expects": 2}]}, r"may have .* uses \(expects\)"),
         ({"defines": {}}, "should be {"),
+        (
+            {"define": {"f": ["log", 4]}, "claims": [{"id": "a", "says": "b", "that": ["=", "$f", 2]}]},
+            "define.f.0.: 'log'",
+        ),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": ["=", {"b": 1}, 1]}]},
+            r"that\[1\]: \{'b': 1\} should be a number such as",
+        ),
+        (
+            {"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1], "uses": ["c"]}]},
+            r"claims\[0\].uses\[0\]: 'c' is no",
+        ),
+        ({"claims": [{"id": "a", "says": "b", "that": ["=", 1, 1]}] * 2}, r"claims\[1\].id: 'a' is already the id of"),
     ],
 )
 def test_bad_files_are_one_line(document: dict[str, Any], wrong: str, tmp_path: Path) -> None:

@@ -31,7 +31,8 @@ from tests.fooling_sets.brute_force_covers import largest_difference, partition_
 from verify.checker.kernel import Rejected
 from verify.cli import main
 from verify.measures import census
-from verify.measures.bounds import Bound, Measured
+from verify.measures.bounds import Measured
+from verify.methods.bound import Interval
 from verify.runs import many_matrices as census_runner
 from verify.runs.census_file import require_writer
 from verify.runs.engines import Engine
@@ -196,9 +197,8 @@ def test_a_refused_derivation_is_no_line_of_the_table(monkeypatch: pytest.Monkey
 
 
 def test_the_table_believes_the_accepted_statements(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finder that says more than was accepted gets an empty field and a remark, not its own number."""
-    statements = ((">=", ("D", "f"), 2), ("<=", ("D", "f"), 4))
-    boast = Measured(3, 3, tuple(Bound(statement, {}) for statement in statements), ("sat solver",))
+    """What the accepted statements leave open gets an empty field and a remark, and no number."""
+    boast = Measured(Interval.between(("D", "f"), 2, {}, 4, {}), ("sat solver",))
     found = dict.fromkeys(census.MEASURES, lambda seconds: boast)
     monkeypatch.setattr(census, "measures", lambda spec: found)
     (line,) = census.measure_batch([((0, 1), (1, 0))]).lines
@@ -218,9 +218,7 @@ def test_an_open_measure_leaves_the_table_without_a_hash(tmp_path: Path, monkeyp
     def some_open(spec: Any) -> Any:
         found = dict(exact(spec))
         if spec.spec in hidden:
-            found["cover.1"] = lambda seconds: Measured(
-                1, 2, (Bound((">=", ("cover", "f", 1), 1), {}), Bound(("<=", ("cover", "f", 1), 2), {}))
-            )
+            found["cover.1"] = lambda seconds: Measured(Interval.between(("cover", "f", 1), 1, {}, 2, {}))
         return found
 
     monkeypatch.setattr(census, "measures", some_open)

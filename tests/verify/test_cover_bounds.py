@@ -12,16 +12,9 @@ from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.meaning import function
 from verify.checker.theories.cover_bounds import exhaustion
+from verify.methods.bound import Interval
 from verify.methods.communication import rank_evidence
-from verify.methods.cover import (
-    Bounds,
-    antichain,
-    cover,
-    cover_exhaustion,
-    fewest_rectangles,
-    fractional_packing,
-    partition,
-)
+from verify.methods.cover import antichain, cover, cover_exhaustion, fewest_rectangles, fractional_packing, partition
 from verify.methods.not_found import NotFound
 from verify.statement.proposition import Term
 
@@ -33,11 +26,11 @@ CYCLE: Term = ("matrix", ((1, 1, 0), (0, 1, 1), (1, 0, 1)))
 ZEROS = ("cover", EQ2, 0)
 
 
-def accepted(left: Term, bounds: Bounds) -> None:
+def accepted(left: Term, found: Interval) -> None:
     """Both derivations, sent through JSON, prove their goals and trust nothing."""
-    lower, below, upper, above = bounds
-    for goal, node in (((">=", left, lower), below), (("<=", left, upper), above)):
-        assert proved(goal, "confirmed", json.loads(json.dumps(node))).trusts == ()
+    assert [(bound.op, bound.quantity) for bound in found] == [(">=", left), ("<=", left)]
+    for bound in found:
+        assert proved(bound.statement, "confirmed", json.loads(json.dumps(bound.node))).trusts == ()
 
 
 @pytest.mark.parametrize(
@@ -53,7 +46,7 @@ def accepted(left: Term, bounds: Bounds) -> None:
 def test_covers_are_settled(f: Term, colour: int, value: int, rule: str) -> None:
     """Cover numbers with both derivations accepted; `arith` is from a fooling set."""
     bounds = cover(f, colour, 10)
-    assert (bounds[0], bounds[2], bounds[1]["rule"]) == (value, value, rule)
+    assert bounds.below is not None and (bounds.lower, bounds.upper, bounds.below.node["rule"]) == (value, value, rule)
     accepted(("cover", f, colour), bounds)
 
 
@@ -71,7 +64,7 @@ def test_covers_are_settled(f: Term, colour: int, value: int, rule: str) -> None
 def test_partitions_are_settled(f: Term, value: int) -> None:
     """Partition numbers with both derivations accepted; more than two values work."""
     bounds = partition(f, 10)
-    assert (bounds[0], bounds[2]) == (value, value)
+    assert (bounds.lower, bounds.upper) == (value, value)
     accepted(("partition-number", f), bounds)
 
 
@@ -85,7 +78,7 @@ def test_random_matrices_are_settled() -> None:
             (("cover", f, 1), cover(f, 1, 10)),
             (("partition-number", f), partition(f, 10)),
         ):
-            assert bounds[0] == bounds[2]
+            assert bounds.lower == bounds.upper
             accepted(left, bounds)
 
 
@@ -106,7 +99,7 @@ def test_exhaustions_agree_with_the_numbers() -> None:
     for _ in range(12):
         f = ("matrix", tuple(tuple(draw.randint(0, 1) for _ in range(5)) for _ in range(5)))
         for colour in (0, 1, None):
-            least = (partition(f, 10) if colour is None else cover(f, colour, 10))[2]
+            least = (partition(f, 10) if colour is None else cover(f, colour, 10)).upper
             for budget in range(max(0, least - 2), least + 2):
                 assert exhaustion(function(f), colour, {}, budget)[0] == (budget >= least)
 

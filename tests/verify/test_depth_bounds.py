@@ -13,7 +13,7 @@ from verify.checker import meaning
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.claims.claim import Claim
-from verify.methods.depth import DepthBounds, _by_partition, depth, exhaustion
+from verify.methods.depth import DepthInterval, _by_partition, depth, exhaustion
 from verify.methods.not_found import NotFound
 from verify.runs.decide import decide
 from verify.statement.proposition import Term
@@ -39,9 +39,9 @@ F = ("matrix", HARD)
 XOR = ("matrix", ((0, 1), (1, 0)))
 
 
-def replayed(f, found: DepthBounds) -> None:
-    assert proved((">=", ("D", f), found.lower), "confirmed", found.lower_node).trusts == ()
-    assert proved(("<=", ("D", f), found.upper), "confirmed", found.upper_node).trusts == ()
+def replayed(f, found: DepthInterval) -> None:
+    assert [bound.statement for bound in found] == [(">=", ("D", f), found.lower), ("<=", ("D", f), found.upper)]
+    assert all(proved(bound.statement, "confirmed", bound.node).trusts == () for bound in found)
 
 
 def node(rows=(0, 1), columns=(0, 1), positions=8) -> dict[str, object]:
@@ -92,11 +92,11 @@ def test_hard_matrix_is_settled_by_exhaustion() -> None:
     replayed(F, found)
     assert time.process_time() - start < 5
     with pytest.raises(Rejected, match="there is a tree of depth 5"):
-        proved((">=", ("D", F), 6), "confirmed", found.lower_node)
-    with pytest.raises(Rejected, match=f"not {found.lower_node['positions'] + 1}"):
-        proved((">=", ("D", F), 5), "confirmed", {**found.lower_node, "positions": found.lower_node["positions"] + 1})
+        proved((">=", ("D", F), 6), "confirmed", found.below.node)
+    with pytest.raises(Rejected, match=f"not {found.below.node['positions'] + 1}"):
+        proved((">=", ("D", F), 5), "confirmed", {**found.below.node, "positions": found.below.node["positions"] + 1})
     with pytest.raises(Rejected, match="there is a tree of depth 4"):
-        proved((">=", ("D", F), 5), "confirmed", {**found.lower_node, "rows": found.lower_node["rows"][1:]})
+        proved((">=", ("D", F), 5), "confirmed", {**found.below.node, "rows": found.below.node["rows"][1:]})
 
 
 def test_the_automatic_route_uses_the_exhaustion_too() -> None:

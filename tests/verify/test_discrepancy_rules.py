@@ -18,7 +18,8 @@ from tests import brute_force
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
 from verify.checker.theories.discrepancy_bounds import is_semidefinite
-from verify.methods.discrepancy_evidence import Bounds, discrepancy, discrepancy_bound, least_discrepancy, number
+from verify.methods.bound import Interval
+from verify.methods.discrepancy_evidence import discrepancy, discrepancy_bound, least_discrepancy, number
 from verify.methods.not_found import NotFound
 from verify.statement.proposition import Term
 from verify.statement.wording import in_words
@@ -29,11 +30,11 @@ EQ1: Term = ("equality", 1)
 IP2: Term = ("inner-product", 2)
 
 
-def accepted(left: Term, bounds: Bounds) -> None:
+def accepted(left: Term, found: Interval) -> None:
     """Both derivations, sent through JSON, prove their goals and trust nothing."""
-    lower, below, upper, above = bounds
-    for goal, node in (((">=", left, number(lower)), below), (("<=", left, number(upper)), above)):
-        assert proved(goal, "confirmed", json.loads(json.dumps(node))).trusts == ()
+    assert [(bound.op, bound.quantity) for bound in found] == [(">=", left), ("<=", left)]
+    for bound in found:
+        assert proved(bound.statement, "confirmed", json.loads(json.dumps(bound.node))).trusts == ()
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ def accepted(left: Term, bounds: Bounds) -> None:
 def test_uniform_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
     """Exact values with both derivations accepted."""
     bounds = discrepancy(("discrepancy", f))
-    assert bounds[0] == bounds[2] == Fraction(*value)
+    assert bounds.lower == bounds.upper == Fraction(*value)
     accepted(("discrepancy", f), bounds)
 
 
@@ -69,7 +70,7 @@ def test_least_discrepancy_is_settled(f: Term, value: tuple[int, int]) -> None:
     """Exact values with both derivations accepted."""
     pytest.importorskip("highspy")
     bounds = least_discrepancy(f, 10)
-    assert bounds[0] == bounds[2] == Fraction(*value)
+    assert bounds.lower == bounds.upper == Fraction(*value)
     accepted(("least-discrepancy", f), bounds)
 
 
@@ -78,11 +79,13 @@ def test_beyond_enumeration() -> None:
     for n in (5, 6):
         f = ("inner-product", n)
         bounds = discrepancy(("discrepancy", f))
-        assert bounds[3]["rule"] == "discrepancy-spectral"
-        assert bounds[0] < bounds[2] < Fraction(101, 100) * Fraction(2 ** (10 - n // 2), 2**10)
+        assert bounds.above is not None and bounds.above.node["rule"] == "discrepancy-spectral"
+        assert bounds.lower is not None and bounds.lower < bounds.above.value < Fraction(101, 100) * Fraction(
+            2 ** (10 - n // 2), 2**10
+        )
         accepted(("discrepancy", f), bounds)
     least = least_discrepancy(f, 5)
-    assert 0 < least[0] < least[2] < 1
+    assert least.lower is not None and least.upper is not None and 0 < least.lower < least.upper < 1
     accepted(("least-discrepancy", f), least)
 
 
@@ -111,7 +114,7 @@ def test_a_bound_of_one_needs_no_search() -> None:
     """Any function with values 0 and 1 has discrepancy at most 1; a matrix too large to bound keeps its rectangle."""
     node = {"rule": "discrepancy-exhaustion"}
     assert proved(("<=", ("discrepancy", ("inner-product", 8)), 1), "confirmed", node).trusts == ()
-    lower, _, upper, _ = discrepancy(("discrepancy", ("inner-product", 8)))
+    lower, upper = (bound.value for bound in discrepancy(("discrepancy", ("inner-product", 8))))
     assert 0 < lower < upper == 1
 
 
@@ -165,17 +168,17 @@ def test_any_distribution_against_brute_force(drawn: tuple[Any, Any]) -> None:
     rows, weights = drawn
     quantity = ("discrepancy-under", ("matrix", rows), weights)
     bounds = discrepancy(quantity)
-    assert bounds[0] == bounds[2] == brute_force.discrepancy(rows, weights)
+    assert bounds.lower == bounds.upper == brute_force.discrepancy(rows, weights)
     accepted(quantity, bounds)
-    least = ("<=", ("least-discrepancy", quantity[1]), number(bounds[2]))
-    node = spread(weights, number(bounds[2]), quantity[1])
+    least = ("<=", ("least-discrepancy", quantity[1]), number(bounds.upper))
+    node = spread(weights, number(bounds.upper), quantity[1])
     assert proved(least, "confirmed", json.loads(json.dumps(node))).trusts == ()
     for candidate in spectral_candidates(
         from_rows(rows), weights
     ):  # a bound by the norm, wherever it is accepted, is one
         with suppress(Rejected):
             proved(("<=", quantity, number(candidate)), "confirmed", {"rule": "discrepancy-spectral"})
-            assert candidate >= bounds[2]
+            assert candidate >= bounds.upper
 
 
 @pytest.mark.parametrize("n", [5, 6, 7])
@@ -183,7 +186,7 @@ def test_a_chain_of_any_length_is_settled(n: int) -> None:
     """The uniform discrepancy of greater-than, whose rows are a chain, at sizes far beyond the subsets of 16 lines."""
     bounds = discrepancy(("discrepancy", ("greater-than", n)))
     size = 2**n
-    assert bounds[0] == bounds[2]
+    assert bounds.lower == bounds.upper
     table = [[1 if x > y else -1 for y in range(size)] for x in range(size)]
     below = [[0] * (size + 1) for _ in range(size + 1)]
     # below[x][y]: the sum of the first x rows and y columns; a best rectangle has last rows and first columns, or the

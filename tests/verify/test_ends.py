@@ -13,8 +13,9 @@ from verify.checker.judge import fresh, proved
 from verify.methods.auto import automatic
 from verify.methods.clock import seconds_left, within
 from verify.methods.closed import measured
-from verify.methods.ends import FINDERS, ends
+from verify.methods.ends import ends
 from verify.methods.not_found import NotFound, Settled
+from verify.methods.quantity_table import QUANTITIES
 from verify.methods.tactic import first_of
 from verify.runs.decide import decide
 from verify.runs.tasks import own_task
@@ -42,7 +43,7 @@ def is_true(comparison: str, value: object, end: object) -> bool:
 def test_the_ends_hold_the_value(rows):
     """Each end of each quantity of a small matrix is on the right side of its value, and the checker accepts it."""
     f = ("matrix", rows)
-    for head in (head for head in FINDERS if head not in ELSEWHERE and not head.startswith("partial-")):
+    for head in (head for head in QUANTITIES if head not in ELSEWHERE and not head.startswith("partial-")):
         extra = (SECOND[head],) if head in SECOND else ()
         quantity = (head, f, *((tuple((1,) * len(rows[0]) for _ in rows),) if extra == (None,) else extra))
         value = brute_force.number(quantity)

@@ -7,16 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from verify.checker.judge import fresh
-from verify.measures.bounds import Measured, interval
-from verify.measures.kinds import KINDS, Kind, names_told
+from verify.measures.kinds import names_told
 from verify.measures.measure import measure
-from verify.methods.algebra import arith
-from verify.methods.communication import messages
-from verify.methods.tactic import constantly
+from verify.methods.quantity_table import QUANTITIES, Quantity, rows
 from verify.pages.measures import document
 from verify.runs.many_measures import Request, measure_here, names_of
-from verify.statement.proposition import Term
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
@@ -61,16 +56,8 @@ def test_what_is_quoted_stands_in_the_tree(path: str, lines: list[str]) -> None:
 
 def test_one_row_makes_a_measure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Different rows and columns, an operator with rules and a method: a row, and they are taken, named and listed."""
-
-    def lines(quantity: Term, seconds: float) -> Measured:
-        node = messages(("=", quantity, 0), fresh())
-        count = len(node["distinct"])
-        at_least, at_most = (
-            arith((("=", quantity, count), constantly(node)))((op, quantity, count), fresh()) for op in (">=", "<=")
-        )
-        return interval(quantity, count, at_least, count, at_most)
-
-    monkeypatch.setitem(KINDS, "lines", Kind("rows", lines))  # type: ignore[arg-type]  # a table that is only read
+    row = Quantity("rows", lambda quantity, seconds, known: [rows(quantity)], "lines")
+    monkeypatch.setitem(QUANTITIES, "rows", row)  # type: ignore[arg-type]  # a table that is only read
     found = measure([[1, 0, 0], [1, 0, 0]], ["lines.alice", "lines.bob"])
     assert [(one.lower, one.exact) for one in found.values()] == [(1, True), (2, True)]
     request = Request("equality", 2)

@@ -136,7 +136,7 @@ def test_maximum_against_brute_force(seed: int) -> None:
     draw = random.Random(seed)
     f = drawn(draw.randint(1, 6), draw.randint(1, 6), seed, draw.choice((0.3, 0.5, 0.7)))
     for colour in (0, 1):
-        lower, below, upper, above = maximum(f, colour)
+        (lower, below), (upper, above) = ((one.value, one.node) for one in maximum(f, colour))
         assert lower == upper == largest(f, colour)
         accepted((">=", ("fooling", f, colour), lower), below)
         accepted(("<=", ("fooling", f, colour), upper), above)
@@ -164,7 +164,7 @@ def test_maximum_against_brute_force(seed: int) -> None:
 )
 def test_functions_are_settled(f: Term, colour: int, size: int, rule: str) -> None:
     """Families, languages and repeated lines have two accepted derivations; each kind of evidence occurs."""
-    lower, below, upper, above = maximum(f, colour)
+    (lower, below), (upper, above) = ((one.value, one.node) for one in maximum(f, colour))
     assert (lower, upper, above["rule"]) == (size, size, rule)
     accepted((">=", ("fooling", f, colour), lower), below)
     accepted(("<=", ("fooling", f, colour), upper), above)
@@ -176,7 +176,7 @@ def test_functions_are_settled(f: Term, colour: int, size: int, rule: str) -> No
 def test_finder_and_checker_count_the_same_nodes(rows: int, columns: int, density: float) -> None:
     """The finder's count is the checker's, for the least bound that is true and for weaker ones."""
     f = drawn(rows, columns, rows, density)
-    _, _, upper, _ = maximum(f, 1)
+    upper = maximum(f, 1).upper
     for k in range(upper, upper + 3):
         assert exhaustion(f, 1, k)["nodes"] == counted(f, 1, k)
 
@@ -185,7 +185,7 @@ def test_finder_and_checker_count_the_same_nodes(rows: int, columns: int, densit
 def test_nodes_are_those_of_the_definition(rows: int, columns: int, density: float) -> None:
     """A third implementation, on sets and with units in any order, visits as many nodes."""
     f = drawn(rows, columns, 7 * rows, density)
-    upper = maximum(f, 1)[2]
+    upper = maximum(f, 1).upper
     counts = [counted(f, 1, k) for k in range(upper, upper + 2)]
     assert counts == [nodes_by_definition(f, k + 1) for k in range(upper, upper + 2)]
     assert rows < 14 or counts[0] > 20
@@ -222,7 +222,7 @@ def test_graph_against_definition() -> None:
 def test_search_gives_up_at_its_limit() -> None:
     """Past the nodes allowed the search stops with one node more, whatever is left."""
     f = drawn(18, 18, 18)
-    target = maximum(f, 1)[2] + 1
+    target = maximum(f, 1).upper + 1
     graph = compatible(function(f), 1)
     found, nodes = exhausted(graph, target, 10**6)
     assert not found
@@ -302,7 +302,7 @@ def test_one_less_is_refused() -> None:
 def test_wrong_node_count_is_refused(off: int) -> None:
     """A count that is off by one, or wild, is refused."""
     f = drawn(14, 14, 14)
-    _, _, upper, _ = maximum(f, 1)
+    upper = maximum(f, 1).upper
     nodes = exhaustion(f, 1, upper)["nodes"]
     accepted(("<=", ("fooling", f, 1), upper), {"rule": "clique-exhaustion", "nodes": nodes})
     refused(
@@ -328,7 +328,7 @@ def test_other_goals_are_refused(goal: Term) -> None:
 def test_tactics() -> None:
     """Weaker goals than the truth are proved, stronger ones are not found, with the reason."""
     for f, colour in ((CYCLE, 1), (("equality", 3), 0), (("inner-product", 3), 0)):
-        size = maximum(f, colour)[0]
+        size = maximum(f, colour).lower
         for k in (size, size + 1):
             accepted(("<=", ("fooling", f, colour), k), at_most()(("<=", ("fooling", f, colour), k), fresh()))
         accepted(
@@ -347,7 +347,7 @@ def test_tactics() -> None:
 def test_searches_that_are_too_long_are_not_found() -> None:
     """No time, or too few nodes, gives a reason and no node."""
     f = drawn(18, 18, 18)
-    upper = maximum(f, 1)[2]
+    upper = maximum(f, 1).upper
     with pytest.raises(NotFound, match="not settled after 0 nodes"):
         exhaustion(f, 1, upper, -1.0)
     with pytest.raises(NotFound, match="more than 5 nodes"):
@@ -357,7 +357,7 @@ def test_searches_that_are_too_long_are_not_found() -> None:
 def test_interval_has_two_derivations() -> None:
     """When the time is over, both bounds of the interval are still proved."""
     f = drawn(36, 36, 1)
-    lower, below, upper, above = maximum(f, 1, 0.2)
+    (lower, below), (upper, above) = ((one.value, one.node) for one in maximum(f, 1, 0.2))
     assert lower < upper
     accepted((">=", ("fooling", f, 1), lower), below)
     accepted(("<=", ("fooling", f, 1), upper), above)

@@ -27,9 +27,10 @@ from fooling_sets.errors import InvalidInput
 from verify.checker.judge import fresh, proved
 from verify.checker.kernel import Rejected, prove
 from verify.checker.theories.machines import work
+from verify.given.expansion import Expansion
 from verify.given.named_function import as_term, language_of
 from verify.given.network_file import network_file
-from verify.given.network_terms import network_term, with_networks
+from verify.given.network_terms import network_term
 from verify.given.real_numbers import write_network
 from verify.methods.not_found import NotFound
 from verify.methods.torch_twin import torch_run
@@ -302,7 +303,7 @@ def test_bad_files_have_one_line(claims: Callable[[Any], Path], machine: Any, sa
 def test_networks_within_are_found() -> None:
     """At any depth; what is no list stays."""
     inner = ["not", ["computes", ["network", to_json(EQUALITY), 4], "own-language"]]
-    found = with_networks(inner, Path(), "that")
+    found = Expansion({}, "define", Path()).proposition(inner, "that")
     assert isinstance(found[1][1][1], str) and found[0] == "not" and found[1][2] == "own-language"
 
 

@@ -32,6 +32,7 @@ from verify.evidence.store import load
 from verify.given.named_function import function_term
 from verify.measures import all_partitions, kinds, measure
 from verify.measures.bounds import NOT_REPEATED, Measured, conjunction
+from verify.methods.bound import Bound, Interval
 from verify.runs.many_certificates import recheck
 from verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 
@@ -628,7 +629,25 @@ def test_run_keeps_the_order_and_tells_of_each(here: Path) -> None:
 def test_an_interval_may_not_be_empty() -> None:
     """Two accepted derivations that contradict each other are an error, never a number."""
     with pytest.raises(ValueError, match="lower bound 3 exceeds upper bound 2"):
-        Measured(3, 2, ())
+        Interval.between(("D", ("equality", 1)), 3, {}, 2, {})
+    with pytest.raises(ValueError, match="bounds of two quantities"):
+        Interval((Bound(">=", ("D", ("equality", 1)), 1, {}), Bound("<=", ("D", ("equality", 2)), 3, {})))
+    with pytest.raises(ValueError, match="a bound from the side '<', want >=, <= or ="):
+        Bound("<", ("D", ("equality", 1)), 1, {})
+
+
+def test_an_interval_has_the_best_of_its_bounds() -> None:
+    """An equation is either end, of several bounds from a side the best counts, and nothing is shown by none."""
+    D = ("D", ("equality", 1))
+    bounds = [Bound.of((op, D, value), {}) for op, value in ((">=", 1), (">=", ("/", 3, 2)), ("<=", 5), ("<=", 4))]
+    found = Interval(tuple(bounds))
+    assert (found.lower, found.upper, found.is_exact) == (Fraction(3, 2), 4, False)
+    assert (found.below, found.above) == (bounds[1], bounds[3])
+    assert bounds[1].statement == (">=", D, ("/", 3, 2))
+    settled = Interval((*bounds, Bound("=", D, 2, {})))
+    assert (settled.lower, settled.upper, settled.is_exact) == (2, 2, True)
+    assert (Interval().lower, Interval().upper, Interval().is_exact) == (None, None, False)
+    assert (Measured().lower, Measured().upper, Measured().exact) == (0, None, False)
 
 
 @pytest.mark.parametrize(

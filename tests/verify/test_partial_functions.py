@@ -63,7 +63,8 @@ def test_both_ends_are_the_value_by_all_completions(p: Term) -> None:
 def test_no_evidence_shows_more(p: Term, other: Term, rng: Random) -> None:
     """The derivations of one matrix, with other bounds and changed numbers in them, for it and for another one."""
     for quantity in quantities(p):
-        for op, value, node in partial_ends(quantity, ends):
+        for shown in partial_ends(quantity, ends):
+            op, value, node = shown.op, shown.value, shown.node
             for f, bound, change in ((p, 1, 0), (p, 0, 1), (p, 1, 1), (other, 0, 0), (other, 0, 1)):
                 goal = (op, (quantity[0], f, *quantity[2:]), value + (bound if op == ">=" else -bound))
                 _require_true_if_accepted(goal, _changed(node, rng) if change else node)

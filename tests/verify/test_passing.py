@@ -20,13 +20,14 @@ from verify.measures.bounds import Measured, conjunction
 from verify.measures.measure import finder, measure
 from verify.measures.passing import could_improve, passed
 from verify.measures.quantities import quantities
+from verify.methods.bound import Bound, Interval
 from verify.runs import many_measures
 from verify.runs.many_certificates import recheck
 from verify.runs.many_measures import Answer, Interrupted
 
 pytestmark = pytest.mark.slow
 
-NOTHING = Measured(0, None, ())
+NOTHING = Measured()
 DRAWN = random.Random(8)
 MATRICES = (
     [[0]],
@@ -144,5 +145,7 @@ def test_the_table_after_ctrl_c(interrupted: Path) -> None:
 
 def test_interrupted_lists_all_names() -> None:
     """In the order of the names."""
-    stop = Interrupted([Answer("rank.Q", 4, 4)], ("D", "rank.Q"))
+    stop = Interrupted(
+        [Answer("rank.Q", Measured(Interval((Bound("=", ("rank", "f", "Q"), 4, {}),))))], ("D", "rank.Q")
+    )
     assert [(one.name, one.reason) for one in stop.answers] == [("D", "interrupted"), ("rank.Q", None)]

@@ -67,7 +67,7 @@ def test_least_discrepancy_is_that_of_the_linear_program(c: int, row_count: int,
     """a b / (2 c (c - 1)), whatever zeros are around."""
     pytest.importorskip("highspy")
     found = least_discrepancy(("matrix", bordered(c, row_count, column_count)), 20.0)
-    assert found[0] == found[2] == exactly(c, (row_count, column_count), "least-discrepancy")
+    assert found.lower == found.upper == exactly(c, (row_count, column_count), "least-discrepancy")
 
 
 @given(st.integers(2, 40), st.integers(0, 3), st.integers(0, 3))

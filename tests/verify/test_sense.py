@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from fooling_sets.errors import InvalidInput
-from verify.given.sense import require_known, require_sense
-from verify.given.sense_of_words import require_words
+from verify.given.sense import require_sense
 from verify.runs.arguments import own
 from verify.statement.proposition import frozen, require
 
@@ -90,6 +89,4 @@ def test_what_means_nothing_is_refused_with_its_place(case: str, tmp_path: Path)
 def test_what_depends_on_a_variable_or_is_large_is_not(that: Any) -> None:
     """The kernel is asked about these."""
     require(frozen(that), "proposition")
-    require_known(frozen(that), "that")
-    require_words(frozen(that), "that")
     require_sense(frozen(that), "that")

@@ -13,9 +13,10 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import prove
 from verify.checker.meaning import is_boolean
 from verify.methods.closed import measured
-from verify.methods.ends import FINDERS, ends
+from verify.methods.ends import ends
 from verify.methods.not_found import NotFound, Settled
 from verify.methods.one_function import CANDIDATES, candidates, is_true, with_values
+from verify.methods.quantity_table import QUANTITIES
 from verify.runs.decide import decide_proposition
 from verify.statement.expression import Expression
 from verify.statement.proposition import require
@@ -41,7 +42,7 @@ def of(f: Any) -> list[Any]:
         **dict.fromkeys(("fooling", "cover"), (0, 1, 2)),
         "rank": ("Q", "GF2", "GF3"),
     }
-    total = [h for h in FINDERS if h not in ELSEWHERE and not h.startswith("partial-")]
+    total = [h for h in QUANTITIES if h not in ELSEWHERE and not h.startswith("partial-")]
     heads = [h for h in total if "discrepancy" not in h or is_boolean(f)]
     return [
         (head, f, *rest) for head in heads for rest in product(*(parameters[h] for h in (head,) if h in parameters))

@@ -15,6 +15,7 @@ from verify.cli import main
 from verify.given.named_function import named_task
 from verify.measures.all_partitions import survey
 from verify.measures.bounds import Measured
+from verify.methods.bound import Interval
 from verify.pages.width import Row, document, lines
 from verify.runs import widths
 from verify.runs.widths import Sizes, WidthBound, partitions
@@ -76,7 +77,9 @@ def test_what_is_trusted_is_said() -> None:
 
 def test_what_a_need_rests_on_is_said_where_it_bounds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every width is possible; but that the task needs 2 bits is said, too, on somebody's word."""
-    monkeypatch.setattr(widths, "measure", lambda *given: {"D": Measured(2, 2, (), ("z3 unsat",))})
+    monkeypatch.setattr(
+        widths, "measure", lambda *given: {"D": Measured(Interval.between(("D", "f"), 2, {}, 2, {}), ("z3 unsat",))}
+    )
     code, said = run("--task", "regex:(ab)*", "--n", "4", "--p", "8", "--partition", "odd-even")
     assert code == 0 and "D >= 2" in said and "trusts: z3 unsat" in said
 

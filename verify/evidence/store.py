@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import PackageNotFoundError
@@ -191,14 +191,11 @@ def clear_unfinished(directory: Path, claim_id: str, pid: int) -> None:
     _beside(place(directory, claim_id), pid).unlink(missing_ok=True)
 
 
-def load(path: Path, most: int = MOST_BYTES, before: Callable[[str], str] = str) -> Any:
-    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all.
-
-    before: what is done to the text first.
-    """
+def load(path: Path, most: int = MOST_BYTES) -> Any:
+    """The JSON value in a file of at most `most` bytes; `InvalidInput` when it cannot be read as JSON at all."""
     text = read_text(path, most, "a JSON document")
     try:
-        return read(before(text))
+        return read(text)
     except Rejected as error:
         raise InvalidInput(f"{path}: {error}") from None
 

@@ -1,30 +1,47 @@
-"""What a user's file of propositions may have beyond JSON and the grammar: comments, names, regular expressions.
+"""A user's argument, read: from a file of propositions, or from a Python file that makes them, to its statements.
 
-    // to the end of the line, or /* between these */
-    "define": {"aa": ["regex", "(a|b)*aa(a|b)*"], "f": ["under", "$aa", "odd-even", "n"]}
-    "$aa"                          in a proposition, or in a later definition: what is defined, put in its place
-    ["regex", "(a|b)*aa"], ...     what may be written shorter than the grammar has it, see `verify.given.shorthand`
+    {"define": {"aa": ["regex", "(a|b)*aa(a|b)*"]},       // to the end of the line, or /* between these */
+     "assume": [{"id": "welch", "source": "Welch 1974", "says": "one line", "that": proposition}, ...],
+     "claims": [{"id": "my-claim", "says": "one line", "that": proposition, "uses": ["welch"], "expected": "confirmed"},
+                ...]}
 
-All of that is gone before a proposition is decided or written down: names are replaced, and what is written shorter
-becomes the terms of the grammar that it stands for.
+with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `expected` may be left out.  `uses` names
+assumptions and other claims of the file, in any order but a circle.
 
-A short file can say a long one, by names that stand for terms with names: what names and expressions add is counted
-for the whole file, before it is there.
+A text is read once: comments become blanks, and what is left is JSON (`verify.given.argument_script` makes the same
+document in Python).  Each proposition then goes three ways, and no other: `verify.given.expansion` writes it out in the
+grammar of `verify.statement.proposition`, the grammar judges it, and `verify.given.sense` asks whether its parts denote
+something.  Whatever is wrong is an `InvalidInput` of one line with its path in the document.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from fooling_sets.errors import InvalidInput
-from verify.given.shorthand import with_promises, written_long
-from verify.statement.printable import DEEPEST
+from verify.given.argument_script import built
+from verify.given.expansion import Expansion
+from verify.given.sense import require_sense
+from verify.given.statements import Statement, Statements
+from verify.reading.files import read_text
+from verify.reading.json_text import json_of
+from verify.statement.printable import printable, shortened
+from verify.statement.proposition import Term, require
+from verify.statement.verdict import Verdict
 
-NAME = r"\$[A-Za-z_][A-Za-z0-9_-]*"
-MOST_PARTS = 10**5  # of a definition or a proposition, written out
-MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
+MOST_BYTES = 2**24
+WANTED = "a file of propositions, a JSON document"
+LONGEST = 200  # letters of a line of text
+SHAPE = '{"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}, and may have "define" and "assume"'
+PARTS = {"claims", "define", "assume", "$schema"}
+FIELDS = {
+    "claims": ({"id", "says", "that"}, {"uses", "expected"}),
+    "assume": ({"id", "says", "that", "source"}, set[str]()),
+}  # those that a statement has, and those that it may have
+VERDICTS = tuple(map(str, Verdict))
 # A text or a comment without an end goes to the end of the file, so that no place is looked at twice.
 SKIPPED = re.compile(
     r""""(?:[^"\\]++|\\.)*+(?:"|\\?\Z) | //[^\n]*+ | /\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)""", re.DOTALL | re.VERBOSE
@@ -45,69 +62,82 @@ def without_comments(text: str) -> str:
     return SKIPPED.sub(blanks, text)
 
 
-class Definitions(dict[str, Any]):
-    """What each name stands for, written out; of each how many parts and levels it has, and how many were added."""
+def read_argument(path: Path) -> Statements:
+    """The statements of a file of propositions, or of a Python file that makes them; the file is read once.
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.sizes = dict[str, tuple[int, int]]()
-        self.added = 0
-
-    def define(self, name: str, value: Any, where: str) -> None:
-        """What the name stands for from now on."""
-        count = _Count(self, where)
-        self[name] = with_promises(_replaced(value, count, where, 0, added=False))
-        self.sizes[name] = count.parts, count.levels
-
-
-def definitions(given: Any, where: str) -> Definitions:
-    """What each name stands for, written out; InvalidInput for a name that is none, or that is defined later."""
-    if not isinstance(given, Mapping):
-        raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
-    known = Definitions()
-    for name, value in given.items():
-        if not re.fullmatch(NAME, f"${name}"):
-            raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
-        known.define(name, value, f"{where}.{name}")
-    return known
+    `InvalidInput` names the file and the path of the wrong field.
+    """
+    if path.suffix == ".py":
+        content = built(path)
+    else:
+        content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
+    try:
+        return statements(content, path.parent)
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: {error}") from None
 
 
-def written_out(value: Any, known: Definitions, where: str) -> Any:
-    """A term with what its names stand for, and its expressions as operators; InvalidInput names the wrong part."""
-    return with_promises(_replaced(value, _Count(known, where), where, 0, added=False))
+def statements(content: Any, folder: Path) -> Statements:
+    """The statements of a document, assumptions first; files of networks are sought in the folder."""
+    if not isinstance(content, Mapping) or not content.keys() <= PARTS or not content.get("claims"):
+        raise InvalidInput(f"should be {SHAPE}")
+    known = Expansion(content.get("define", {}), "define", folder)
+    return Statements(
+        tuple(
+            _statement(item, part, f"{part}[{i}]", known)
+            for part in ("assume", "claims")
+            for i, item in enumerate(_listed(content.get(part, []), part))
+        )
+    )
 
 
-class _Count:
-    """Of one term, as far as it is written out."""
-
-    def __init__(self, known: Definitions, where: str) -> None:
-        self.known, self.where, self.parts, self.levels = known, where, 0, 0
-
-    def take(self, parts: int, level: int, added: bool) -> None:
-        """So many parts more, down to this level; InvalidInput where that is too much of the term, or of its file."""
-        self.parts += parts
-        self.levels = max(self.levels, level)
-        self.known.added += parts if added else 0
-        if self.levels > DEEPEST:
-            raise InvalidInput(f"{self.where}: nested more than {DEEPEST} deep, with all names written out; want less")
-        if self.parts > MOST_PARTS:
-            raise InvalidInput(f"{self.where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
-        if self.known.added > MOST_ADDED:
-            said = f"up to here, names and expressions stand for more than {MOST_ADDED} parts"
-            raise InvalidInput(f"{self.where}: {said}; want fewer, or two files")
+def _listed(value: object, where: str) -> Sequence[object]:
+    if not isinstance(value, list):
+        raise InvalidInput(f"{where}: should be a list of statements")
+    return value
 
 
-def _replaced(value: Any, count: _Count, where: str, level: int, added: bool) -> Any:
-    known = count.known
-    if isinstance(value, str) and re.fullmatch(NAME, value):
-        if value[1:] not in known:
-            raise InvalidInput(f"{where}: {value} is not defined{' before' if known else ''}; want it in define")
-        parts, levels = known.sizes[value[1:]]
-        count.take(parts, level + levels, added=True)
-        return known[value[1:]]
-    long = written_long(value, where)
-    added = added or long is not value
-    count.take(1, level + isinstance(long, list), added)
-    if not isinstance(long, list):
-        return long
-    return [_replaced(part, count, f"{where}[{i}]", level + 1, added) for i, part in enumerate(long)]
+def _statement(item: object, part: str, where: str, known: Expansion) -> Statement:
+    needed, possible = FIELDS[part]
+    if not isinstance(item, Mapping) or item.keys() - possible != needed:
+        odd = min(map(str, (item.keys() - possible) ^ needed)) if isinstance(item, Mapping) else "not an object"
+        may = f", and may have {' and '.join(sorted(possible))}" if possible else ""
+        raise InvalidInput(f"{where}: should have the fields {', '.join(sorted(needed))}{may} ({odd})")
+    expected = item.get("expected")
+    if "expected" in item and expected not in VERDICTS:
+        raise InvalidInput(f"{where}.expected: {shortened(repr(expected), 60)} should be one of {', '.join(VERDICTS)}")
+    if not isinstance(item["id"], str) or not re.fullmatch("[a-z0-9-]{1,100}", item["id"]):
+        raise InvalidInput(
+            f"{where}.id: {shortened(repr(item['id']), 60)} should be made of small letters, digits and hyphens"
+        )
+    return Statement(
+        item["id"],
+        where,
+        _line(item["says"], f"{where}.says"),
+        _proposition(item["that"], f"{where}.that", known),
+        _line(item["source"], f"{where}.source") if part == "assume" else None,
+        _names(item.get("uses", []), f"{where}.uses"),
+        None if expected is None else Verdict[str(expected).upper()],
+    )
+
+
+def _line(value: object, where: str) -> str:
+    """A line of text as it is printed."""
+    one = isinstance(value, str) and "\n" not in value and 0 < len(printable(value).strip()) <= LONGEST
+    if not one:
+        raise InvalidInput(f"{where}: should be one line of text, of at most {LONGEST} letters")
+    return printable(str(value).strip())
+
+
+def _names(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise InvalidInput(f"{where}: should be a list of ids")
+    return tuple(value)
+
+
+def _proposition(given: Any, where: str, known: Expansion) -> Term:
+    """The proposition in the grammar; `InvalidInput` names the part that is malformed, or denotes nothing."""
+    that = known.proposition(given, where)
+    require(that, "proposition", at=where)
+    require_sense(that, where)
+    return that

@@ -11,6 +11,7 @@ proposition stands.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,10 @@ from verify.given.network_file import network_file
 from verify.statement.proposition import Term
 
 FILE_SHAPES = {
-    "network": '["network-file", "FILE.json", "FORMAT", length]',
-    "recurrent-network": '["recurrent-network-file", "FILE.json", "FORMAT"]',
+    "network-file": '["network-file", "FILE.json", "FORMAT", length]',
+    "recurrent-network-file": '["recurrent-network-file", "FILE.json", "FORMAT"]',
 }
-FILE_PARTS = {"network": 4, "recurrent-network": 3}
+FILE_PARTS = {"network-file": 4, "recurrent-network-file": 3}
 
 
 def network_term(network: Network, longest: int) -> Term:
@@ -49,25 +50,20 @@ def acceptor_term(network: Network) -> Term:
     return "recurrent-network", _text(to_json(network))
 
 
-def with_networks(value: Any, folder: Path, where: str) -> Any:
-    """A proposition as JSON has it, each network in it as text; InvalidInput names the wrong part."""
-    if not isinstance(value, list):
-        return value
-    if value[:1] in (["network"], ["recurrent-network"]) and len(value) > 1 and isinstance(value[1], dict):
-        from_json(value[1], f"{where}[1]")
-        return [value[0], _text(value[1]), *value[2:]]
-    if value[:1] in (["network-file"], ["recurrent-network-file"]):
-        return _from_file(value, folder, where)
-    return [with_networks(part, folder, f"{where}[{i}]") for i, part in enumerate(value)]
+def network_text(document: Mapping[str, Any], where: str) -> str:
+    """A network that is written as an object, as the text that the grammar has; `InvalidInput` names the wrong part."""
+    from_json(document, where)
+    return _text(document)
 
 
-def _from_file(value: list[Any], folder: Path, where: str) -> list[Any]:
-    head = value[0].removesuffix("-file")
-    if len(value) != FILE_PARTS[head] or not all(isinstance(part, str) for part in value[1:3]):
-        raise InvalidInput(f"{where}: want {FILE_SHAPES[head]}")
+def network_of_file(term: Term, folder: Path, where: str) -> Term:
+    """A network in a file, as a term of the grammar; `InvalidInput` says what is wrong in it."""
+    head = term[0].removesuffix("-file")
+    if len(term) != FILE_PARTS[term[0]] or not all(isinstance(part, str) for part in term[1:3]):
+        raise InvalidInput(f"{where}: want {FILE_SHAPES[term[0]]}")
     try:
-        network, _ = network_file(folder / value[1]).in_formats(Formats.alike(named_format(value[2])))
+        network, _ = network_file(folder / term[1]).in_formats(Formats.alike(named_format(term[2])))
         text = _text(to_json(network))
     except InvalidInput as error:
         raise InvalidInput(f"{where}: {error}") from None
-    return [head, text, *value[3:]]
+    return (head, text, *term[3:])

@@ -9,98 +9,53 @@ checker, and nothing is proved of it.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from difflib import get_close_matches
-from typing import Any
+from collections.abc import Sequence
 
 from fooling_sets.errors import InvalidInput
 from verify.checker import bounds, meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Budget, Rejected
-from verify.checker.theories.partial_functions import TOTAL
-from verify.given.shorthand import is_partial
+from verify.given.sense_of_words import require_words
 from verify.statement.operators import OPERATORS
-from verify.statement.proposition import (
-    LITERALS,
-    QUANTIFIERS,
-    Term,
-    argument_sorts,
-    free_variables,
-    is_integer,
-    term_positions,
-)
+from verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
 from verify.statement.wording import in_words
 
 NUMBERS = 10**4  # computed for one condition
-MEANT = {"log": "log2 (base 2) or ln (base e)", "choose": "binomial", "mod": "even or odd", "rank2": "rank with GF2"}
-Places = Iterator[tuple[Term, str]]
-
-
-def require_known(value: Any, where: str) -> None:
-    """`InvalidInput` where an operator is misspelt, with what was perhaps meant, and for what is no term at all."""
-    if value is None or isinstance(value, (bool, float)):
-        raise InvalidInput(f'{where}: {json.dumps(value)} is no term; want a whole number, or one such as ["/", 1, 2]')
-    if not isinstance(value, tuple) or not value or not isinstance(value[0], str):
-        return
-    head = value[0]
-    if head in QUANTIFIERS and len(value) == 4 and isinstance(value[2], tuple):
-        _require_plain(value[1], f"{where}[1]")
-        for i, condition in enumerate(value[2]):
-            require_known(condition, f"{where}[2][{i}]")
-        require_known(value[3], f"{where}[3]")
-    elif head in OPERATORS:
-        for i, sort in enumerate(argument_sorts(value), 1):
-            if sort == "function" and _is_formula(value[i]):
-                raise InvalidInput(f'{where}[{i}]: a formula alone; want ["by-formula", the formula], or "lifted"')
-            if sort == "function" and is_partial(value[i]):
-                asked = " or ".join(TOTAL.values())
-                raise InvalidInput(
-                    f"{where}[{i}]: a matrix with * is a partial function; want {asked} of it, not {head}"
-                )
-            if sort not in LITERALS:
-                require_known(value[i], f"{where}[{i}]")
-    elif head not in QUANTIFIERS:
-        near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
-        asked = f"did you mean {near}?" if near else "`fooling check --schema` lists them"
-        raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
-
-
-def _is_formula(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) == 3 and all(map(is_integer, value[:2]))
-
-
-def _require_plain(bindings: Any, where: str) -> None:
-    """`InvalidInput` for a name that can be taken for another one: n and its full-width twin are two variables."""
-    for i, binding in enumerate(bindings if isinstance(bindings, tuple) else ()):
-        name = binding[0] if isinstance(binding, tuple) and binding else ""
-        if isinstance(name, str) and not name.isascii():
-            raise InvalidInput(f"{where}[{i}][0]: {name!r}; want a name of plain letters, digits and _")
+NONE = frozenset[str]()
 
 
 def require_sense(proposition: Term, where: str) -> None:
-    """`InvalidInput` with its path for a part without variables that denotes nothing."""
-    for term, at in _closed(proposition, where):
-        for condition in OPERATORS[term[0]].when(*term[1:]):
-            if _is_false(condition):
-                raise InvalidInput(_told(term, condition, at))
-        if term[0] == "under":
-            _require_no_longer(term, f"{at}[2]")
+    """`InvalidInput` with its path for what is said of nothing: the whole of a well-formed proposition in one walk."""
+    _look(proposition, where, ())
 
 
-def _closed(term: Term, at: str) -> Places:
-    """The parts without variables, with their places, innermost first."""
+def _look(term: Term, at: str, known: Sequence[Term]) -> frozenset[str]:
+    """The variables that the term leaves unbound; `known` are the conditions of the quantifiers around it."""
+    if isinstance(term, str):
+        return frozenset((term,))
     if not isinstance(term, tuple):
-        return
+        return NONE
     if term[0] in QUANTIFIERS:
-        for i, condition in enumerate(term[2]):
-            yield from _closed(condition, f"{at}[2][{i}]")
-        yield from _closed(term[3], f"{at}[3]")
-        return
+        parts = [_look(condition, f"{at}[2][{i}]", known) for i, condition in enumerate(term[2])]
+        parts.append(_look(term[3], f"{at}[3]", (*known, *term[2])))
+        return frozenset().union(*parts) - {name for name, _ in term[1]}
+    require_words(term, at, known)
+    free = NONE
     for i in term_positions(term):
-        yield from _closed(term[i], f"{at}[{i}]")
-    if not free_variables(term):
-        yield term, at
+        own = _look(term[i], f"{at}[{i}]", known)
+        free |= own - {term[1]} if term[0] == "sum" and i == len(term) - 1 else own
+    if not free:
+        _require_defined(term, at)
+    return free
+
+
+def _require_defined(term: Term, at: str) -> None:
+    """`InvalidInput` for a term without variables that denotes nothing."""
+    for condition in OPERATORS[term[0]].when(*term[1:]):
+        if _is_false(condition):
+            raise InvalidInput(_told(term, condition, at))
+    if term[0] == "under":
+        _require_no_longer(term, f"{at}[2]")
 
 
 def _is_false(condition: Term) -> bool:

@@ -7,43 +7,30 @@ place of what is wrong; nothing here is believed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fooling_sets.errors import InvalidInput
 from verify.checker import meaning
 from verify.checker.kernel import Budget, Rejected
 from verify.statement.language_operators import alphabet
 from verify.statement.operators import WORDS
-from verify.statement.proposition import QUANTIFIERS, Term, free_variables, is_integer, substitute, term_positions
+from verify.statement.proposition import Term, free_variables, is_integer, substitute
 from verify.statement.wording import in_words
 
 TRIED = 65  # lengths
-Places = Iterator[tuple[Term, str, Sequence[Term]]]
 
 
-def require_words(proposition: Term, where: str) -> None:
-    """`InvalidInput` with its path for letters that are none of the words', and for a mask of another length."""
-    for term, at, known in _parts(proposition, where, ()):
-        if term[0] == "embeds":
-            _require_code(term, at)
-        elif term[0] in ("restricted", "has-input-in"):
-            _require_letters(term, at)
-        elif term[0] == "under":
-            _require_length(term, at, known)
+def require_words(term: Term, at: str, known: Sequence[Term]) -> None:
+    """`InvalidInput` with its path for letters that are none of the words', and for a mask of another length.
 
-
-def _parts(term: Term, at: str, known: Sequence[Term]) -> Places:
-    """All operators, with their places and the conditions of the quantifiers around them."""
-    if not isinstance(term, tuple):
-        return
-    if term[0] in QUANTIFIERS:
-        for i, condition in enumerate(term[2]):
-            yield from _parts(condition, f"{at}[2][{i}]", known)
-        yield from _parts(term[3], f"{at}[3]", (*known, *term[2]))
-        return
-    yield term, at, known
-    for i in term_positions(term):
-        yield from _parts(term[i], f"{at}[{i}]", known)
+    The parts of the term are not looked at; `known` are the conditions of the quantifiers around it.
+    """
+    if term[0] == "embeds":
+        _require_code(term, at)
+    elif term[0] in ("restricted", "has-input-in"):
+        _require_letters(term, at)
+    elif term[0] == "under":
+        _require_length(term, at, known)
 
 
 def letters_of(f: Term) -> tuple[str, ...] | None:

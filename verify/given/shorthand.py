@@ -24,52 +24,44 @@ from typing import Any
 from circuits.regular_expression import Choice, Concatenation, OneOf, parsed
 from fooling_sets.errors import InvalidInput
 from verify.statement.expression import Expression
-from verify.statement.literals import frozen
-from verify.statement.partial_operators import PARTIALS
+from verify.statement.literals import frozen, is_integer
+from verify.statement.printable import shortened
+from verify.statement.row import Term
 
 GATES = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.And: "and", ast.Or: "or"}
-
-
-def written_long(value: Any, where: str) -> Any:
-    """An object or a regular expression as the grammar has it; anything else as it is.
-
-    InvalidInput names the wrong part.
-    """
-    if isinstance(value, Mapping) and value.keys() == {"alice", "bob"}:
-        return [_code(value[party], f"{where}.{party}") for party in ("alice", "bob")]
-    if isinstance(value, Mapping) and "formula" in value and value.keys() <= {"x", "y", "formula"}:
-        return [value.get("x", 0), value.get("y", 0), formula(value["formula"], f"{where}.formula")]
-    return _regex(value, where) if isinstance(value, list) and value[:1] == ["regex"] else value
 
 
 # ---- partial functions ----
 
 
-def with_promises(value: Any) -> Any:
-    """A term in which quantities of matrices with * are those of partial functions.
+def as_partial(term: Term) -> Term:
+    """The quantity of a matrix with * as that of a partial function.
 
-    >>> with_promises(["=", ["D", ["matrix", [[1, "*"], [0, 1]]]], 1])
-    ['=', ['partial-D', ['partial', [[1, '*'], [0, 1]]]], 1]
+    >>> as_partial(("D", ("matrix", ((1, "*"), (0, 1)))))
+    ('partial-D', ('partial', ((1, '*'), (0, 1))))
     """
-    if not isinstance(value, list):
-        return value
-    parts = [with_promises(part) for part in value]
-    if len(parts) > 1 and isinstance(parts[0], str) and f"partial-{parts[0]}" in PARTIALS and is_partial(parts[1]):
-        return [f"partial-{parts[0]}", ["partial", parts[1][1]], *parts[2:]]
-    return parts
+    head, (_, entries), *rest = term
+    return (f"partial-{head}", ("partial", entries), *rest)
 
 
-def is_partial(value: Any) -> bool:
+def is_partial(term: Term) -> bool:
     """Whether it is a matrix with * in it."""
-    shaped = isinstance(value, (list, tuple)) and len(value) == 2 and value[0] == "matrix"
-    return shaped and isinstance(value[1], (list, tuple)) and any("*" in row for row in value[1] if _is_list(row))
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, (list, tuple))
+    shaped = isinstance(term, tuple) and len(term) == 2 and term[0] == "matrix" and isinstance(term[1], tuple)
+    return shaped and any("*" in row for row in term[1] if isinstance(row, tuple))
 
 
 # ---- codes ----
+
+
+def code_of(given: Mapping[str, Any], where: str) -> Any:
+    """How either party writes its letters; `InvalidInput` names the wrong part."""
+    if given.keys() != {"alice", "bob"}:
+        raise InvalidInput(f'{where}: {_fields(given)}; want a code, {{"alice": {{...}}, "bob": {{...}}}}')
+    return [_code(given[party], f"{where}.{party}") for party in ("alice", "bob")]
+
+
+def _fields(given: Mapping[str, Any]) -> str:
+    return shortened(f"an object with the fields {', '.join(given)}" if given else "an object without fields", 60)
 
 
 def _code(given: Any, where: str) -> Any:
@@ -85,6 +77,18 @@ def _code(given: Any, where: str) -> Any:
 
 
 # ---- formulas of bits ----
+
+
+def formula_of(given: Mapping[str, Any], where: str) -> Any:
+    """The bits that either party has, and the gates; `InvalidInput` names the wrong part."""
+    if "formula" not in given or not given.keys() <= {"x", "y", "formula"}:
+        raise InvalidInput(f'{where}: {_fields(given)}; want a formula, {{"x": 2, "y": 2, "formula": "x1 & y2"}}')
+    return [given.get("x", 0), given.get("y", 0), formula(given["formula"], f"{where}.formula")]
+
+
+def is_formula(term: Term) -> bool:
+    """Whether it is a formula, and no function by it."""
+    return isinstance(term, tuple) and len(term) == 3 and all(map(is_integer, term[:2]))
 
 
 def formula(text: Any, where: str) -> Any:
@@ -140,10 +144,11 @@ def regex(expression: str, letters: Sequence[str] | None = None) -> Expression:
     >>> regex("ab*").term
     ('concat', ('letters', ('a', 'b'), ('a',)), ('star', ('letters', ('a', 'b'), ('b',))))
     """
-    return Expression(frozen(_regex(["regex", expression, *([list(letters)] if letters else [])], "regex")))
+    return Expression(frozen(language_of(["regex", expression, *([list(letters)] if letters else [])], "regex")))
 
 
-def _regex(value: Sequence[Any], where: str) -> Any:
+def language_of(value: Sequence[Any], where: str) -> Any:
+    """The operators of a regular expression; `InvalidInput` says what is wrong in it."""
     if len(value) not in (2, 3) or not isinstance(value[1], str):
         raise InvalidInput(f'{where}: want ["regex", "EXPRESSION"] or ["regex", "EXPRESSION", [LETTERS]]')
     letters = value[2] if len(value) == 3 else None

@@ -9,50 +9,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from verify.checker.judge import proved
 from verify.checker.kernel import Rejected
-from verify.methods.tactic import Node, number
+from verify.methods.bound import Bound, Interval, Number
+from verify.methods.tactic import Node
 from verify.statement.proposition import Term
 
-Number = int | Fraction
 NOT_REPEATED = "own search until `fooling recheck` has repeated it"
 LONGEST_REPEATED = 10**6  # nodes of a search that is repeated at once, some 15 seconds
-
-
-@dataclass(frozen=True)
-class Bound:
-    """One end of an interval: the statement (`[">=", quantity, value]` or "<=" or "=") and its derivation."""
-
-    statement: Term
-    node: Node
+NOTHING = Interval()
 
 
 @dataclass(frozen=True)
 class Measured:
-    """[lower, upper] of a quantity, and the bounds that show it (none for an end that holds by definition).
+    """The interval of a quantity, all of whose derivations the checker has accepted, and what that trusts.
 
     Units: bits for D and one-way, rectangles for cover and partition number, pairs for fooling sets, fractions for
     discrepancies.
-
-    Raises
-    ------
-    ValueError
-        `lower` above `upper`: two accepted derivations contradict each other.
     """
 
-    lower: Number
-    upper: Number | None
-    bounds: tuple[Bound, ...]
+    interval: Interval = NOTHING
     trusts: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        if self.upper is not None and self.lower > self.upper:
-            raise ValueError(
-                f"lower bound {self.lower} exceeds upper bound {self.upper}: one of two accepted derivations is wrong"
-            )
+    @property
+    def lower(self) -> Number:
+        """The best lower bound; 0, which holds by definition, where none is shown."""
+        return 0 if self.interval.lower is None else self.interval.lower
+
+    @property
+    def upper(self) -> Number | None:
+        """The best upper bound; None where none is known."""
+        return self.interval.upper
+
+    @property
+    def bounds(self) -> tuple[Bound, ...]:
+        """What shows the ends: a statement and its derivation each, none for an end that holds by definition."""
+        return self.interval.bounds
 
     @property
     def exact(self) -> bool:
@@ -65,38 +59,29 @@ class Measured:
         return tuple(trusted for trusted in self.trusts if trusted != NOT_REPEATED)
 
 
-def checked(bounds: Iterable[tuple[str, Term, Number, Node]]) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
-    """The bounds whose derivations the checker accepts, and what they trust; one that it refuses is not known."""
+def accepted(bounds: Iterable[Bound]) -> Measured:
+    """The interval of those bounds whose derivations the checker accepts; one that it refuses is not known."""
     kept, trusts = [], frozenset[str]()
-    for op, quantity, value, node in bounds:
-        statement = (op, quantity, number(value))
+    for bound in bounds:
         try:
-            trusts |= {NOT_REPEATED} if is_long(statement, node) else {*proved(statement, "confirmed", node).trusts}
+            trusts |= {NOT_REPEATED} if is_long(bound) else {*proved(bound.statement, "confirmed", bound.node).trusts}
         except Rejected:
             continue
-        kept.append(Bound(statement, node))
-    return tuple(kept), tuple(sorted(trusts))
+        kept.append(bound)
+    return Measured(Interval(tuple(kept)), tuple(sorted(trusts)))
 
 
-def is_long(statement: Term, node: Node) -> bool:
+def is_long(bound: Bound) -> bool:
     """Whether this is a bound on fooling sets by nothing but a search of that length.
 
     One inside another derivation is repeated with it.
     """
-    op, quantity, _ = statement
     return bool(
-        op == "<="
-        and quantity[0] == "fooling"
-        and node["rule"] == "clique-exhaustion"
-        and node["nodes"] > LONGEST_REPEATED
+        bound.op == "<="
+        and bound.quantity[0] == "fooling"
+        and bound.node["rule"] == "clique-exhaustion"
+        and bound.node["nodes"] > LONGEST_REPEATED
     )
-
-
-def interval(quantity: Term, lower: Number, lower_node: Node, upper: Number, upper_node: Node) -> Measured:
-    """What the checker accepts of two bounds; 0 and None stand for an end that it does not."""
-    bounds, trusts = checked(((">=", quantity, lower, lower_node), ("<=", quantity, upper, upper_node)))
-    shown = {bound.statement[0] for bound in bounds}
-    return Measured(lower if ">=" in shown else 0, upper if "<=" in shown else None, bounds, trusts)
 
 
 def conjunction(measured: Measured) -> tuple[Term, Node] | None:

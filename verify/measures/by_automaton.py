@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from circuits.product import determined_system
 from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
@@ -26,17 +25,18 @@ from circuits.word_count import count_words
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
 from verify.checker.judge import fresh, proved
-from verify.checker.meaning import exactly
 from verify.checker.theories.merged_language import distinct_lines
 from verify.checker.theories.permuted_identity import value
-from verify.measures.bounds import Measured, Number, checked
+from verify.measures.bounds import Measured, accepted
 from verify.measures.kinds import Route, on_the_matrix
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
-from verify.methods.ends import moved, on_merged_lines
+from verify.methods.bound import Bound, Number
+from verify.methods.ends import on_merged_lines
 from verify.methods.not_found import NotFound
-from verify.methods.tactic import Lemma, Node, Tactic, number, step
+from verify.methods.quantity_table import moved
+from verify.methods.tactic import Lemma, Tactic, number, step
 from verify.statement.proposition import Term
 
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
@@ -50,8 +50,7 @@ def interleaved(route: Route) -> Route:
         head, (family, n), *rest = quantity
         found = route((head, ("under", ("interleaved", family), "odd-even", 2 * n), *rest), seconds)
         return accepted(
-            (bound.statement[0], quantity, bound.statement[2], {"rule": "interleave", "by": bound.node})
-            for bound in found.bounds
+            Bound(bound.op, quantity, bound.value, {"rule": "interleave", "by": bound.node}) for bound in found.bounds
         )
 
     return on_the_bits
@@ -113,9 +112,7 @@ def _of_an_identity(quantity: Term) -> tuple[list[Number], list[Number]]:
 
 def on_the_merged_language(quantity: Term, seconds: float) -> Measured:
     """What holds of the matrix of different rows and columns, where that can be read."""
-    return accepted(
-        (op, quantity, value, node) for op, value, node in on_merged_lines(quantity, lambda q: _bounds(q, seconds))
-    )
+    return accepted(on_merged_lines(quantity, lambda q: on_the_matrix(q, seconds).bounds))
 
 
 def on_the_lines(quantity: Term, seconds: float) -> Measured:
@@ -132,9 +129,9 @@ def on_the_lines(quantity: Term, seconds: float) -> Measured:
     message = message_bits(arith(rows))
     if head == "one-way":
         bits = (counts[s] - 1).bit_length()
-        return accepted([(op, quantity, bits, message((op, quantity, bits), fresh())) for op in (">=", "<=")])
+        return accepted([Bound(op, quantity, bits, message((op, quantity, bits), fresh())) for op in (">=", "<=")])
     upper, bound, shown = _from_lines(quantity, s, counts[s], rows, message)
-    above = ("<=", quantity, upper, arith((bound, axiom()), shown)(("<=", quantity, upper), fresh()))
+    above = Bound("<=", quantity, upper, arith((bound, axiom()), shown)(("<=", quantity, upper), fresh()))
     return accepted([above, *_of_a_part(quantity, seconds)])
 
 
@@ -160,7 +157,7 @@ def on_the_family(quantity: Term, seconds: float) -> Measured:
     raise NotFound(f"the matrix of {family} at n = {n} is too large to read")
 
 
-def _of_a_part(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Term, Node]]:
+def _of_a_part(quantity: Term, seconds: float) -> Iterable[Bound]:
     """A lower bound by the rows and columns of some words, and of one input besides."""
     head, (_, language, partition, n), *rest = quantity
     xs, ys, entries = part_of_a_language(
@@ -168,15 +165,8 @@ def _of_a_part(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Term
     )
     small = (head, ("matrix", entries), *rest)
     larger = ((">=", quantity, small), step("restriction", rows=xs, columns=ys))
-    return [
-        (">=", quantity, value, moved(quantity, larger, small, (op, value, node), ">="))
-        for op, value, node in _bounds(small, seconds)
-        if op != "<="
-    ]
-
-
-def _bounds(quantity: Term, seconds: float) -> Iterable[tuple[str, Term, Node]]:
-    return [(bound.statement[0], bound.statement[2], bound.node) for bound in on_the_matrix(quantity, seconds).bounds]
+    found = on_the_matrix(small, seconds).bounds
+    return [moved(quantity, larger, bound, ">=") for bound in found if bound.is_lower]
 
 
 def on_the_automaton(quantity: Term, seconds: float) -> Measured:
@@ -208,10 +198,10 @@ def between(
     end = time.monotonic() + seconds
     lower = _first(((">=", quantity, number(value)) for value in lowers), tactic, end)
     upper = _first((("<=", quantity, number(value)) for value in uppers), tactic, end)
-    return accepted((*goal, node) for goal, node in filter(None, (lower, upper)))
+    return accepted(bound for bound in (lower, upper) if bound is not None)
 
 
-def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Node] | None:
+def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> Bound | None:
     for goal in goals:
         if time.monotonic() > end:
             return None
@@ -220,19 +210,8 @@ def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Nod
             proved(goal, "confirmed", node)
         except (FoolingError, ValueError, LookupError):
             continue
-        return goal, node
+        return Bound.of(goal, node)
     return None
-
-
-def accepted(bounds: Iterable[tuple[str, Term, Term, Node]]) -> Measured:
-    """The interval that bounds with their derivations leave."""
-    kept, trusts = checked((op, quantity, _plain(exactly(value)), node) for op, quantity, value, node in bounds)
-    ends = {bound.statement[0]: _plain(exactly(bound.statement[2])) for bound in kept}
-    return Measured(ends.get("=", ends.get(">=", 0)), ends.get("=", ends.get("<=")), kept, trusts)
-
-
-def _plain(value: Fraction) -> Number:
-    return value.numerator if value.denominator == 1 else value
 
 
 def _count(f: Term) -> int:

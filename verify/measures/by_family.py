@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected
 from verify.checker.meaning import exactly
-from verify.measures.bounds import Measured
-from verify.measures.by_automaton import accepted, between
+from verify.measures.bounds import Measured, accepted
+from verify.measures.by_automaton import between
 from verify.methods.algebra import arith
 from verify.methods.auto import derived
+from verify.methods.bound import Bound
 from verify.methods.facts import of_discrepancy, working
 from verify.methods.not_found import NotFound
 from verify.methods.regular import NEEDED, regular_facts
@@ -38,9 +39,9 @@ def on_the_families(quantity: Term, seconds: float) -> Measured:
     plain = [(that, by) for that, by in known if _is_rational(that[2])]
     ends = {(op, q): int(exactly(bound)) for (op, q, bound), _ in plain if q[0] != "discrepancy"}
     goals = [((op, q, number(exactly(bound))), arith(((op, q, bound), by))) for (op, q, bound), by in plain]
-    found = [(*goal, by(goal, fresh())) for goal, by in goals if goal[1] == quantity]
+    found = [Bound.of(goal, by(goal, fresh())) for goal, by in goals if goal[1] == quantity]
     derived_too = between(quantity, *_suggested(quantity, ends), derived, seconds)
-    return accepted([*found, *((*bound.statement, bound.node) for bound in derived_too.bounds)])
+    return accepted([*found, *derived_too.bounds])
 
 
 def _is_rational(bound: Term) -> bool:

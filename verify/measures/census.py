@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from threading import Lock
 from types import MappingProxyType
 from typing import Any
@@ -25,12 +24,12 @@ from typing import Any
 from fooling_sets.classes import Matrix, members
 from fooling_sets.errors import FoolingError
 from verify.checker.judge import proved
-from verify.checker.meaning import exactly
 from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
-from verify.measures.bounds import Bound, Measured
+from verify.measures.bounds import Measured
 from verify.measures.measure import measures
 from verify.measures.quantities import quantities
+from verify.methods.bound import Bound, Interval
 from verify.statement.proposition import Term, require
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours
@@ -113,9 +112,9 @@ def _judged(matrix: Matrix, kept: Certified | None) -> tuple[Line, Certified] | 
             return None
     except Exception:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
         return None
-    bounds = [Bound(one, {}) for one in stated]
+    bounds = [Bound.of(one, {}) for one in stated]
     found = {
-        name: Measured(0, None, tuple(bound for bound in bounds if bound.statement[1] == quantity))
+        name: Measured(Interval(tuple(bound for bound in bounds if bound.quantity == quantity)))
         for name, quantity in wanted.items()
     }
     line = _line(matrix, found)
@@ -130,16 +129,9 @@ def _line(matrix: Matrix, found: Mapping[str, Measured]) -> Line:
 
 def _value(measure: str, found: Measured) -> Value:
     """The number between the accepted bounds when they meet, text where it is a fraction; None when they do not."""
-    lower, upper = accepted_ends(found)
-    return None if lower is None or lower != upper else str(lower) if measure in FRACTIONS else int(lower)
-
-
-def accepted_ends(found: Measured) -> tuple[Fraction | None, Fraction | None]:
-    """The best lower and upper bound among the statements that the checker accepted, not those the finder claims."""
-    stated = [(bound.statement[0], exactly(bound.statement[2])) for bound in found.bounds]
-    lowers = [value for op, value in stated if op in (">=", "=")]
-    uppers = [value for op, value in stated if op in ("<=", "=")]
-    return max(lowers, default=None), min(uppers, default=None)
+    if not found.interval.is_exact:
+        return None
+    return str(found.lower) if measure in FRACTIONS else int(found.lower)
 
 
 def open_cells(lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
@@ -158,8 +150,8 @@ def open_cells(lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
 
 
 def _remark(measure: str, found: Measured) -> str:
-    lower, upper = accepted_ends(found)
-    open_ends = () if lower is not None and lower == upper else (f"between {lower} and {upper}",)
+    between = f"between {found.interval.lower} and {found.interval.upper}"
+    open_ends = () if found.interval.is_exact else (between,)
     said = (*open_ends, *(f"trusting {trusted}" for trusted in found.trusts))
     return f"{measure} {', '.join(said)}" if said else ""
 

@@ -37,9 +37,10 @@ from verify.measures.by_automaton import (
     on_the_permuted_identity,
 )
 from verify.measures.by_family import on_the_families
-from verify.measures.kinds import KINDS, Route, on_the_matrix
+from verify.measures.kinds import Route, kinds, on_the_matrix
 from verify.measures.passing import passed
 from verify.measures.quantities import READABLE, is_readable, quantities, quantity_of
+from verify.methods.bound import Interval
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term
 
@@ -109,7 +110,7 @@ def _require_routes(spec: FunctionSpec) -> None:
 
 
 def _finder(spec: FunctionSpec, quantity: Term) -> Finder:
-    weighted = quantity[0] in {kind.weighted for kind in KINDS.values() if kind.weighted}
+    weighted = quantity[0] in {kind.weighted for kind in kinds().values() if kind.weighted}
     return partial(on_the_matrix, quantity) if weighted else partial(_by_routes, _routes(spec), quantity)
 
 
@@ -158,7 +159,6 @@ def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measu
         max(found, key=lambda one: one.lower),
         min(found, key=lambda one: (one.upper is None, one.upper or 0)),
     )
-    bounds = [bound for bound in lowest.bounds if bound.statement[0] == ">="] + [
-        bound for bound in highest.bounds if bound.statement[0] == "<="
-    ]
-    return Measured(lowest.lower, highest.upper, tuple(bounds), tuple(sorted({*lowest.trusts, *highest.trusts})))
+    below = [bound for bound in lowest.bounds if bound.op == ">="]
+    above = [bound for bound in highest.bounds if bound.op == "<="]
+    return Measured(Interval((*below, *above)), tuple(sorted({*lowest.trusts, *highest.trusts})))

@@ -21,16 +21,18 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.meaning import exactly, is_boolean
 from verify.given.named_function import FunctionSpec
-from verify.measures.bounds import NOT_REPEATED, Bound, Measured, checked, is_long
+from verify.measures.bounds import NOT_REPEATED, Measured, accepted, is_long
 from verify.measures.by_automaton import is_permuted_identity, line_counts
 from verify.measures.kinds import USUAL
 from verify.measures.quantities import is_readable, quantities
 from verify.measures.relations import About, Ends, Proposed, better, plain
-from verify.methods import ends as of_a_matrix
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
+from verify.methods.bound import Bound, Interval
+from verify.methods.quantity_table import lemma_of
+from verify.methods.quantity_table import rows as counted_rows
 from verify.methods.regular import FOOLING, regular_facts
-from verify.methods.tactic import Lemma, Node, constantly, number, step
+from verify.methods.tactic import Lemma, number, step
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, is_integer
 
@@ -44,10 +46,10 @@ def passed(spec: FunctionSpec, found: Named, names: tuple[str, ...] | None = Non
     ends, better_ones = _ends(spec, found) if chosen else Ends(), dict[str, Measured]()
     for name in chosen:
         quantity, before = found[name]
-        made = [(proposed, _made(proposed)) for proposed in _improved(ends, quantity, before)]
-        kept, trusts = checked((op, quantity, value, node) for (op, _, value, _), node in made if node is not None)
-        if kept:
-            better_ones[name] = _joined(before, kept, trusts)
+        made = map(_made, _improved(ends, quantity, before))
+        kept = accepted(bound for bound in made if bound is not None)
+        if kept.bounds:
+            better_ones[name] = _joined(before, kept)
     return better_ones
 
 
@@ -84,8 +86,8 @@ def _handed_on(found: Named) -> Iterator[Proposed]:
     """The bounds found, either end of an equation."""
     for quantity, measured in found.values():
         for bound in measured.bounds:
-            if not is_long(bound.statement, bound.node):
-                yield from _either_end(quantity, (bound.statement, constantly(bound.node)))
+            if not is_long(bound):
+                yield from _either_end(quantity, lemma_of(bound))
 
 
 def _either_end(quantity: Term, shown: Lemma) -> Iterator[Proposed]:
@@ -116,8 +118,7 @@ def _different(spec: FunctionSpec, rows: Term) -> list[Lemma]:
     """The number of different rows of a party, where it can be counted."""
     try:
         if is_readable(spec):
-            op, count, node = of_a_matrix.rows(rows)
-            return [((op, rows, count), constantly(node))]
+            return [lemma_of(counted_rows(rows))]
         if spec.language is None:
             inputs = spec.n if (spec.term[0], rows[2]) == ("index", "bob") else ("^", 2, spec.n)
             count = spec.function.row_count if rows[2] == "alice" else spec.function.column_count
@@ -178,22 +179,18 @@ def _improved(ends: Ends, quantity: Term, before: Measured) -> Iterator[Proposed
         yield "<=", quantity, *upper
 
 
-def _made(proposed: Proposed) -> Node | None:
+def _made(proposed: Proposed) -> Bound | None:
     op, quantity, value, by = proposed
     try:
-        return by((op, quantity, number(value)), fresh())
+        return Bound(op, quantity, value, by((op, quantity, number(value)), fresh()))
     except (FoolingError, ValueError, LookupError, TypeError):
         return None
 
 
-def _joined(before: Measured, kept: tuple[Bound, ...], trusts: tuple[str, ...]) -> Measured:
+def _joined(before: Measured, kept: Measured) -> Measured:
     """The better ends, and of the others what was there before."""
-    new = {bound.statement[0] for bound in kept}
-    old = tuple(bound for bound in before.bounds if bound.statement[0] not in new)
-    values = {bound.statement[0]: exactly(bound.statement[2]) for bound in kept}
-    lower, upper = values.get(">=", before.lower), values.get("<=", before.upper)
-    long = any(is_long(bound.statement, bound.node) for bound in old)
-    inherited = [one for one in before.trusts if old and (long or one != NOT_REPEATED)]
-    bounds = tuple(sorted((*old, *kept), key=lambda bound: bound.statement[0], reverse=True))
-    highest = None if upper is None else plain(upper)
-    return Measured(plain(lower), highest, bounds, tuple(sorted({*inherited, *trusts})))
+    new = {bound.op for bound in kept.bounds}
+    old = tuple(bound for bound in before.bounds if bound.op not in new)
+    inherited = [one for one in before.trusts if old and (any(map(is_long, old)) or one != NOT_REPEATED)]
+    bounds = sorted((*old, *kept.bounds), key=lambda bound: bound.op, reverse=True)
+    return Measured(Interval(tuple(bounds)), tuple(sorted({*inherited, *kept.trusts})))

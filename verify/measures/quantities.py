@@ -9,7 +9,7 @@ from verify.checker import meaning
 from verify.checker.meaning import is_boolean
 from verify.given.distribution import Distribution
 from verify.given.named_function import FunctionSpec
-from verify.measures.kinds import KINDS, USUAL, is_for_bits
+from verify.measures.kinds import USUAL, is_for_bits, kinds
 from verify.statement.proposition import Term, require
 
 READABLE = 2**16  # entries of a matrix that is measured entry by entry
@@ -28,7 +28,7 @@ def quantities(spec: FunctionSpec, weights: Distribution | None = None) -> Mappi
             "no discrepancy"
         )
     usual, found = {**USUAL, "colour": _colours(spec, readable)}, dict[str, Term]()
-    for name, kind in KINDS.items():
+    for name, kind in kinds().items():
         parameters = [()] if kind.parameter is None else [(one,) for one in usual[kind.parameter]]
         for quantity in ((kind.operator, f, *given) for given in parameters):
             if is_boolean(f) or not is_for_bits(quantity):
@@ -47,15 +47,16 @@ def quantity_of(spec: FunctionSpec, name: str, weights: Distribution | None = No
     if name in usual:
         return usual[name]
     head, _, told = name.partition(".")
-    sort = KINDS[head].parameter if head in KINDS else None
+    kind = kinds().get(head)
+    sort = None if kind is None else kind.parameter
     parameter: Term = None
     if sort == "field" and told.startswith("GF"):
         require(told, "field", at=f"measure {name}")
         parameter = told
     if sort == "colour" and is_readable(spec):
         parameter = {str(value): value for value in values_of(spec)}.get(told)
-    if parameter is not None:
-        return (KINDS[head].operator, spec.term, parameter)
+    if kind is not None and parameter is not None:
+        return (kind.operator, spec.term, parameter)
     raise InvalidInput(f"measure {name!r}: this function has {', '.join(usual)}, and rank.GFp for a prime p")
 
 

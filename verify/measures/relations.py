@@ -15,13 +15,13 @@ from math import ceil, floor, isqrt
 
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom, integers, message_bits, said
+from verify.methods.bound import Number
 from verify.methods.tactic import Lemma, Tactic, assumption, cases, number
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term
 
 OF_FRACTIONS = ("discrepancy", "discrepancy-under", "least-discrepancy")
 HIGHEST = 2**12  # bits of a power of 2 that is written out
-Number = int | Fraction
 Proposed = tuple[str, Term, Number, Tactic]  # comparison, quantity, number, and how it is derived
 
 

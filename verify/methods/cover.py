@@ -1,9 +1,9 @@
 """Derivations about covers and partitions by monochromatic rectangles, and the bounds that a time limit leaves.
 
-`cover` and `partition` answer (lower, its derivation, upper, its derivation): the rectangles from above; from below
-whichever is best of a fractional packing, an antichain, for partitions the sums of the two ranks and of the covers of
-all colours.  Where these do not meet the upper bound: an exhaustion by the checker's own search, briefly; SAT, where
-python-sat is installed; then exhaustions as far as the time goes.
+`cover` and `partition` answer with an `Interval`.  From above: the rectangles.  From below: whichever is best of a
+fractional packing, an antichain, for partitions the sums of the two ranks and of the covers of all colours.  Where
+these do not meet the upper bound: an exhaustion by the checker's own search, briefly; SAT, where python-sat is
+installed; then exhaustions as far as the time goes.
 
 A partition falls into those of the colours, so SAT is asked for each colour alone, and ranks and refutations add up.
 """
@@ -25,6 +25,7 @@ from verify.checker.meaning import is_boolean
 from verify.checker.theories.cover_bounds import LARGEST_SEARCH, exhaustion
 from verify.methods.algebra import arith
 from verify.methods.axioms import added, axiom
+from verify.methods.bound import Bound, Interval
 from verify.methods.communication import rank_evidence, rank_of
 from verify.methods.not_found import NotFound
 from verify.methods.refutation import Pairs, Pieces
@@ -37,16 +38,13 @@ QUICKLY = 5.0  # seconds for the fooling set that numbers rectangles
 BRIEF = 2_000  # of one that is tried before SAT, which takes 0.1 s to start
 NARROW = 3  # how far apart the bounds may be for an exhaustion to be tried
 LARGEST_RANKED = 2**16  # entries of a matrix whose rank is tried for a partition
-Bounds = tuple[int, Node, int, Node]
 
 
-def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Bounds:
+def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Interval:
     """Bounds on the least number of rectangles of the colour that cover its entries, each with its derivation.
 
-    The goals proved are (">=", ("cover", f, colour), lower) and ("<=", ("cover", f, colour), upper).
-
-    >>> cover(("equality", 2), 0)[::2]
-    (4, 4)
+    >>> [bound.value for bound in cover(("equality", 2), 0)]
+    [4, 4]
     """
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
@@ -63,21 +61,21 @@ def cover(f_term: Term, colour: int, seconds: float = 60.0) -> Bounds:
         rectangles = tuple(asked.rectangles or rectangles)
     if len(rectangles) == found.upper:
         lower, node = _exhausted(f_term, colour, found, (lower, node), end)
-    return lower, node, len(rectangles), _rectangles(rectangles)
+    return Interval.between(("cover", f_term, colour), lower, node, len(rectangles), _rectangles(rectangles))
 
 
-def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
+def partition(f_term: Term, seconds: float = 60.0) -> Interval:
     """Bounds on the least number of disjoint monochromatic rectangles that hold all entries, each with its derivation.
 
-    >>> partition(("equality", 1))[::2]
-    (4, 4)
+    >>> [bound.value for bound in partition(("equality", 1))]
+    [4, 4]
     """
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
     by_colour, ranks = _ranks(f_term, f) if f.row_count * f.column_count <= LARGEST_RANKED else ({}, (0, {}))
     found = least_partition(f, seconds / 2, by_colour, lambda: not available())
     if found.upper == ranks[0]:
-        return *ranks, found.upper, _rectangles(found.rectangles)
+        return Interval.between(("partition-number", f_term), *ranks, found.upper, _rectangles(found.rectangles))
     best = max(
         ranks, (found.packed, _packing(found)), key=lambda bound: bound[0]
     )  # ranks first: they are quicker to replay
@@ -90,7 +88,7 @@ def partition(f_term: Term, seconds: float = 60.0) -> Bounds:
         best = max(best, _covers(f_term, (end - time.monotonic()) / 2), key=lambda bound: bound[0])
     if len(rectangles) == found.upper:
         best = _exhausted(f_term, None, found, best, end)
-    return *best, len(rectangles), _rectangles(rectangles)
+    return Interval.between(("partition-number", f_term), *best, len(rectangles), _rectangles(rectangles))
 
 
 def _for_sat(end: float) -> float:
@@ -202,9 +200,7 @@ def _covers(f_term: Term, seconds: float) -> tuple[int, Node]:
     """The sum of the covers of all colours."""
     colours = sorted({value for row in meaning.function(f_term).rows() for value in row})
     parts = [cover(f_term, colour, seconds / len(colours)) for colour in colours]
-    return _sum_of(
-        f_term, [(("cover", f_term, b), part[0], part[1]) for b, part in zip(colours, parts, strict=True)], ">="
-    )
+    return _sum_of(f_term, [part.below for part in parts if part.below is not None])
 
 
 def _ranks(f_term: Term, f: TwoPartyFunction) -> tuple[dict[int, int], tuple[int, Node]]:
@@ -227,11 +223,11 @@ def _ranks(f_term: Term, f: TwoPartyFunction) -> tuple[dict[int, int], tuple[int
     return ranks, (sum(ranks.values()), added((enough, by), *parts))
 
 
-def _sum_of(f_term: Term, parts: Sequence[tuple[Term, int, Node]], op: str) -> tuple[int, Node]:
-    """partition-number >= the sum of quantities, each with its value and derivation."""
-    total = sum(value for _, value, _ in parts)
-    both = ((">=", ("partition-number", f_term), ("+", *(quantity for quantity, _, _ in parts))), axiom())
-    lemmas = [((op, quantity, value), constantly(node)) for quantity, value, node in parts]
+def _sum_of(f_term: Term, parts: Sequence[Bound]) -> tuple[int, Node]:
+    """partition-number >= the sum of the covers of all colours, each bounded from below."""
+    total = sum(int(part.value) for part in parts)
+    both = ((">=", ("partition-number", f_term), ("+", *(part.quantity for part in parts))), axiom())
+    lemmas = [(part.statement, constantly(part.node)) for part in parts]
     return total, arith(both, *lemmas)((">=", ("partition-number", f_term), total), fresh())
 
 

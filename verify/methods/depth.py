@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from fooling_sets.functions import TwoPartyFunction
 from fooling_sets.matrix import CommunicationMatrix
@@ -22,6 +22,7 @@ from verify.checker.judge import fresh
 from verify.checker.meaning import is_boolean
 from verify.methods.axioms import added, by_axiom, message_bits
 from verify.methods.axioms import depth as tree_depth
+from verify.methods.bound import Bound, Interval
 from verify.methods.communication import rank_evidence
 from verify.methods.cover import partition
 from verify.methods.not_found import NotFound
@@ -33,17 +34,14 @@ FOR_PARTITION = 0.25  # of the time, where the search does not settle D
 LARGEST_RANK = 2**16  # entries of a matrix whose rank is looked for
 
 
-class DepthBounds(NamedTuple):
-    """lower <= D <= upper in bits, each with its derivation, and which argument gives the lower one."""
+@dataclass(frozen=True)
+class DepthInterval(Interval):
+    """Bounds on D in bits, and which argument gives the lower one."""
 
-    lower: int
-    lower_node: Node
-    upper: int
-    upper_node: Node
-    method: str
+    method: str = ""
 
 
-def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memory | None = None) -> DepthBounds:
+def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memory | None = None) -> DepthInterval:
     """D of the closed function term `f`, in at most about `seconds`; bounds that differ are an interval.
 
     Raises
@@ -51,7 +49,8 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
     NotFound
         f is too large to be read entry by entry, and `known` has no distinct rows to bound D from above.
 
-    >>> depth(("matrix", ((1, 0), (0, 1))))[::2]
+    >>> found = depth(("matrix", ((1, 0), (0, 1))))
+    >>> found.lower, found.upper, found.method
     (2, 2, 'fooling sets')
     """
     given = dict(known or {})
@@ -59,7 +58,7 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
     if function.row_count * function.column_count > meaning.LARGEST_MATRIX:
         upper, upper_node = _one_way(f, given)
         lower, node, method = _lower(f, None, upper, None, given)
-        return DepthBounds(lower, node, upper, upper_node, method)
+        return DepthInterval((Bound(">=", ("D", f), lower, node), Bound("<=", ("D", f), upper, upper_node)), method)
     end = time.monotonic() + seconds
     found = exact_complexity(function, seconds=seconds * (1 - FOR_PARTITION), memory=memory)
     lower, node, method = _lower(f, function, found.lower, found.core, given)
@@ -69,7 +68,8 @@ def depth(f: Term, seconds: float = 60, known: Known | None = None, memory: Memo
             _by_partition(f, max(end - time.monotonic(), seconds / 8)),
             key=lambda bound: bound[0],
         )
-    return DepthBounds(lower, node, found.upper, {"rule": "protocol-tree", "tree": to_json(found.tree)}, method)
+    tree = {"rule": "protocol-tree", "tree": to_json(found.tree)}
+    return DepthInterval((Bound(">=", ("D", f), lower, node), Bound("<=", ("D", f), found.upper, tree)), method)
 
 
 def _lower(
@@ -85,7 +85,7 @@ def _lower(
             if core is not None and core.depth > best[0]:
                 best = core.depth, exhaustion(core), method
         elif method != "exhaustion" and (totals := _leaves(f, function, method, known)):
-            bits = (sum(value for _, _, value, _ in totals) - 1).bit_length()
+            bits = (sum(int(one.value) for one in totals) - 1).bit_length()
             if bits > best[0]:
                 best = bits, _by_leaves(f, bits, totals), method
     return best
@@ -93,10 +93,11 @@ def _lower(
 
 def _by_partition(f: Term, seconds: float) -> tuple[int, Node, str]:
     """As the leaves are at least the rectangles of any partition."""
-    pieces, node = partition(f, seconds)[:2]
-    bits = (pieces - 1).bit_length()
-    leaves, quantity = ("leaves", f), ("partition-number", f)
-    premises = [by_axiom((">=", leaves, quantity)), ((">=", quantity, pieces), node)]
+    pieces = partition(f, seconds).below
+    if pieces is None:
+        raise NotFound("nothing is shown of the partition number")
+    bits = (int(pieces.value) - 1).bit_length()
+    premises = [by_axiom((">=", ("leaves", f), pieces.quantity)), (pieces.statement, pieces.node)]
     return bits, _by_premises(f, bits, premises), "partition number"
 
 
@@ -110,13 +111,9 @@ def exhaustion(core: Core) -> Node:
     }
 
 
-Shown = tuple[Term, Node]  # a statement and its derivation
-Total = tuple[str, Term, int, Node]  # comparison, quantity, number, derivation
-
-
 def _leaves(
     f: Term, function: TwoPartyFunction | None, method: str, known: dict[Term, tuple[int, Node]]
-) -> list[Total]:
+) -> list[Bound]:
     """Quantities whose sum bounds the leaves, with their derivations; empty where this method has none."""
     if method == "fooling sets":
         op: str = ">="
@@ -130,7 +127,7 @@ def _leaves(
             known[quantity] = _fooling(function, quantity) if op == ">=" else _rank(quantity)
     if not all(quantity in known for quantity in quantities):
         return []
-    return [(op, quantity, *known[quantity]) for quantity in quantities]
+    return [Bound(op, quantity, *known[quantity]) for quantity in quantities]
 
 
 def _colours(function: TwoPartyFunction | None) -> list[int]:
@@ -152,16 +149,14 @@ def _rank(quantity: Term) -> tuple[int, Node]:
     return len(node["rows"]), node
 
 
-def _by_leaves(f: Term, bits: int, totals: list[Total]) -> Node:
+def _by_leaves(f: Term, bits: int, totals: list[Bound]) -> Node:
     """D >= bits, as the leaves are at least the sum of the totals, which is above 2^(bits - 1)."""
     leaves = ("leaves", f)
-    enough = (">=", leaves, ("+", *(quantity for _, quantity, _, _ in totals)))
-    return _by_premises(
-        f, bits, [by_axiom(enough), *(((op, quantity, value), node) for op, quantity, value, node in totals)]
-    )
+    enough = (">=", leaves, ("+", *(one.quantity for one in totals)))
+    return _by_premises(f, bits, [by_axiom(enough), *((one.statement, one.node) for one in totals)])
 
 
-def _by_premises(f: Term, bits: int, premises: Sequence[Shown]) -> Node:
+def _by_premises(f: Term, bits: int, premises: Sequence[tuple[Term, Node]]) -> Node:
     """D >= bits, as the premises add up to leaves > 2^(bits - 1)."""
     return tree_depth(constantly(added(*premises)))((">=", ("D", f), bits), fresh())
 

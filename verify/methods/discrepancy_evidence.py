@@ -1,7 +1,6 @@
 """Derivations about discrepancy: under one distribution, and least over all of them.
 
-`discrepancy` and `least_discrepancy` answer (lower, its derivation, upper, its derivation) with fractions; the goals
-proved are (">=", quantity, lower) and ("<=", quantity, upper), where a fraction p/q is the term `number(p/q)`.
+`discrepancy` and `least_discrepancy` answer with an `Interval` of fractions.
 """
 
 from __future__ import annotations
@@ -18,20 +17,19 @@ from verify.checker.judge import fresh
 from verify.checker.kernel import Context, Rejected, prove
 from verify.checker.meaning import exactly
 from verify.methods.axioms import added, by_axiom
+from verify.methods.bound import Bound, Interval
 from verify.methods.not_found import NotFound
 from verify.methods.tactic import Node, number
 from verify.statement.proposition import Term
 
-Bounds = tuple[Fraction, Node, Fraction, Node]
 
-
-def discrepancy(quantity: Term) -> Bounds:
+def discrepancy(quantity: Term) -> Interval:
     """Bounds on `discrepancy f` or `discrepancy-under f W`, each with its derivation.
 
-    >>> discrepancy(("discrepancy", ("inner-product", 2)))[::2]
-    (Fraction(5, 16), Fraction(5, 16))
-    >>> discrepancy(("discrepancy-under", ("equality", 1), ((1, 0), (3, 0))))[::2]
-    (Fraction(3, 4), Fraction(3, 4))
+    >>> [bound.value for bound in discrepancy(("discrepancy", ("inner-product", 2)))]
+    [Fraction(5, 16), Fraction(5, 16)]
+    >>> discrepancy(("discrepancy-under", ("equality", 1), ((1, 0), (3, 0)))).lower
+    Fraction(3, 4)
     """
     f, weights = meaning.small(meaning.function(quantity[1])), quantity[2] if quantity[2:] else None
     found = given_discrepancy(f, weights)
@@ -41,40 +39,38 @@ def discrepancy(quantity: Term) -> Bounds:
         "columns": list(found.columns or (0,)),
     }
     if found.exact:
-        return found.lower, below, found.lower, {"rule": "discrepancy-exhaustion"}
+        return Interval.between(quantity, found.lower, below, found.lower, {"rule": "discrepancy-exhaustion"})
     spectral: Node = {"rule": "discrepancy-spectral"}
     for candidate in spectral_candidates(f, weights):
         if candidate >= found.lower and _proves(("<=", quantity, number(candidate)), spectral):
-            return found.lower, below, candidate, spectral
-    return found.lower, below, Fraction(1), {"rule": "discrepancy-exhaustion"}
+            return Interval.between(quantity, found.lower, below, candidate, spectral)
+    return Interval.between(quantity, found.lower, below, Fraction(1), {"rule": "discrepancy-exhaustion"})
 
 
-def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Bounds:
+def least_discrepancy(f_term: Term, seconds: float = 60.0) -> Interval:
     """Bounds on the least discrepancy over distributions, each with its derivation.
 
-    >>> least_discrepancy(("disjointness", 1), 5.0)[3]["rule"]
+    >>> least_discrepancy(("disjointness", 1), 5.0).above.node["rule"]
     'arith'
     """
     found = search_least(meaning.small(meaning.function(f_term)), seconds)
     upper, node = found.upper, _distribution(f_term, found)
     if found.lower < upper and spectral_candidates(meaning.function(f_term))[0] < upper:
-        _, _, uniform, by = discrepancy(("discrepancy", f_term))
-        if uniform < upper:
-            upper, node = uniform, _by_one(("discrepancy", f_term), uniform, by)
-    return found.lower, _dual(found), upper, node
+        uniform = discrepancy(("discrepancy", f_term)).above
+        if uniform is not None and uniform.value < upper:
+            upper, node = Fraction(uniform.value), _by_one(uniform)
+    return Interval.between(("least-discrepancy", f_term), found.lower, _dual(found), upper, node)
 
 
 def discrepancy_bound(goal: Term, context: Context) -> Node:
     """Any of these numbers against a rational one, from the side the goal asks."""
     op, quantity, bound = goal
-    lower, below, upper, above = (
-        least_discrepancy(quantity[1]) if quantity[0] == "least-discrepancy" else discrepancy(quantity)
-    )
-    if op == ">=" and lower >= exactly(bound):
-        return below
-    if op == "<=" and upper <= exactly(bound):
-        return above
-    raise NotFound(f"{quantity[0]} is between {lower} and {upper}")
+    found = least_discrepancy(quantity[1]) if quantity[0] == "least-discrepancy" else discrepancy(quantity)
+    if op == ">=" and found.below is not None and found.below.value >= exactly(bound):
+        return found.below.node
+    if op == "<=" and found.above is not None and found.above.value <= exactly(bound):
+        return found.above.node
+    raise NotFound(f"{quantity[0]} is between {found.lower} and {found.upper}")
 
 
 def _proves(goal: Term, node: Node) -> bool:
@@ -108,12 +104,11 @@ def _distribution(f_term: Term, found: LeastDiscrepancy) -> Node:
     rows = [[0] * f.column_count for _ in range(f.row_count)]
     for x, y, w in cells:
         rows[x][y] = int(w * unit) // divisor
-    return _by_one(
-        ("discrepancy-under", f_term, tuple(map(tuple, rows))), found.upper, {"rule": "discrepancy-exhaustion"}
-    )
+    weighted = ("discrepancy-under", f_term, tuple(map(tuple, rows)))
+    return _by_one(Bound("<=", weighted, found.upper, {"rule": "discrepancy-exhaustion"}))
 
 
-def _by_one(quantity: Term, upper: Fraction, node: Node) -> Node:
-    """Least discrepancy <= upper, by one distribution."""
-    least = by_axiom(("<=", ("least-discrepancy", quantity[1]), quantity))
-    return added(least, (("<=", quantity, number(upper)), node))
+def _by_one(bound: Bound) -> Node:
+    """Least discrepancy <= the bound on the discrepancy under one distribution."""
+    least = by_axiom(("<=", ("least-discrepancy", bound.quantity[1]), bound.quantity))
+    return added(least, (bound.statement, bound.node))

@@ -1,47 +1,35 @@
 """Both ends of a quantity of a closed function or language, each with a derivation that the checker has accepted.
 
-One row a quantity: who finds its ends on a matrix that can be read entry by entry.  A language under a partition is
-read as the matrix of its different rows and columns, and a family that is too large as the language of its interleaved
-bits.  What the searches leave open in their time is an interval.
+Who finds them on a matrix that can be read entry by entry is a row of `verify.methods.quantity_table`.  A language
+under a partition is read as the matrix of its different rows and columns, and a family that is too large as the
+language of its interleaved bits.  What the searches leave open in their time is an interval.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from circuits.dfa import DFA
 from circuits.search.minimise import moore, trim_partial
 from circuits.search.row_classes import row_classes
 from fooling_sets.errors import FoolingError
-from fooling_sets.matrix import CommunicationMatrix
-from protocols.search.exact import exact_complexity
-from protocols.search.fewest_leaves import few_leaves
-from protocols.search.trees import leaf_count, to_json
 from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
-from verify.checker.theories.depth_bounds import LARGEST_CORE
 from verify.checker.theories.merged_language import QUANTITIES as MERGED
 from verify.checker.theories.merged_language import distinct_lines, merged_function
-from verify.methods import automata, communication
+from verify.methods import automata
 from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, message_bits
+from verify.methods.axioms import axiom
+from verify.methods.bound import Bound
 from verify.methods.clock import seconds_left
-from verify.methods.cover import cover, partition
-from verify.methods.depth import depth
-from verify.methods.discrepancy_evidence import discrepancy, least_discrepancy
-from verify.methods.fooling import maximum
-from verify.methods.least_terms import terms
 from verify.methods.not_found import NotFound
-from verify.methods.partial_functions import FINDERS as PARTIAL
-from verify.methods.partial_functions import partial_ends
-from verify.methods.randomised import randomised
+from verify.methods.quantity_table import QUANTITIES, by_lines, lemma_of, moved
 from verify.methods.remembered import remembered
-from verify.methods.shared import Shown, looked_up, put_down
-from verify.methods.tactic import Lemma, Node, constantly, evaluate, from_lemma, number, step
+from verify.methods.shared import looked_up, put_down
+from verify.methods.tactic import Lemma, Node, evaluate, from_lemma, step
 from verify.methods.tried import note_step
 from verify.statement.notation import dfa
 from verify.statement.operators import WORDS
@@ -62,17 +50,17 @@ def ends(quantity: Term) -> tuple[Lemma, ...]:
     head = quantity[0]
     if head == "states":
         return tuple(minimal_states(quantity))
-    if head not in FINDERS:
+    if head not in QUANTITIES:
         raise NotFound(f"{head} of a given function is not searched for")
     started = time.process_time()
-    found = looked_up(quantity, partial(_accepted, quantity, replayed=True))
+    found = looked_up(quantity, partial(_accepted, replayed=True))
     if not found:
-        found = _accepted(quantity, _shown(quantity))
+        found = _accepted(_shown(quantity))
         put_down(quantity, found, started)
-    return tuple(((op, quantity, value), constantly(node)) for op, value, node in found)
+    return tuple(map(lemma_of, found))
 
 
-def _shown(quantity: Term) -> Iterable[Shown]:
+def _shown(quantity: Term) -> Iterable[Bound]:
     head, f = quantity[:2]
     if f[0] == "partial":
         return on_the_matrix(quantity)
@@ -85,7 +73,7 @@ def _shown(quantity: Term) -> Iterable[Shown]:
     if f[0] not in WORDS["family"]:
         raise NotFound(f"a matrix of more than {READABLE} entries is searched only where it is a language")
     together = (head, ("under", ("interleaved", f[0]), "odd-even", 2 * f[1]), *quantity[2:])
-    return [(op, value, {"rule": "interleave", "by": node}) for op, value, node in _shown(together)]
+    return [Bound(one.op, quantity, one.value, {"rule": "interleave", "by": one.node}) for one in _shown(together)]
 
 
 def is_restricted(f: Term) -> bool:
@@ -99,27 +87,27 @@ def is_large(f: Term) -> bool:
     return function.row_count * function.column_count > READABLE
 
 
-def _accepted(quantity: Term, shown: Iterable[Shown], replayed: bool = False) -> list[Shown]:
+def _accepted(shown: Iterable[Bound], replayed: bool = False) -> list[Bound]:
     """Those whose derivations the checker accepts; `replayed`: and that trust nothing."""
     found = []
-    for op, value, node in shown:
-        note_step(node)
+    for bound in shown:
+        note_step(bound.node)
         try:
-            grounds = prove((op, quantity, value), node, fresh())
+            grounds = prove(bound.statement, bound.node, fresh())
         except Rejected:
             continue
         if replayed and any(kind == "trusts" for kind, _ in grounds):
             continue
-        found.append((op, value, node))
+        found.append(bound)
     return found
 
 
-def on_the_matrix(quantity: Term) -> Iterable[Shown]:
+def on_the_matrix(quantity: Term) -> Iterable[Bound]:
     """The ends of a quantity of a function that is read entry by entry."""
-    return FINDERS[quantity[0]](quantity, seconds_left(SECONDS))
+    return QUANTITIES[quantity[0]].find(quantity, seconds_left(SECONDS), known_ends)
 
 
-def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Shown]]) -> list[Shown]:
+def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Bound]]) -> list[Bound]:
     """What holds of the matrix of the different rows and columns of a language under a partition.
 
     `NotFound` where that has too many entries, or stands for too many.
@@ -138,23 +126,11 @@ def on_merged_lines(quantity: Term, on_the_merged: Callable[[Term], Iterable[Sho
         small = ("discrepancy-under", small[1], merged.multiplicities)
     same, plain = (("=", quantity, small), step("merged-lines")), f[0] == "under"
     return [
-        (
-            op,
-            value,
-            _on_first_lines(f, node)
-            if plain and node["rule"] == "fooling-pairs"
-            else moved(quantity, same, small, one),
-        )
+        Bound(one.op, quantity, one.value, _on_first_lines(f, one.node))
+        if plain and one.node["rule"] == "fooling-pairs"
+        else moved(quantity, same, one)
         for one in on_the_merged(small)
-        for op, value, node in [one]
     ]
-
-
-def moved(quantity: Term, relation: Lemma, other: Term, shown: Shown, op: str | None = None) -> Node:
-    """The derivation of a bound from the relation of two quantities and a bound of the other one."""
-    known, value, node = shown
-    bound = (op or known, quantity, value)
-    return arith(relation, ((known, other, value), constantly(node)))(bound, fresh())
 
 
 def _on_first_lines(f: Term, node: Node) -> Node:
@@ -167,111 +143,22 @@ def _on_first_lines(f: Term, node: Node) -> Node:
     return {**node, "pairs": [[rows[x], columns[y]] for x, y in node["pairs"]]}
 
 
-# ---- on a matrix ----
-
-
-def _between(lower: Fraction | int, below: Node, upper: Fraction | int, above: Node) -> list[Shown]:
-    return [(">=", number(lower), below), ("<=", number(upper), above)]
-
-
-def _depth(quantity: Term, seconds: float) -> list[Shown]:
-    found = depth(quantity[1], seconds)
-    return _between(found.lower, found.lower_node, found.upper, found.upper_node)
-
-
-def rank(quantity: Term) -> Shown:
-    """By an invertible minor, and every row as a combination of its rows."""
-    node = communication.rank_evidence(("=", quantity, 0), fresh())
-    return "=", len(node["rows"]), node
-
-
-def _on_the_lines(quantity: Term) -> list[Shown]:
+def _on_the_lines(quantity: Term) -> Iterable[Bound]:
     """The different rows of a language under a partition, counted on the automaton, or the bits that name one."""
-    _, f, s = quantity
-    _, language, partition_, n = f
-    known = meaning.language(language), meaning.partition(partition_)
+    head, f, s = quantity
+    _, language, partition, n = f
+    known = meaning.language(language), meaning.partition(partition)
     count = distinct_lines(*known, n, "A" if s == "alice" else "B", MOST_VECTORS)
-    shown: Shown = ("=", count, {"rule": "distinct-lines"})
-    return [shown] if quantity[0] == "rows" else _message(quantity, shown)
+    counted = Bound("=", ("rows", f, s), count, {"rule": "distinct-lines"})
+    return [counted] if head == "rows" else by_lines(quantity, counted)
 
 
-def rows(quantity: Term) -> Shown:
-    """By the classes of equal rows."""
-    node = communication.messages(("=", quantity, 0), fresh())
-    return "=", len(node["distinct"]), node
-
-
-def lines_with(quantity: Term) -> Shown:
-    """By counting the different lines with such an entry."""
-    _, f, speaker, *colour = quantity
-    read = meaning.function(f).rows()
-    lines = set(read if speaker == "alice" else zip(*read, strict=True))
-    return "=", sum(colour[0] in line if colour else any(line) for line in lines), {"rule": "lines-with"}
-
-
-def one_way(quantity: Term) -> list[Shown]:
-    """By the different rows."""
-    return _message(quantity, rows(("rows", *quantity[1:])))
-
-
-def _message(quantity: Term, counted: Shown) -> list[Shown]:
-    """The bits that name one of so many rows."""
-    inputs, (op, count, node) = ("rows", *quantity[1:]), counted
-    bits = (count - 1).bit_length()
-    tactic = message_bits(arith(((op, inputs, count), constantly(node))))
-    below, above = (tactic((side, quantity, bits), fresh()) for side in (">=", "<="))
-    return _between(bits, below, bits, above)
-
-
-def _leaves(quantity: Term, seconds: float) -> list[Shown]:
-    """At least the rectangles of a partition, at most the leaves of a tree."""
-    _, f = quantity
-    least = ("partition-number", f)
-    pieces, node = partition(f, seconds / 2)[:2]
-    below = moved(quantity, ((">=", quantity, least), axiom()), least, (">=", pieces, node))
-    read = meaning.function(f)
-    tree = min((few_leaves(read), exact_complexity(read, seconds=seconds / 2).tree), key=leaf_count)
-    above = {"rule": "protocol-tree", "tree": to_json(tree)}
-    core = CommunicationMatrix.of(read)
-    if pieces < leaf_count(tree) and max(len(core.rows), len(core.rows[0])) <= LARGEST_CORE:
-        lines = {"rows": list(core.row_representatives), "columns": list(core.column_representatives)}
-        return _between(leaf_count(tree), {"rule": "leaves-exhaustion", **lines}, leaf_count(tree), above)
-    return _between(pieces, below, leaf_count(tree), above)
-
-
-def _randomised(quantity: Term) -> list[Shown]:
-    """By definition a public-coin protocol with error 1/3."""
-    other = ("randomised-with", quantity[1], "public", "two-way", ("/", 1, 3))
-    same = (("=", quantity, other), axiom("randomised-is"))
-    return [(one[0], one[1], moved(quantity, same, other, one)) for one in randomised(other, _known)]
-
-
-def _known(quantity: Term) -> tuple[Lemma, ...]:
+def known_ends(quantity: Term) -> tuple[Lemma, ...]:
     """The ends of another quantity, where there are any."""
     try:
         return ends(quantity)
     except FoolingError:
         return ()
-
-
-FINDERS: Mapping[str, Callable[[Term, float], Iterable[Shown]]] = {
-    "D": _depth,
-    "one-way": lambda q, seconds: one_way(q),
-    "rows": lambda q, seconds: [rows(q)],
-    **dict.fromkeys(("rows-with", "nonzero-rows"), lambda q, seconds: [lines_with(q)]),
-    "rank": lambda q, seconds: [rank(q)],
-    "leaves": _leaves,
-    "fooling": lambda q, seconds: _between(*maximum(q[1], q[2], seconds)),
-    "cover": lambda q, seconds: _between(*cover(q[1], q[2], seconds)),
-    "partition-number": lambda q, seconds: _between(*partition(q[1], seconds)),
-    "terms": lambda q, seconds: _between(*terms(q[1], seconds)),
-    "discrepancy": lambda q, seconds: _between(*discrepancy(q)),
-    "discrepancy-under": lambda q, seconds: _between(*discrepancy(q)),
-    "randomised": lambda q, seconds: _randomised(q),
-    "randomised-with": lambda q, seconds: randomised(q, _known),
-    "least-discrepancy": lambda q, seconds: _between(*least_discrepancy(q[1], seconds)),
-    **dict.fromkeys(PARTIAL, lambda q, seconds: partial_ends(q, _known)),
-}
 
 
 # ---- languages ----

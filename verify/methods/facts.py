@@ -253,12 +253,11 @@ def matrix_facts(f: Term) -> tuple[Lemma, ...]:
         node = communication.rank_evidence(("=", ("rank", g, "Q"), 0), fresh())
         found["rank", g, "Q"] = len(node["rows"]), node
     for b in (0, 1):
-        found["fooling", f, b] = maximum(f, b, seconds_left(BRIEFLY))[:2]
+        fooling = maximum(f, b, seconds_left(BRIEFLY)).below
+        if fooling is not None:
+            found["fooling", f, b] = int(fooling.value), fooling.node
     bits = depth(f, seconds_left(BRIEFLY), found)
-    ends = (
-        ((">=", ("D", f), bits.lower), constantly(bits.lower_node)),
-        (("<=", ("D", f), bits.upper), constantly(bits.upper_node)),
-    )
+    ends = tuple((bound.statement, constantly(bound.node)) for bound in bits)
     return *(
         ((">=" if q[0] == "fooling" else "=", q, value), constantly(node)) for q, (value, node) in found.items()
     ), *ends

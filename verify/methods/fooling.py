@@ -2,7 +2,7 @@
 
 The pairs from below; from above a cover, a fractional cover, or an exhausted search.
 
-`maximum` answers (lower, its derivation, upper, its derivation).  A cover by k rectangles bounds the cover number, and
+`maximum` answers with an `Interval`.  A cover by k rectangles bounds the cover number, and
 that the fooling sets.  Of a function that is large, and where weights are fractions, the rectangles go to the rule
 "fractional-cover", which reads representatives only.  The number of nodes of an exhaustion is the finder's own count,
 in the order that the rule "clique-exhaustion" repeats; `counted` is what the checker counts.
@@ -29,6 +29,7 @@ from verify.checker.kernel import Context
 from verify.checker.theories.fooling_bounds import compatible, exhausted
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
+from verify.methods.bound import Interval
 from verify.methods.not_found import NotFound
 from verify.methods.refutation import Pairs, larger_fooling_set
 from verify.methods.tactic import Node, Tactic, constantly
@@ -42,26 +43,25 @@ SECONDS = 60.0
 BRIEFLY = 2.0  # seconds for one fooling set among the steps of a longer derivation
 
 
-def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> tuple[int, Node, int, Node]:
+def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     """Bounds on the size of a largest fooling set of the colour, each with its derivation.
 
-    The goals proved are (">=", ("fooling", f, colour), lower) and ("<=", ("fooling", f, colour), upper).
-
-    >>> maximum(("greater-than", 2), 1)[::2]
-    (3, 3)
+    >>> [bound.value for bound in maximum(("greater-than", 2), 1)]
+    [3, 3]
     """
+    quantity = ("fooling", f_term, colour)
     end = time.monotonic() + seconds
     sparse = available() and _is_sparse(f_term, colour)
     found = _search(f_term, colour, seconds / 3 if sparse else seconds)
     if not sparse or _is_quick(found):
-        return found.lower, _pairs(found), found.upper, _shown(f_term, colour, found)
+        return Interval.between(quantity, found.lower, _pairs(found), found.upper, _shown(f_term, colour, found))
     pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end)
     if node is not None and not (found.is_maximum and "dimacs" in node["proof"]):
-        return len(pairs), _listed(pairs), len(pairs), node
+        return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
     if not found.is_maximum:
         found = min(found, _search(f_term, colour, end - time.monotonic()), key=lambda bounds: bounds.upper)
         pairs = max(pairs, found.fooling_set.pairs, key=len)
-    return len(pairs), _listed(pairs), found.upper, _shown(f_term, colour, found)
+    return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, _shown(f_term, colour, found))
 
 
 def _is_sparse(f_term: Term, colour: int) -> bool:

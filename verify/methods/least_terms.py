@@ -14,6 +14,7 @@ from fooling_sets.search.implicants import FewTerms, few_terms
 from verify.checker import meaning
 from verify.checker.kernel import Rejected
 from verify.checker.theories.least_terms import exhaustion
+from verify.methods.bound import Interval
 from verify.methods.not_found import NotFound
 from verify.methods.tactic import Node
 from verify.statement.proposition import Term
@@ -21,14 +22,13 @@ from verify.statement.proposition import Term
 PER_SECOND = 5_000  # positions the checker's search meets in a second, roughly
 LARGEST_REPLAY = 100_000  # positions of an exhaustion that is worth a certificate
 MOST_BITS = 10  # of both inputs: with more there may be hundreds of thousands of implicants
-Bounds = tuple[int, Node, int, Node]
 
 
-def terms(f_term: Term, seconds: float = 60.0) -> Bounds:
+def terms(f_term: Term, seconds: float = 60.0) -> Interval:
     """Bounds on the least number of terms of a DNF of a given function of bits, each with its derivation.
 
-    >>> terms(("intersection", 2))[::2]
-    (2, 2)
+    >>> [bound.value for bound in terms(("intersection", 2))]
+    [2, 2]
     """
     end = time.monotonic() + seconds
     f = meaning.small(meaning.function(f_term))
@@ -45,7 +45,7 @@ def terms(f_term: Term, seconds: float = 60.0) -> Bounds:
         if better is None:
             break
         lower, node = lower + 1, better
-    return lower, node, upper, {"rule": "dnf", "terms": list(found.terms)}
+    return Interval.between(("terms", f_term), lower, node, upper, {"rule": "dnf", "terms": list(found.terms)})
 
 
 def _exhausting(f_term: Term, found: FewTerms, k: int, limit: int) -> Node | None:

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from fooling_sets.errors import FoolingError
 from verify.checker.computation import holds
 from verify.checker.judge import fresh
-from verify.methods.ends import FINDERS, ends, minimal_states
+from verify.methods.ends import ends, minimal_states
 from verify.methods.not_found import NotFound
+from verify.methods.quantity_table import QUANTITIES
 from verify.statement.notation import dfa
 from verify.statement.proposition import Term, free_variables, is_integer
 from verify.statement.wording import in_words
@@ -81,7 +82,7 @@ def quantities(data: object) -> list[Term]:
     """The quantities that are measured, anywhere in the data."""
     if not isinstance(data, tuple) or not data:
         return []
-    if data[0] in FINDERS and len(data) > 1:
+    if data[0] in QUANTITIES and len(data) > 1:
         return [data]
     return list(dict.fromkeys(q for part in data for q in quantities(part)))
 
@@ -90,7 +91,7 @@ def with_values(term: Term) -> Term:
     """The term with the values of its quantities in their place; NotFound where one is not settled."""
     if not isinstance(term, tuple) or not term:
         return term
-    if term[0] in FINDERS:
+    if term[0] in QUANTITIES:
         at = {op: value for (op, _, value), _ in ends(term)}
         if "=" not in at and at.get("<=") != at.get(">="):
             raise NotFound(f"{in_words(term)} is not settled in the time for a step")

@@ -17,7 +17,7 @@ from verify.checker.theories.cover_bounds import maximal_rectangles
 from verify.checker.theories.depth_bounds import LARGEST_CORE
 from verify.checker.theories.partial_functions import TOTAL
 from verify.methods.algebra import arith
-from verify.methods.shared import Shown
+from verify.methods.bound import Bound
 from verify.methods.tactic import Lemma, Node
 from verify.statement.proposition import Term
 
@@ -27,17 +27,17 @@ MOST_STEPS = 50_000  # of a search for a fooling set, or a cover
 MOST_SEARCHED = 64  # cells of a colour for which no larger fooling set is sought
 
 
-def partial_ends(quantity: Term, known: Known) -> list[Shown]:
+def partial_ends(quantity: Term, known: Known) -> list[Bound]:
     """What is shown of a quantity of a partial function; `known` has the ends of those of functions."""
     head, (_, entries), *rest = quantity
     return list(FINDERS[head](quantity, entries, known, *rest))
 
 
-def _completed(quantity: Term, full: Sequence[Sequence[int]], value: int, by: Node) -> Shown:
-    return "<=", value, {"rule": "completion", "entries": [list(line) for line in full], "by": by}
+def _completed(quantity: Term, full: Sequence[Sequence[int]], value: int, by: Node) -> Bound:
+    return Bound("<=", quantity, value, {"rule": "completion", "entries": [list(line) for line in full], "by": by})
 
 
-def _by_known(quantity: Term, full: Sequence[Sequence[int]], known: Known) -> Iterator[Shown]:
+def _by_known(quantity: Term, full: Sequence[Sequence[int]], known: Known) -> Iterator[Bound]:
     """What is known of the function that agrees with it."""
     total = (TOTAL[quantity[0]], ("matrix", tuple(map(tuple, full))), *quantity[2:])
     for (op, _, value), by in known(total):
@@ -46,7 +46,7 @@ def _by_known(quantity: Term, full: Sequence[Sequence[int]], known: Known) -> It
             yield _completed(quantity, full, value, node)
 
 
-def _by_tree(quantity: Term, entries: Entries, tree: ProtocolTree, value: int) -> Shown:
+def _by_tree(quantity: Term, entries: Entries, tree: ProtocolTree, value: int) -> Bound:
     full = computed(tree, len(entries), len(entries[0]))
     return _completed(quantity, full, value, {"rule": "protocol-tree", "tree": to_json(tree)})
 
@@ -54,7 +54,7 @@ def _by_tree(quantity: Term, entries: Entries, tree: ProtocolTree, value: int) -
 # ---- one quantity each ----
 
 
-def _depth(quantity: Term, entries: Entries, known: Known) -> Iterator[Shown]:
+def _depth(quantity: Term, entries: Entries, known: Known) -> Iterator[Bound]:
     sizes = len(entries), len(entries[0])
     if fits(*sizes):
         tree = shallow_tree(entries)
@@ -63,45 +63,47 @@ def _depth(quantity: Term, entries: Entries, known: Known) -> Iterator[Shown]:
         if least:
             table = DepthTable(entries)
             lines = {"rows": list(range(sizes[0])), "columns": list(range(sizes[1]))}
-            yield ">=", least, {"rule": "depth-exhaustion", **lines, "positions": table.count(least - 1)}
+            counted = {"rule": "depth-exhaustion", **lines, "positions": table.count(least - 1)}
+            yield Bound(">=", quantity, least, counted)
         return
     yield from _by_known(quantity, with_messages(entries), known)
     count, node = _all_colours(entries)
-    yield ">=", (count - 1).bit_length(), node
+    yield Bound(">=", quantity, (count - 1).bit_length(), node)
 
 
-def _leaves(quantity: Term, entries: Entries, known: Known) -> Iterator[Shown]:
+def _leaves(quantity: Term, entries: Entries, known: Known) -> Iterator[Bound]:
     if max(len(entries), len(entries[0])) <= LARGEST_CORE:
         tree = small_tree(entries)
         lines = {"rows": list(range(len(entries))), "columns": list(range(len(entries[0])))}
         yield _by_tree(quantity, entries, tree, leaf_count(tree))
-        yield ">=", leaf_count(tree), {"rule": "leaves-exhaustion", **lines}
+        yield Bound(">=", quantity, leaf_count(tree), {"rule": "leaves-exhaustion", **lines})
         return
     yield from _by_known(quantity, with_messages(entries), known)
-    yield ">=", *_all_colours(entries)
+    yield Bound(">=", quantity, *_all_colours(entries))
 
 
-def _one_way(quantity: Term, entries: Entries, known: Known, speaker: str) -> Iterator[Shown]:
+def _one_way(quantity: Term, entries: Entries, known: Known, speaker: str) -> Iterator[Bound]:
     lines = entries if speaker == "alice" else list(zip(*entries, strict=True))
     full = with_messages(lines)
     yield from _by_known(quantity, full if speaker == "alice" else list(zip(*full, strict=True)), known)
     found = classes(lines)
     bits = (len(found) - 1).bit_length()
     if bits:
-        yield ">=", bits, {"rule": "partial-messages", "inputs": [x for one in found for x in one]}
+        inputs = [x for one in found for x in one]
+        yield Bound(">=", quantity, bits, {"rule": "partial-messages", "inputs": inputs})
 
 
-def _fooling(quantity: Term, entries: Entries, known: Known, colour: int) -> Iterator[Shown]:
+def _fooling(quantity: Term, entries: Entries, known: Known, colour: int) -> Iterator[Bound]:
     pairs = fooling_pairs(entries, colour)
-    yield ">=", len(pairs), {"rule": "partial-pairs", "sets": [[colour, [list(pair) for pair in pairs]]]}
+    yield _by_pairs(quantity, colour, pairs)
     if len(_cells(entries, colour)) <= MOST_SEARCHED:
-        yield "<=", len(pairs), {"rule": "partial-cliques"}
+        yield Bound("<=", quantity, len(pairs), {"rule": "partial-cliques"})
     else:
         full = [[colour + 1 if a == "*" else int(a) for a in line] for line in entries]
         yield from _by_known(quantity, full, known)
 
 
-def _cover(quantity: Term, entries: Entries, known: Known, colour: int) -> Iterator[Shown]:
+def _cover(quantity: Term, entries: Entries, known: Known, colour: int) -> Iterator[Bound]:
     boxes = _covering(entries, colour)
     inside = {cell for rows, columns in boxes for cell in ((x, y) for x in rows for y in columns)}
     full = [
@@ -111,12 +113,17 @@ def _cover(quantity: Term, entries: Entries, known: Known, colour: int) -> Itera
     listed = [[list(rows), list(columns)] for rows, columns in boxes]
     yield _completed(quantity, full, len(boxes), {"rule": "rectangles", "rectangles": listed})
     pairs = fooling_pairs(entries, colour)
-    yield ">=", len(pairs), {"rule": "partial-pairs", "sets": [[colour, [list(pair) for pair in pairs]]]}
+    yield _by_pairs(quantity, colour, pairs)
     if len(pairs) < len(boxes):  # the better one last
-        yield ">=", len(boxes), {"rule": "partial-rectangles"}
+        yield Bound(">=", quantity, len(boxes), {"rule": "partial-rectangles"})
 
 
-FINDERS: Mapping[str, Callable[..., Iterator[Shown]]] = {
+def _by_pairs(quantity: Term, colour: int, pairs: Sequence[Cell]) -> Bound:
+    listed = [[colour, [list(pair) for pair in pairs]]]
+    return Bound(">=", quantity, len(pairs), {"rule": "partial-pairs", "sets": listed})
+
+
+FINDERS: Mapping[str, Callable[..., Iterator[Bound]]] = {
     "partial-D": _depth,
     "partial-leaves": _leaves,
     "partial-one-way": _one_way,

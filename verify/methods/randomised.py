@@ -17,6 +17,7 @@ from verify.checker.judge import fresh
 from verify.methods.algebra import arith, by_assumptions, near
 from verify.methods.automata import closed_set
 from verify.methods.axioms import axiom, ceiling, integers, logarithm
+from verify.methods.bound import Bound
 from verify.methods.coin_lemmas import (
     SENDERS,
     THIRD,
@@ -31,18 +32,17 @@ from verify.methods.coin_lemmas import (
 from verify.methods.denominators import inverse_law
 from verify.methods.mixtures import mixtures
 from verify.methods.not_found import NotFound
-from verify.methods.tactic import Lemma, Node, by_bounds, evaluate, lemma, subterms
+from verify.methods.tactic import Lemma, by_bounds, evaluate, lemma, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables
 
-Shown = tuple[str, Term, Node]
 Measured = Callable[[Term], Sequence[Lemma]]  # what is shown of another quantity of the function
 MOST_BITS = 10**4
 LARGEST_GAME = 2**10  # entries of a matrix whose discrepancy is asked for
 MOST_LETTERS = 500  # of an index for which the best ball is sought
 
 
-def randomised(quantity: Term, measured: Measured) -> list[Shown]:
+def randomised(quantity: Term, measured: Measured) -> list[Bound]:
     """The best bounds, each with its derivation."""
     if not 0 <= meaning.exactly(quantity[4]) < Fraction(1, 2):
         raise NotFound("an error is at least 0 and below 1/2")
@@ -53,11 +53,11 @@ def randomised(quantity: Term, measured: Measured) -> list[Shown]:
     return [*_first(below), *_first(above)]
 
 
-def _first(bounds: Sequence[Lemma]) -> list[Shown]:
+def _first(bounds: Sequence[Lemma]) -> list[Bound]:
     """The first of these that is derived, if any."""
     for (op, quantity, value), by in bounds:
         try:
-            return [(op, value, by((op, quantity, value), fresh()))]
+            return [Bound.of((op, quantity, value), by((op, quantity, value), fresh()))]
         except FoolingError:
             continue
     return []

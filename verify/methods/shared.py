@@ -16,13 +16,13 @@ from contextvars import ContextVar
 from hashlib import sha256
 from pathlib import Path
 
-from verify.methods.tactic import Node
+from verify.methods.bound import Bound, Interval
+from verify.methods.tactic import number
 from verify.reading.json_text import read_json
 from verify.statement.proposition import Term, frozen, thawed
 
 WORTH_IT = 0.1  # seconds that a search took whose answer is put down
 _FOLDER: ContextVar[Path | None] = ContextVar("where settled quantities are put down", default=None)
-Shown = tuple[str, Term, Node]  # a comparison, a number, and the derivation of "quantity comparison number"
 
 
 @contextmanager
@@ -35,13 +35,14 @@ def sharing(folder: Path | None) -> Iterator[None]:
         _FOLDER.reset(before)
 
 
-def looked_up(quantity: Term, accepted: Callable[[Iterable[Shown]], list[Shown]]) -> list[Shown]:
+def looked_up(quantity: Term, accepted: Callable[[Iterable[Bound]], list[Bound]]) -> list[Bound]:
     """What another process has put down of the quantity, if all of it is `accepted`; else nothing."""
     folder = _FOLDER.get()
     if folder is None or not _place(folder, quantity).exists():
         return []
     try:
-        found = [(op, frozen(value), node) for op, value, node in read_json(_place(folder, quantity))]
+        kept = read_json(_place(folder, quantity))
+        found = [Bound.of((op, quantity, frozen(value)), node) for op, value, node in kept]
         return found if accepted(found) == found else []
     except MemoryError:  # what memory suffices for is not the file's to say
         raise
@@ -49,16 +50,17 @@ def looked_up(quantity: Term, accepted: Callable[[Iterable[Shown]], list[Shown]]
         return []
 
 
-def put_down(quantity: Term, found: list[Shown], started: float) -> None:
+def put_down(quantity: Term, found: list[Bound], started: float) -> None:
     """Keep what is settled, if the search begun at `started` (of the processor) took long enough."""
-    folder, ends = _FOLDER.get(), {op: value for op, value, _ in found}
-    settled = "=" in ends or (">=" in ends and ends[">="] == ends.get("<="))
-    if folder is None or not settled or time.process_time() - started < WORTH_IT:
+    folder = _FOLDER.get()
+    if folder is None or not Interval(tuple(found)).is_exact or time.process_time() - started < WORTH_IT:
         return
     place = _place(folder, quantity)
     beside = place.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
-        beside.write_text(json.dumps([[op, thawed(value), node] for op, value, node in found]), encoding="utf-8")
+        beside.write_text(
+            json.dumps([[one.op, thawed(number(one.value)), one.node] for one in found]), encoding="utf-8"
+        )
         beside.replace(place)
 
 

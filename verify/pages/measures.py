@@ -21,10 +21,12 @@ from verify.checker.kernel import Rejected
 from verify.checker.theories.merged_language import merged_function
 from verify.given.named_function import FunctionSpec
 from verify.measures.all_partitions import Surveyed
-from verify.measures.bounds import Number, as_number
+from verify.measures.bounds import as_number
 from verify.measures.by_automaton import line_counts
-from verify.measures.kinds import CONVENTION, KINDS, USUAL, Kind, kind_of
+from verify.measures.kinds import CONVENTION, USUAL, kind_of, kinds
 from verify.measures.quantities import READABLE
+from verify.methods.bound import Number
+from verify.methods.quantity_table import Quantity
 from verify.pages import plot
 from verify.pages.plot import require_target
 from verify.pages.terminal import lay_out, say, table, text
@@ -51,7 +53,7 @@ def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
         "convention": CONVENTION,
     }
     measured: dict[str, Any] = {}
-    for name, kind in KINDS.items():
+    for name, kind in kinds().items():
         found = {told: _listed(spec, kind, told, by_name.get(f"{name}.{told}")) for told in _keys(name, kind, by_name)}
         measured[name] = found if kind.parameter else _listed(spec, kind, "", by_name.get(name))
         if kind.weighted:
@@ -64,7 +66,7 @@ def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
     return {**head, **measured, **tail}
 
 
-def _keys(name: str, kind: Kind, by_name: Mapping[str, Answer]) -> list[str]:
+def _keys(name: str, kind: Quantity, by_name: Mapping[str, Answer]) -> list[str]:
     """The parties, fields or colours of a measure: those that are always listed, and those measured."""
     found = [told for one in by_name for head, _, told in [one.partition(".")] if head == name and told]
     return list(dict.fromkeys([*map(str, USUAL.get(kind.parameter or "", ())), *found]))
@@ -102,7 +104,7 @@ def _ends(answer: Answer) -> dict[str, Any]:
     return {"lower": as_number(answer.lower), "upper": as_number(answer.upper)}
 
 
-def _listed(spec: FunctionSpec, kind: Kind, told: str, answer: Answer | None) -> Any:
+def _listed(spec: FunctionSpec, kind: Quantity, told: str, answer: Answer | None) -> Any:
     """What the document lists of a measure that was taken."""
     if answer is None:
         return None

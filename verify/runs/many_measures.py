@@ -23,10 +23,11 @@ from verify.evidence.witness import steps_of
 from verify.given.distribution import Distribution, distribution_from
 from verify.given.function_file import SUFFIXES
 from verify.given.named_function import FunctionSpec, function_term
-from verify.measures.bounds import Bound, Measured, Number, conjunction
+from verify.measures.bounds import Measured, conjunction
 from verify.measures.measure import finder, measures
 from verify.measures.passing import Named, could_improve, passed
 from verify.measures.quantities import quantity_of
+from verify.methods.bound import Number
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
@@ -94,25 +95,32 @@ class Answer:
     """
 
     name: str
-    lower: Number
-    upper: Number | None
+    measured: Measured = field(default_factory=Measured, repr=False)
     certificate: Path | None = None
-    trusts: tuple[str, ...] = ()
     pairs: tuple[tuple[int, int], ...] | None = None
     rectangles: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] | None = None
     reason: str | None = None
     seconds: float = 0.0
-    bounds: tuple[Bound, ...] = field(default=(), repr=False)
 
     @property
-    def measured(self) -> Measured:
-        """The interval with what shows it."""
-        return Measured(self.lower, self.upper, self.bounds, self.trusts)
+    def lower(self) -> Number:
+        """The lower end."""
+        return self.measured.lower
+
+    @property
+    def upper(self) -> Number | None:
+        """The upper end; None where none is known."""
+        return self.measured.upper
+
+    @property
+    def trusts(self) -> tuple[str, ...]:
+        """What its derivations trust."""
+        return self.measured.trusts
 
     @property
     def exact(self) -> bool:
         """Whether the ends meet."""
-        return self.lower == self.upper
+        return self.measured.exact
 
 
 class Interrupted(FoolingError):
@@ -125,7 +133,7 @@ class Interrupted(FoolingError):
         super().__init__(f"interrupted: {len(answers)} of {len(names)} measures are done")
         finished = {answer.name: answer for answer in answers}
         self.done = len(answers)
-        self.answers = tuple(finished.get(name, Answer(name, 0, None, reason=INTERRUPTED)) for name in names)
+        self.answers = tuple(finished.get(name, Answer(name, reason=INTERRUPTED)) for name in names)
 
 
 def names_of(request: Request) -> tuple[str, ...]:
@@ -139,19 +147,16 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
     try:
         found = finder(request.spec, name, request.weights)(seconds)
     except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
-        return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
+        return Answer(name, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
     return Answer(
         name,
-        found.lower,
-        found.upper,
+        found,
         certificate,
-        found.trusts,
         _shown(found, "fooling-pairs", "pairs"),
         _shown(found, "rectangles", "rectangles"),
         _reason(found),
         time.perf_counter() - started,
-        found.bounds,
     )
 
 
@@ -168,13 +173,10 @@ def improve_here(name: str, request: Request, answers: Sequence[Answer], directo
         return before
     return replace(
         before,
-        lower=better.lower,
-        upper=better.upper,
+        measured=better,
         certificate=_certified(request, name, better, directory),
-        trusts=better.trusts,
         reason=_reason(better),
         seconds=before.seconds + time.perf_counter() - started,
-        bounds=better.bounds,
     )
 
 
@@ -249,7 +251,7 @@ def _each(
 def _cut_off(ended: Ended[str, Answer], seconds: float) -> Answer:
     """A measure whose process gave no answer."""
     reason = ended.reason if ended.used_up is None else f"not settled in the {seconds:g} s given and {GRACE:g} s more"
-    return Answer(ended.item, 0, None, reason=reason, seconds=ended.used_up or 0.0)
+    return Answer(ended.item, reason=reason, seconds=ended.used_up or 0.0)
 
 
 def _tidy(request: Request, directory: Path, name: str, pid: int) -> None:

@@ -25,10 +25,10 @@ from fooling_sets.partition import Partition
 from verify.evidence import store
 from verify.given.named_function import NamedTask
 from verify.measures.all_partitions import survey, surveyed
-from verify.measures.bounds import Bound
 from verify.measures.measure import measure
 from verify.methods.algebra import arith
 from verify.methods.axioms import integers, said
+from verify.methods.bound import Bound
 from verify.methods.not_found import NotFound
 from verify.methods.tactic import by_bounds, constantly, intro, lemma, number, step
 from verify.runs.decide import attempt

@@ -1,0 +1,254 @@
+"""A user's terms as the grammar has them: names, what is written shorter, and networks are put in place, in one walk.
+
+    "define": {"aa": ["regex", "(a|b)*aa(a|b)*"], "f": ["under", "$aa", "odd-even", "n"]}
+    "$aa"                          in a proposition, or in a later definition: what is defined, put in its place
+
+The walk knows of what sort each part is, by the table of operators: where a term belongs, it may be written shorter
+(`verify.given.shorthand`), be a network in a file (`verify.given.network_terms`), or be misspelt; a code, a formula and
+a network may be objects; in other literals nothing but names is replaced, so a letter may be called "regex".
+
+A definition is written out once for each kind of part that it is used as, and the term is shared by all who use it.
+What is counted is the size that a term has for whoever walks through it: how many parts it has with all names written
+out, how many operators, and how deep they nest.  So a few definitions that stand for a very long term are refused
+before anything is built of them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from fooling_sets.errors import InvalidInput
+from verify.checker.theories.partial_functions import TOTAL
+from verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
+from verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
+from verify.statement.operators import OPERATORS
+from verify.statement.printable import DEEPEST, require_shallow
+from verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
+
+NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
+MOST_PARTS = 10**5  # of a definition or a proposition, written out
+MOST_OPERATORS = 10**4  # and variables and conditions, of a proposition
+MOST_ADDED = 3 * 10**5  # parts of all that names and expressions of a file stand for, written out at each place
+MEANT = {"log": "log2 (base 2) or ln (base e)", "choose": "binomial", "mod": "even or odd", "rank2": "rank with GF2"}
+
+# What a part is taken for.  Terms of all sorts are one kind: their operators say of which sort they are.
+TERM, CONDITIONS, BINDINGS, LITERAL = "term", "conditions", "bindings", "literal"
+OBJECTS = {"code": code_of, "formula": formula_of, "document": network_text}
+"""The sorts whose literals may be written as objects, and what makes the grammar's of these."""
+
+
+@dataclass
+class Size:
+    """Of what is written out so far: parts, lists that begin with text, levels, and parts that nobody wrote there."""
+
+    parts: int = 0
+    operators: int = 0
+    depth: int = 0
+    added: int = 0
+
+    def add(self, other: Size, depth: int) -> None:
+        """Count what a name stands for that has `depth` lists around it."""
+        self.parts += other.parts
+        self.added += other.parts
+        self.operators += other.operators
+        self.depth = max(self.depth, depth + other.depth)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """What a name stands for, as it is written, and where."""
+
+    value: Any
+    at: str
+
+
+class Expansion:
+    """The definitions of one file, and the terms that are written out with them.
+
+    given : the names with what they stand for, which may use the names before them
+    where : the place of the definitions, for messages
+    folder : where the files of networks are sought
+
+    Raises `InvalidInput`, with its place, for what is no name, is not defined before, is ill formed or too large.
+    """
+
+    def __init__(self, given: Any, where: str, folder: Path) -> None:
+        if not isinstance(given, Mapping):
+            raise InvalidInput(f'{where}: want an object, {{"NAME": what it stands for, ...}}')
+        self._folder = folder
+        self._defined = dict[str, Definition]()
+        self._written = dict[tuple[str, str], tuple[Term, Size]]()
+        self._added = 0
+        for name, value in given.items():
+            if not NAME.fullmatch(f"${name}"):
+                raise InvalidInput(f"{where}: {name!r} is no name; want letters, digits, - and _, a letter first")
+            here = f"{where}.{name}"
+            is_other = isinstance(value, str) and NAME.fullmatch(value)
+            definition = self._find(value, here) if is_other else Definition(value, here)
+            kind = _kind_of(definition.value)
+            self._written[name, kind] = self._written_out(definition.value, kind, definition.at)
+            self._defined[name] = definition
+
+    def proposition(self, value: Any, where: str) -> Term:
+        """The proposition, frozen; `InvalidInput` names the part that cannot be one, or says what is too large."""
+        found, size = self._written_out(value, TERM, where)
+        if size.operators > MOST_OPERATORS:
+            told = f"{size.operators} operators, variables and conditions, want at most {MOST_OPERATORS}"
+            raise InvalidInput(f"{where}: {told}")
+        return found
+
+    def _written_out(self, value: Any, kind: str, where: str) -> tuple[Term, Size]:
+        size = Size()
+        try:
+            found = self._part(value, kind, where, 0, size)
+        except _TooDeep:
+            size.depth = DEEPEST + 1
+        if size.depth > DEEPEST:
+            told = f"nested more than {DEEPEST} deep, with all names written out; want less"
+            raise InvalidInput(f"{where}: {told}")
+        if size.parts > MOST_PARTS:
+            raise InvalidInput(f"{where}: more than {MOST_PARTS} parts, with all names written out; want fewer")
+        self._added += size.added
+        if self._added > MOST_ADDED:
+            told = f"up to here, names and expressions stand for more than {MOST_ADDED} parts"
+            raise InvalidInput(f"{where}: {told}; want fewer, or two files")
+        return found, size
+
+    # ---- names ----
+
+    def _find(self, name: str, where: str) -> Definition:
+        if name[1:] not in self._defined:
+            before = " before" if self._defined else ""
+            raise InvalidInput(f"{where}: {name} is not defined{before}; want it in define")
+        return self._defined[name[1:]]
+
+    def _used(self, name: str, kind: str, depth: int) -> tuple[Term, Size]:
+        """What a name stands for where such a part is wanted, written out once, with `depth` lists around it."""
+        if (name, kind) not in self._written:
+            definition, size = self._defined[name], Size()
+            found = self._part(definition.value, kind, definition.at, depth, size)
+            self._written[name, kind] = found, replace(size, depth=size.depth - depth)
+        return self._written[name, kind]
+
+    # ---- the walk ----
+
+    def _part(self, value: Any, kind: str, where: str, depth: int, size: Size) -> Term:
+        """One part of a term, frozen, with `depth` lists around it."""
+        if isinstance(value, str) and value.startswith("$") and NAME.fullmatch(value):
+            self._find(value, where)
+            found, own = self._used(value[1:], kind, depth)
+            size.add(own, depth)
+            return found
+        size.parts += 1
+        if isinstance(value, Mapping) and kind in OBJECTS:
+            return self._longer(OBJECTS[kind](value, where), where, depth, size)
+        if not isinstance(value, (list, tuple)):
+            if kind == TERM:
+                _require_possible(value, where)
+            require_shallow(value, where)
+            return value
+        if depth >= DEEPEST:
+            raise _TooDeep
+        size.depth = max(size.depth, depth + 1)
+        size.operators += bool(value) and isinstance(value[0], str)
+        if kind == TERM and value and isinstance(value[0], str):
+            return self._term(value, where, depth + 1, size)
+        found = self._each(value, [TERM if kind == CONDITIONS else LITERAL] * len(value), where, depth + 1, size)
+        if kind == BINDINGS:
+            _require_plain(found, where)
+        return found
+
+    def _each(
+        self, values: Sequence[Any], kinds: Sequence[str], where: str, depth: int, size: Size, start: int = 0
+    ) -> tuple[Term, ...]:
+        pairs = enumerate(zip(values, kinds, strict=True), start)
+        return tuple(self._part(value, kind, f"{where}[{i}]", depth, size) for i, (value, kind) in pairs)
+
+    def _term(self, value: Sequence[Any], where: str, depth: int, size: Size) -> Term:
+        """A list that begins with the name of an operator, or of what stands for one."""
+        head, *arguments = value
+        if NAME.fullmatch(head):
+            head = self._part(head, LITERAL, f"{where}[0]", depth, size)
+        if not isinstance(head, str):
+            return (head, *self._each(arguments, [LITERAL] * len(arguments), where, depth, size, 1))
+        if head == "regex":
+            return self._longer(language_of([head, *arguments], where), where, depth - 1, size)
+        kinds = _kinds([head, *arguments], where)
+        term = (head, *self._each(arguments, kinds, where, depth, size, 1))
+        if head in FILE_SHAPES:
+            return network_of_file(term, self._folder, where)
+        return _of_functions(term, where) if head in OPERATORS else term
+
+    def _longer(self, value: Any, where: str, depth: int, size: Size) -> Term:
+        """What something shorter stands for."""
+        before = size.parts
+        found = self._part(value, LITERAL, where, depth, size)
+        size.added += size.parts - before
+        return found
+
+
+class _TooDeep(Exception):
+    """Lists are nested more than `DEEPEST` deep."""
+
+
+def _kind_of(value: Any) -> str:
+    """What a definition is most likely used as, to find what is wrong in it where it stands."""
+    if isinstance(value, Mapping):
+        return "formula" if "formula" in value else "code" if {"alice", "bob"} & value.keys() else "document"
+    head = value[0] if isinstance(value, (list, tuple)) and value else None
+    known = isinstance(head, str) and (head in OPERATORS or head in QUANTIFIERS or head in FILE_SHAPES)
+    return TERM if known or head == "regex" else LITERAL
+
+
+def _kinds(value: Sequence[Any], where: str) -> list[str]:
+    """What each part after the first is taken for; `InvalidInput` where the first names nothing that there is."""
+    head, count = value[0], len(value) - 1
+    if head in QUANTIFIERS:
+        return [BINDINGS, CONDITIONS, TERM] if count == 3 else [LITERAL] * count
+    if head in FILE_SHAPES:
+        return [LITERAL, LITERAL, *[TERM] * count][:count]
+    if head in OPERATORS:
+        return [sort if sort in OBJECTS else LITERAL if sort in LITERALS else TERM for sort in argument_sorts(value)]
+    near = MEANT.get(head) or " or ".join(get_close_matches(head, [*OPERATORS, *QUANTIFIERS], n=2))
+    asked = f"did you mean {near}?" if near else "`fooling check --schema` lists them"
+    raise InvalidInput(f"{where}[0]: {head!r} is no operator; {asked}")
+
+
+def _require_possible(value: Any, where: str) -> None:
+    """`InvalidInput` for what is no term of any sort, and no list."""
+    if value is None or isinstance(value, (bool, float)):
+        raise InvalidInput(f'{where}: {json.dumps(value)} is no term; want a whole number, or one such as ["/", 1, 2]')
+    if isinstance(value, Mapping) and "formula" in value:
+        raise InvalidInput(_formula_alone(where))
+
+
+def _of_functions(term: Term, where: str) -> Term:
+    """The term, with the quantity of a partial function where it is asked of a matrix with *."""
+    if f"partial-{term[0]}" in TOTAL and len(term) > 1 and is_partial(term[1]):
+        return as_partial(term)
+    for i, sort in enumerate(argument_sorts(term), 1):
+        if sort == "function" and is_formula(term[i]):
+            raise InvalidInput(_formula_alone(f"{where}[{i}]"))
+        if sort == "function" and is_partial(term[i]):
+            asked = " or ".join(TOTAL.values())
+            told = f"a matrix with * is a partial function; want {asked} of it, not {term[0]}"
+            raise InvalidInput(f"{where}[{i}]: {told}")
+    return term
+
+
+def _formula_alone(where: str) -> str:
+    return f'{where}: a formula alone; want ["by-formula", the formula], or "lifted"'
+
+
+def _require_plain(bindings: Term, where: str) -> None:
+    """`InvalidInput` for a name that can be taken for another one: n and its full-width twin are two variables."""
+    for i, binding in enumerate(bindings):
+        name = binding[0] if isinstance(binding, tuple) and binding else ""
+        if isinstance(name, str) and not name.isascii():
+            raise InvalidInput(f"{where}[{i}][0]: {name!r}; want a name of plain letters, digits and _")
