@@ -35,6 +35,7 @@ from verify.methods.algebra import arith
 from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
 from verify.methods.ends import moved, on_merged_lines
+from verify.methods.faults import FAULTS, passed_over
 from verify.methods.not_found import NotFound
 from verify.methods.tactic import Lemma, Node, Tactic, number, step
 from verify.statement.proposition import Term
@@ -218,7 +219,10 @@ def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> tuple[Term, Nod
         try:
             node = tactic(goal, fresh())
             proved(goal, "confirmed", node)
-        except (FoolingError, ValueError, LookupError):
+        except FoolingError:
+            continue
+        except FAULTS as error:
+            passed_over(error)
             continue
         return goal, node
     return None

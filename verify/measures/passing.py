@@ -29,6 +29,7 @@ from verify.measures.relations import About, Ends, Proposed, better, plain
 from verify.methods import ends as of_a_matrix
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
+from verify.methods.faults import FAULTS, passed_over
 from verify.methods.regular import FOOLING, regular_facts
 from verify.methods.tactic import Lemma, Node, constantly, number, step
 from verify.statement.operators import WORDS
@@ -182,7 +183,10 @@ def _made(proposed: Proposed) -> Node | None:
     op, quantity, value, by = proposed
     try:
         return by((op, quantity, number(value)), fresh())
-    except (FoolingError, ValueError, LookupError, TypeError):
+    except FoolingError:
+        return None
+    except FAULTS as error:
+        passed_over(error)
         return None
 
 

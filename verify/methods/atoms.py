@@ -39,7 +39,7 @@ def atoms_of(goal: Term, context: Context) -> list[Term]:
     for comparison in (goal, *context.assumptions):
         try:
             _, difference = slack(comparison, context)
-        except (FoolingError, ValueError, TypeError):
+        except FoolingError:
             continue
         found.update(dict.fromkeys(atom for monomial in difference for atom, _ in monomial))
     for atom in list(found):

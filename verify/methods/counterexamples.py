@@ -165,7 +165,7 @@ def _definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, 
 def _computed(defined: Mapping[str, Term], values: Mapping[str, Term]) -> dict[str, Term]:
     try:
         return {name: number(exactly(substitute(term, values))) for name, term in defined.items()}
-    except (FoolingError, ArithmeticError):
+    except FoolingError:
         return {}
 
 

@@ -187,8 +187,8 @@ def _on_the_lines(quantity: Term) -> list[Shown]:
     """The different rows of a language under a partition, counted on the automaton, or the bits that name one."""
     _, f, s = quantity
     _, language, partition_, n = f
-    known = meaning.language(language), meaning.partition(partition_)
-    count = distinct_lines(*known, n, "A" if s == "alice" else "B", MOST_VECTORS)
+    known = meaning.language(language), meaning.partition(partition_), meaning.natural(n)
+    count = distinct_lines(*known, "A" if s == "alice" else "B", MOST_VECTORS)
     shown: Shown = ("=", count, {"rule": "distinct-lines"})
     return [shown] if quantity[0] == "rows" else _message(quantity, shown)
 

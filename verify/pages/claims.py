@@ -19,6 +19,7 @@ from verify.evidence.witness import basis_of, spelled
 from verify.pages.terminal import indented, lay_out, say, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
+from verify.runs.reasons import MET
 from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Verdict
@@ -65,6 +66,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
+        "faults": list(outcome.faults),
         "rests_on": None if outcome.derivation is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
         "method": method_of(outcome),
@@ -116,13 +118,15 @@ def document(results: Sequence[Decided], effort: str, seconds: float, verbose: b
 
 
 def print_searches(results: Sequence[Decided]) -> None:
-    """What the search said of each claim that it left open, and what was shown instead; for `--verbose`."""
+    """What the search said of each claim that it left open, what was shown instead, and its faults; for `--verbose`."""
     for decided in results:
-        if decided.outcome.details or decided.near is not None:
+        if decided.outcome.details or decided.outcome.faults or decided.near is not None:
             say(f"the search for {decided.task.id}", "bold")
             if decided.near is not None and decided.beside is not None:
                 say(f"shown: {in_words(decided.near.that)}", indent=2)
                 say(f"certificate: {os.path.relpath(decided.beside)}", indent=2)
+            for line in decided.outcome.faults:
+                say(line, "red", indent=2)
             for line in decided.outcome.details:
                 say(line, "dim", indent=2)
 
@@ -169,6 +173,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
         return
     if outcome.reason is not None:
         yield f"reason: {outcome.reason}"
+    elif outcome.faults:
+        yield MET
     if is_unexpected(decided):
         how = "expected" if decided.task.claim.pinned is None else "pinned as"
         yield f"UNEXPECTED: {how} {decided.task.expected}"

@@ -27,12 +27,14 @@ from verify.measures.bounds import Bound, Measured, Number, conjunction
 from verify.measures.measure import finder, measures
 from verify.measures.passing import Named, could_improve, passed
 from verify.measures.quantities import quantity_of
+from verify.methods.faults import FAULTS, LIMITS, passed_over
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
 UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
 LONGEST_NAME = 80
 INTERRUPTED = "interrupted"  # why a measure is open after Ctrl-C
+ENDED_IN_AN_ERROR = "the search ended in an error, a fault of this program (standard error has its text)"
 GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
 
 
@@ -138,8 +140,11 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
     started = time.perf_counter()
     try:
         found = finder(request.spec, name, request.weights)(seconds)
-    except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
+    except (FoolingError, *LIMITS) as error:
         return Answer(name, 0, None, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
+    except FAULTS as error:
+        reason = "; ".join(passed_over(error)) or ENDED_IN_AN_ERROR
+        return Answer(name, 0, None, reason=reason, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
     return Answer(
         name,

@@ -30,10 +30,12 @@ from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
+from traceback import format_exception
 from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
+from verify.methods.faults import let_pass_through, pass_through
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 Item = TypeVar("Item")
@@ -51,6 +53,10 @@ class Ended(Generic[Item, Answer]):
     answer: Answer | None
     reason: str = ""
     used_up: float | None = None
+
+
+class ErrorOfWork(Exception):
+    """An error of Python's in a process, with its traceback there, where such errors pass through."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +166,7 @@ def each_alone(
     `work` and the items can be pickled.  `cut_off` is told the item and the process id of each process that was ended
     before it answered.  When the generator is closed (`contextlib.closing`) no process is left, whatever was raised.
     An InvalidInput of `work` is raised here and ends them all; any other exception is the reason why its item has no
-    answer.
+    answer, but where errors pass through (`verify.methods.faults`): there it is raised here, too, as `ErrorOfWork`.
     """
     return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False)
 
@@ -188,7 +194,7 @@ def _each(
     cut_off: Callable[[Item, int], None],
     in_turn: bool,
 ) -> Generator[Ended[Item, Answer], None, None]:
-    body = partial(_serve, work=work, limits=limits, silent=in_turn)
+    body = partial(_serve, work=work, limits=limits, silent=in_turn, passing=pass_through())
     context = get_context("fork") if preload is None else server(preload)
     waiting, running = deque(items), Channels[Item]()
     with remembered() as interrupted, _none_left(running, cut_off):
@@ -240,9 +246,18 @@ def _next(channel: connection.Connection, one: _Running[Item], waiting: deque[It
 
 
 def _serve(
-    parent: connection.Connection, item: Item, work: Callable[[Item], Answer], limits: Limits, silent: bool
+    parent: connection.Connection,
+    item: Item,
+    work: Callable[[Item], Answer],
+    limits: Limits,
+    silent: bool,
+    passing: bool,
 ) -> None:
-    """The body of a process: sends None once started, then an `Ended`, or the InvalidInput that ends them all."""
+    """The body of a process: sends None once started, then an `Ended`, or the error that ends them all.
+
+    `passing`: whether errors of Python pass through, as in the program that started it.
+    """
+    let_pass_through(passing)
     if silent:
         _shut(parent.fileno())
     received = begin(parent)
@@ -273,7 +288,7 @@ def _held() -> int:
 
 def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     """What a process has to say of an item, as it is sent."""
-    said: Ended[Item, Answer] | InvalidInput
+    said: Ended[Item, Answer] | InvalidInput | ErrorOfWork
     try:
         said = Ended(item, work(item))
     except InvalidInput as error:
@@ -281,6 +296,8 @@ def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     except MemoryError:
         said = Ended(item, None, limits.memory_said if limits.memory is not None else "MemoryError: ")
     except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
+        if pass_through():
+            return bytes(ForkingPickler.dumps(ErrorOfWork(f"{item}\n{''.join(format_exception(error))}")))
         said = Ended(item, None, f"{type(error).__name__}: {error}")
     sent = bytes(ForkingPickler.dumps(said))
     if limits.answer is not None and len(sent) > limits.answer:
@@ -310,11 +327,11 @@ def _ended(
 def _heard(channel: connection.Connection, one: _Running[Item], limits: Limits) -> Ended[Item, Any] | None:
     """What a process has to say: that it started (None), what became of its item, or, saying nothing, that it died."""
     try:
-        said: Ended[Item, Any] | InvalidInput | None = channel.recv()
+        said: Ended[Item, Any] | InvalidInput | ErrorOfWork | None = channel.recv()
     except (EOFError, OSError):
         one.process.join()
         return Ended(one.item, None, _death(one.process.exitcode))
-    if isinstance(said, InvalidInput):
+    if isinstance(said, (InvalidInput, ErrorOfWork)):
         raise said
     if said is None:
         one.started, one.deadline = True, time.monotonic() + limits.seconds
