@@ -52,7 +52,10 @@ def repaired_by(claim_id: str) -> list[str]:
 
 
 def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
-    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead."""
+    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead.
+
+    Faults of this program that the search met are told in any case, where there are some.
+    """
     claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
     return {
         "id": claim.id,
@@ -66,11 +69,11 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
-        "faults": list(outcome.faults),
         "rests_on": None if outcome.derivation is None else basis_of(outcome).rests_on,
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
+        **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
 
