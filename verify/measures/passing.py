@@ -36,31 +36,31 @@ from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, is_integer
 
 ROUNDS = 8  # fooling set, cover, D and one-way bits are four
-Named = Mapping[str, tuple[Term, Measured]]  # the quantity of each measure, and what is known of it
+KnownMeasures = Mapping[str, tuple[Term, Measured]]  # the quantity of each measure, and what is known of it
 
 
-def passed(spec: FunctionSpec, found: Named, names: tuple[str, ...] | None = None) -> dict[str, Measured]:
+def improved(spec: FunctionSpec, found: KnownMeasures, names: tuple[str, ...] | None = None) -> dict[str, Measured]:
     """Those of the measures (of these names, or any) that became better, with derivations that the checker accepted."""
     chosen = could_improve(spec, found) if names is None else names
     ends, better_ones = _ends(spec, found) if chosen else Ends(), dict[str, Measured]()
     for name in chosen:
         quantity, before = found[name]
-        made = [(proposed, _made(proposed)) for proposed in _improved(ends, quantity, before)]
+        made = [(proposed, _made(proposed)) for proposed in _better_ends(ends, quantity, before)]
         kept, trusts = checked((op, quantity, value, node) for (op, _, value, _), node in made if node is not None)
         if kept:
             better_ones[name] = _joined(before, kept, trusts)
     return better_ones
 
 
-def could_improve(spec: FunctionSpec, found: Named) -> tuple[str, ...]:
+def could_improve(spec: FunctionSpec, found: KnownMeasures) -> tuple[str, ...]:
     """The names of the measures that bounds of others, or what needs no search, would make better."""
     if all(before.exact for _, before in found.values()):
         return ()
     ends = _ends(spec, found)
-    return tuple(name for name, (quantity, before) in found.items() if any(_improved(ends, quantity, before)))
+    return tuple(name for name, (quantity, before) in found.items() if any(_better_ends(ends, quantity, before)))
 
 
-def _ends(spec: FunctionSpec, found: Named) -> Ends:
+def _ends(spec: FunctionSpec, found: KnownMeasures) -> Ends:
     """All bounds that the relations give, from those found and those that need no search."""
     about, ends = _about(spec, found), Ends()
     for proposed in (*_without_search(spec), *_handed_on(found)):
@@ -71,7 +71,7 @@ def _ends(spec: FunctionSpec, found: Named) -> Ends:
     return ends
 
 
-def _about(spec: FunctionSpec, found: Named) -> About:
+def _about(spec: FunctionSpec, found: KnownMeasures) -> About:
     named = [quantity for quantity, _ in found.values()]
     usual = list(quantities(spec).values())
     fields, colours = (
@@ -81,7 +81,7 @@ def _about(spec: FunctionSpec, found: Named) -> About:
     return About(spec.term, is_boolean(spec.term), fields, colours, weights)
 
 
-def _handed_on(found: Named) -> Iterator[Proposed]:
+def _handed_on(found: KnownMeasures) -> Iterator[Proposed]:
     """The bounds found, either end of an equation."""
     for quantity, measured in found.values():
         for bound in measured.bounds:
@@ -170,7 +170,7 @@ def _words(spec: FunctionSpec, language: DFA) -> Iterator[tuple[int, int]]:
 # ---- the better bounds ----
 
 
-def _improved(ends: Ends, quantity: Term, before: Measured) -> Iterator[Proposed]:
+def _better_ends(ends: Ends, quantity: Term, before: Measured) -> Iterator[Proposed]:
     """The ends that are better than before."""
     lower, upper = (ends.known.get((op, quantity)) for op in (">=", "<="))
     if lower is not None and lower[0] > before.lower:

@@ -67,12 +67,12 @@ def ends(quantity: Term) -> tuple[Lemma, ...]:
     started = time.process_time()
     found = looked_up(quantity, partial(_accepted, quantity))
     if not found:
-        found = _accepted(quantity, _shown(quantity))
+        found = _accepted(quantity, _proposed(quantity))
         put_down(quantity, found, started)
     return tuple(((op, quantity, value), constantly(node)) for op, value, node in found)
 
 
-def _shown(quantity: Term) -> Iterable[Shown]:
+def _proposed(quantity: Term) -> Iterable[Shown]:
     head, f = quantity[:2]
     if f[0] == "partial":
         return on_the_matrix(quantity)
@@ -85,7 +85,7 @@ def _shown(quantity: Term) -> Iterable[Shown]:
     if f[0] not in WORDS["family"]:
         raise NotFound(f"a matrix of more than {READABLE} entries is searched only where it is a language")
     together = (head, ("under", ("interleaved", f[0]), "odd-even", 2 * f[1]), *quantity[2:])
-    return [(op, value, {"rule": "interleave", "by": node}) for op, value, node in _shown(together)]
+    return [(op, value, {"rule": "interleave", "by": node}) for op, value, node in _proposed(together)]
 
 
 def is_restricted(f: Term) -> bool:

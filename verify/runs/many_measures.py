@@ -25,7 +25,7 @@ from verify.given.function_file import SUFFIXES
 from verify.given.named_function import FunctionSpec, function_term
 from verify.measures.bounds import Bound, Measured, Number, conjunction
 from verify.measures.measure import finder, measures
-from verify.measures.passing import Named, could_improve, passed
+from verify.measures.passing import KnownMeasures, could_improve, improved
 from verify.measures.quantities import quantity_of
 from verify.methods.faults import FAULTS, LIMITS, passed_over
 from verify.runs.processes import Ended, each_alone
@@ -168,7 +168,7 @@ def improve_here(name: str, request: Request, answers: Sequence[Answer], directo
     """A measure once more, in this process, as what the others have shown makes it, with its certificate."""
     started = time.perf_counter()
     before = next(answer for answer in answers if answer.name == name)
-    better = passed(request.spec, _found(request, answers), (name,)).get(name)
+    better = improved(request.spec, _found(request, answers), (name,)).get(name)
     if better is None:
         return before
     return replace(
@@ -183,7 +183,7 @@ def improve_here(name: str, request: Request, answers: Sequence[Answer], directo
     )
 
 
-def _found(request: Request, answers: Sequence[Answer]) -> Named:
+def _found(request: Request, answers: Sequence[Answer]) -> KnownMeasures:
     return {one.name: (quantity_of(request.spec, one.name, request.weights), one.measured) for one in answers}
 
 
