@@ -26,6 +26,7 @@ from verify.evidence.store import code_version
 from verify.given.named_function import FunctionSpec
 from verify.measures.bounds import Measured
 from verify.measures.measure import measures
+from verify.methods.faults import FAULTS
 from verify.statement.proposition import Term
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours
@@ -80,8 +81,8 @@ def _measured(matrix: Matrix, certify: bool) -> tuple[Line, Certified | None]:
     for measure in MEASURES:
         try:
             found[measure] = finders[measure](SECONDS)
-        except (FoolingError, ArithmeticError, LookupError, ValueError) as error:
-            raise NotAccepted(f"class {name}: {measure}: {type(error).__name__}: {error}") from None
+        except (FoolingError, *FAULTS) as error:
+            raise NotAccepted(f"class {name}: {measure}: {type(error).__name__}: {error}") from error
     remarks = [remark for measure, one in found.items() if (remark := _remark(measure, one))]
     line = (name, members(matrix), *(_value(found[measure]) for measure in MEASURES), "; ".join(remarks) or None)
     return line, _certified(matrix, list(found.values())) if certify else None

@@ -39,11 +39,12 @@ def looked_up(quantity: Term, accepted: Callable[[Iterable[Shown]], list[Shown]]
     folder = _FOLDER.get()
     if folder is None:
         return []
-    with suppress(OSError, ValueError, TypeError):
+    try:
         kept = json.loads(_place(folder, quantity).read_text(encoding="utf-8"))
         found = [(op, frozen(value), node) for op, value, node in kept]
-        return found if accepted(found) == found else []
-    return []
+    except (OSError, ValueError, TypeError):  # there is no such file, or something else is in it
+        return []
+    return found if accepted(found) == found else []
 
 
 def put_down(quantity: Term, found: list[Shown], started: float) -> None:
