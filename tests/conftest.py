@@ -1,7 +1,8 @@
 """What holds for all tests: processes run this tree, and what hypothesis draws is the same each time, on any machine.
 
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
-Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An example is never late, however
+Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
+is no "unknown": it passes through, in those processes too (`verify.methods.faults`).  An example is never late, however
 busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  A worker more than there are processors
 works while others wait for processes of theirs.
 """
@@ -14,8 +15,11 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
+from verify.methods.faults import RAISE, SWITCH
+
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))
+os.environ[SWITCH] = RAISE
 settings.register_profile("repeated", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("repeated")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

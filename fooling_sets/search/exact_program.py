@@ -13,7 +13,13 @@ import time
 from collections.abc import Sequence
 from fractions import Fraction
 
+from fooling_sets.errors import FoolingError
+
 GREEDY = 200  # pivots
+
+
+class Unlimited(FoolingError):
+    """The gain of a program has no limit."""
 
 
 def simplex(
@@ -21,7 +27,7 @@ def simplex(
 ) -> tuple[list[Fraction], list[Fraction]] | None:
     """The weights >= 0 that gain most with no row's product above 1, and the multipliers of the rows; None out of time.
 
-    `rows` are R >= 1 lists of C integers, `gains` C integers (all 1 unless given).  Raises ValueError where the gain
+    `rows` are R >= 1 lists of C integers, `gains` C integers (all 1 unless given).  Raises Unlimited where the gain
     has no limit.
 
     >>> simplex([[1, 1], [1, 0]], 1.0)
@@ -56,7 +62,7 @@ def _leaving(table: Sequence[Sequence[int]], basic: Sequence[int], column: int) 
     """The row that first forbids the growth; the first variable among equals."""
     limits = [(Fraction(line[-1], line[column]), basic[i], i) for i, line in enumerate(table[:-1]) if line[column] > 0]
     if not limits:
-        raise ValueError("the gain has no limit")
+        raise Unlimited("the gain has no limit")
     return min(limits)[2]
 
 

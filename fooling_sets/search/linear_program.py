@@ -16,7 +16,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from fooling_sets.search import arrays as np
-from fooling_sets.search.exact_program import simplex
+from fooling_sets.search.exact_program import Unlimited, simplex
 from fooling_sets.search.rank_search import rational
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _exactly(rows: Sequence[Row], count: int, seconds: float, signed: bool = Fal
             seconds,
             [1] * count + [-1] * count * len(sides),
         )
-    except ValueError:
+    except Unlimited:
         return None
     if found is None:
         return None

@@ -64,3 +64,55 @@ def test_every_test_states_its_behaviour(path: Path) -> None:
         for node in tests
         if not (ast.get_docstring(node) or "").rstrip().endswith(".")
     ] == []
+
+
+SEARCHING = ("verify/measures", "verify/methods", "verify/mutants")
+OF_PYTHON = {
+    "ArithmeticError",
+    "AssertionError",
+    "AttributeError",
+    "BaseException",
+    "Exception",
+    "IndexError",
+    "KeyError",
+    "LookupError",
+    "NameError",
+    "TypeError",
+    "ValueError",
+    "ZeroDivisionError",
+}
+
+
+def dropped_errors(module: ast.Module) -> list[int]:
+    """The lines that catch, or suppress, errors by which Python tells of mistakes, but for what a file may hold."""
+    caught = [(one.lineno, one.type) for one in ast.walk(module) if isinstance(one, ast.ExceptHandler)]
+    calls = [one for one in ast.walk(module) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)]
+    caught += [(one.lineno, ast.Tuple(one.args)) for one in calls if one.func.id == "suppress"]  # type: ignore[attr-defined]
+    named = [
+        (line, {part.id for part in ast.walk(kind) if isinstance(part, ast.Name)} if kind else {"Exception"})
+        for line, kind in caught
+    ]
+    return [line for line, names in named if names & OF_PYTHON and "OSError" not in names]
+
+
+@pytest.mark.parametrize("path", sources(*SEARCHING), ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_search_drops_no_error_of_pythons(path: Path) -> None:
+    """Such errors are caught as `FAULTS`, which are told and pass through in tests."""
+    assert dropped_errors(tree(path)) == []
+
+
+@pytest.mark.parametrize(
+    ("handler", "lines"),
+    [
+        ("except KeyError:", [3]),
+        ("except (FoolingError, ValueError):", [3]),
+        ("except:", [3]),
+        ("except FoolingError:", []),
+        ("except FAULTS as error:", []),
+        ("except (OSError, ValueError):", []),
+    ],
+)
+def test_a_dropped_error_is_seen(handler: str, lines: list[int]) -> None:
+    """Planted handlers; and what suppresses them."""
+    assert dropped_errors(ast.parse(f"try:\n    search()\n{handler}\n    pass")) == lines
+    assert dropped_errors(ast.parse("with suppress(FoolingError, TypeError):\n    search()")) == [1]

@@ -18,7 +18,7 @@ from verify.given.named_function import FunctionSpec, function_term
 from verify.given.predicate import as_spec
 from verify.measures.bounds import Measured, conjunction
 from verify.measures.measure import finder, measure
-from verify.measures.passing import could_improve, passed
+from verify.measures.passing import could_improve, improved
 from verify.measures.quantities import quantities
 from verify.methods.bound import Bound, Interval
 from verify.runs import many_measures
@@ -42,7 +42,7 @@ MATRICES = (
 def every(spec: FunctionSpec, known: dict[str, Measured]) -> dict[str, Measured]:
     """All measures, of which only some are known, after bounds have passed."""
     found = {name: (quantity, known.get(name, NOTHING)) for name, quantity in quantities(spec).items()}
-    better = passed(spec, found)
+    better = improved(spec, found)
     assert better.keys() == set(could_improve(spec, found))  # what is computed is also derived
     return {name: better.get(name, before) for name, (_, before) in found.items()}
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from fooling_sets.errors import InvalidInput
+from verify.methods.faults import SWITCH
 from verify.runs.processes import Ended, each_alone
 
 pytestmark = pytest.mark.slow
@@ -56,11 +57,14 @@ def within(seconds: float, condition: Callable[[], bool]) -> bool:
     return found
 
 
-def test_whatever_happens_to_an_item_stays_with_it(capfd: pytest.CaptureFixture[str]) -> None:
+def test_whatever_happens_to_an_item_stays_with_it(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """An answer, a bug, two deaths and a time limit.
 
     `cut_off` is told of those that were ended before they answered, with their processes.
     """
+    monkeypatch.delenv(SWITCH)
     cut: list[tuple[str, int]] = []
     items = ("well", "bug", "dies", "leaves", "forever")
     ended = {

@@ -20,13 +20,14 @@ from verify.checker.judge import fresh
 from verify.claims.claim import registered
 from verify.cli import main
 from verify.evidence.store import CLOSEST, stored
+from verify.methods.faults import SWITCH, recording
 from verify.methods.not_found import ForReaders, NotFound
 from verify.mutants.weakenings import ladders
 from verify.runs.arguments import own
 from verify.runs.closest import Closest, Kind, closest
 from verify.runs.decide import attempt
 from verify.runs.many_claims import Decided, Plan, run
-from verify.runs.reasons import FAULT, Stop, ended_early, sentence
+from verify.runs.reasons import FAULT, MET, Stop, ended_early, sentence
 from verify.statement.proposition import Term, substitute
 from verify.statement.verdict import Outcome, Verdict
 
@@ -142,20 +143,23 @@ def test_a_reason_that_is_made_for_readers_stands_as_it_is() -> None:
         assert sentence(Stop(("=", 1, 2), {"rank": 1}, ("something else", told))) == told
 
 
-@pytest.mark.parametrize("told", [FAULT, ended_early(None), ended_early(60.0)])
+@pytest.mark.parametrize("told", [FAULT, MET, ended_early(None), ended_early(60.0)])
 def test_what_ended_early_is_for_readers(told: str) -> None:
     """A fault, a death and a time-out."""
     assert internal_names(told) == [] and "--" in told
 
 
 def test_an_error_inside_a_search_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What Python says of it is kept, for `--verbose`."""
+    """What Python says of it is kept apart, for `--verbose`."""
+    monkeypatch.delenv(SWITCH)
 
     def faulty(goal: Term, context: object) -> dict[str, Any]:
         return {"rule": (1,)[len(str(goal))]}
 
-    found = attempt(("=", 1, 1), Verdict.CONFIRMED, faulty)
-    assert isinstance(found, NotFound) and found.reasons == ("tuple index out of range",)
+    with recording() as faults:
+        found = attempt(("=", 1, 1), Verdict.CONFIRMED, faulty)
+    assert isinstance(found, NotFound) and found.reasons == ()
+    assert "tuple index out of range" in faults[0]
 
 
 # ---- what comes closest ----

@@ -21,13 +21,13 @@ VALUE = ("=", QUANTITY, 2)
 def _searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """The quantities that are searched for, every one worth it."""
     asked: list[object] = []
-    found = measured._shown
+    found = measured._proposed
 
     def counted(quantity: object) -> object:
         asked.append(quantity)
         return found(quantity)
 
-    monkeypatch.setattr(measured, "_shown", counted)
+    monkeypatch.setattr(measured, "_proposed", counted)
     monkeypatch.setattr(shared, "WORTH_IT", 0.0)
     ends.cache_clear()
     yield asked

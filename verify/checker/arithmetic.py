@@ -27,6 +27,7 @@ theory = Theory()
 
 def slack(comparison: Term, context: Context) -> tuple[str, Polynomial]:
     """A comparison as (">=" or ">" or "=", the polynomial compared with 0)."""
+    expect(len(comparison) == 3, "it is not a comparison")
     op, left, right = comparison
     expect(op in (">=", ">", "<=", "<", "="), f"{op} is not an arithmetic comparison")
     difference = plus(normal(left, context), normal(right, context), -1)
@@ -35,7 +36,6 @@ def slack(comparison: Term, context: Context) -> tuple[str, Polynomial]:
 
 @theory.rule("arith", "premises", "multipliers", "squares")
 def _arith(goal: Term, node: Node, context: Context) -> Grounds:
-    expect(len(goal) == 3, "the goal is not a comparison")
     op, residual = slack(goal, context)
     grounds, strict = NOTHING, False
     expect(len(node["premises"]) == len(node["multipliers"]), "one multiplier a premise")

@@ -34,6 +34,7 @@ from verify.methods.auto import derived
 from verify.methods.axioms import axiom, message_bits
 from verify.methods.bound import Bound, Number
 from verify.methods.ends import on_merged_lines
+from verify.methods.faults import FAULTS, passed_over
 from verify.methods.not_found import NotFound
 from verify.methods.quantity_table import moved
 from verify.methods.tactic import Lemma, Tactic, number, step
@@ -208,7 +209,10 @@ def _first(goals: Iterable[Term], tactic: Tactic, end: float) -> Bound | None:
         try:
             node = tactic(goal, fresh())
             proved(goal, "confirmed", node)
-        except (FoolingError, ValueError, LookupError):
+        except FoolingError:
+            continue
+        except FAULTS as error:
+            passed_over(error)
             continue
         return Bound.of(goal, node)
     return None

@@ -30,6 +30,7 @@ from verify.measures.bounds import Measured
 from verify.measures.measure import measures
 from verify.measures.quantities import quantities
 from verify.methods.bound import Bound, Interval
+from verify.methods.faults import FAULTS
 from verify.statement.proposition import Term, require
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours
@@ -94,8 +95,8 @@ def _measured(matrix: Matrix) -> tuple[Line, Certified]:
     for measure in MEASURES:
         try:
             found[measure] = finders[measure](SECONDS)
-        except (FoolingError, ArithmeticError, LookupError, ValueError) as error:
-            raise NotAccepted(f"class {name}: {measure}: {type(error).__name__}: {error}") from None
+        except (FoolingError, *FAULTS) as error:
+            raise NotAccepted(f"class {name}: {measure}: {type(error).__name__}: {error}") from error
     return _line(matrix, found), _certified(matrix, list(found.values()))
 
 

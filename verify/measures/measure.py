@@ -38,7 +38,7 @@ from verify.measures.by_automaton import (
 )
 from verify.measures.by_family import on_the_families
 from verify.measures.kinds import Route, kinds, on_the_matrix
-from verify.measures.passing import passed
+from verify.measures.passing import improved
 from verify.measures.quantities import READABLE, is_readable, quantities, quantity_of
 from verify.methods.bound import Interval
 from verify.statement.operators import WORDS
@@ -88,7 +88,7 @@ def measure(
     chosen = tuple(measures(spec, weights)) if names is None else names
     finders = {name: finder(spec, name, weights) for name in chosen}
     found = {name: (quantity_of(spec, name, weights), take(seconds)) for name, take in finders.items()}
-    return {**{name: measured for name, (_, measured) in found.items()}, **passed(spec, found)}
+    return {**{name: measured for name, (_, measured) in found.items()}, **improved(spec, found)}
 
 
 def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping[str, Finder]:

@@ -29,6 +29,7 @@ from verify.measures.relations import About, Ends, Proposed, better, plain
 from verify.methods.algebra import arith
 from verify.methods.axioms import axiom
 from verify.methods.bound import Bound, Interval
+from verify.methods.faults import FAULTS, passed_over
 from verify.methods.quantity_table import lemma_of
 from verify.methods.quantity_table import rows as counted_rows
 from verify.methods.regular import FOOLING, regular_facts
@@ -37,31 +38,31 @@ from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, is_integer
 
 ROUNDS = 8  # fooling set, cover, D and one-way bits are four
-Named = Mapping[str, tuple[Term, Measured]]  # the quantity of each measure, and what is known of it
+KnownMeasures = Mapping[str, tuple[Term, Measured]]  # the quantity of each measure, and what is known of it
 
 
-def passed(spec: FunctionSpec, found: Named, names: tuple[str, ...] | None = None) -> dict[str, Measured]:
+def improved(spec: FunctionSpec, found: KnownMeasures, names: tuple[str, ...] | None = None) -> dict[str, Measured]:
     """Those of the measures (of these names, or any) that became better, with derivations that the checker accepted."""
     chosen = could_improve(spec, found) if names is None else names
     ends, better_ones = _ends(spec, found) if chosen else Ends(), dict[str, Measured]()
     for name in chosen:
         quantity, before = found[name]
-        made = map(_made, _improved(ends, quantity, before))
+        made = map(_made, _better_ends(ends, quantity, before))
         kept = accepted(bound for bound in made if bound is not None)
         if kept.bounds:
             better_ones[name] = _joined(before, kept)
     return better_ones
 
 
-def could_improve(spec: FunctionSpec, found: Named) -> tuple[str, ...]:
+def could_improve(spec: FunctionSpec, found: KnownMeasures) -> tuple[str, ...]:
     """The names of the measures that bounds of others, or what needs no search, would make better."""
     if all(before.exact for _, before in found.values()):
         return ()
     ends = _ends(spec, found)
-    return tuple(name for name, (quantity, before) in found.items() if any(_improved(ends, quantity, before)))
+    return tuple(name for name, (quantity, before) in found.items() if any(_better_ends(ends, quantity, before)))
 
 
-def _ends(spec: FunctionSpec, found: Named) -> Ends:
+def _ends(spec: FunctionSpec, found: KnownMeasures) -> Ends:
     """All bounds that the relations give, from those found and those that need no search."""
     about, ends = _about(spec, found), Ends()
     for proposed in (*_without_search(spec), *_handed_on(found)):
@@ -72,7 +73,7 @@ def _ends(spec: FunctionSpec, found: Named) -> Ends:
     return ends
 
 
-def _about(spec: FunctionSpec, found: Named) -> About:
+def _about(spec: FunctionSpec, found: KnownMeasures) -> About:
     named = [quantity for quantity, _ in found.values()]
     usual = list(quantities(spec).values())
     fields, colours = (
@@ -82,7 +83,7 @@ def _about(spec: FunctionSpec, found: Named) -> About:
     return About(spec.term, is_boolean(spec.term), fields, colours, weights)
 
 
-def _handed_on(found: Named) -> Iterator[Proposed]:
+def _handed_on(found: KnownMeasures) -> Iterator[Proposed]:
     """The bounds found, either end of an equation."""
     for quantity, measured in found.values():
         for bound in measured.bounds:
@@ -170,7 +171,7 @@ def _words(spec: FunctionSpec, language: DFA) -> Iterator[tuple[int, int]]:
 # ---- the better bounds ----
 
 
-def _improved(ends: Ends, quantity: Term, before: Measured) -> Iterator[Proposed]:
+def _better_ends(ends: Ends, quantity: Term, before: Measured) -> Iterator[Proposed]:
     """The ends that are better than before."""
     lower, upper = (ends.known.get((op, quantity)) for op in (">=", "<="))
     if lower is not None and lower[0] > before.lower:
@@ -183,7 +184,10 @@ def _made(proposed: Proposed) -> Bound | None:
     op, quantity, value, by = proposed
     try:
         return Bound(op, quantity, value, by((op, quantity, number(value)), fresh()))
-    except (FoolingError, ValueError, LookupError, TypeError):
+    except FoolingError:
+        return None
+    except FAULTS as error:
+        passed_over(error)
         return None
 
 

@@ -52,12 +52,12 @@ def _ended(
     if is_over():
         return
 
-    def settled(name: str) -> list[Term]:
+    def closed_by(name: str) -> list[Term]:
         return [one for one in statements if name in free_variables(one) <= {*values, name}]
 
-    name = names[0] if ordered else max(names, key=lambda one: len(settled(one)))
+    name = names[0] if ordered else max(names, key=lambda one: len(closed_by(one)))
     rest = [other for other in names if other != name]
-    for end in _ends(values, name, settled(name)):
+    for end in _ends(values, name, closed_by(name)):
         yield from _ended({**values, name: end}, rest, statements, ordered)
 
 

@@ -21,7 +21,7 @@ from verify.checker.normal_form import least_value, lower_limit, normal
 from verify.methods.algebra import BITS, arith, near, written
 from verify.methods.axioms import axiom, said
 from verify.methods.denominators import inverse_law
-from verify.methods.named import log_of_named, named
+from verify.methods.named import axiom_instances, logarithm_laws
 from verify.methods.ordered import exponentials_in_order, log_against_log, slopes_of_logarithms
 from verify.methods.rounded import ROUNDED, quotients
 from verify.methods.tactic import ORDERS, Lemma, assumption, by_bounds, evaluate, first_of, number, subterms
@@ -39,7 +39,7 @@ def atoms_of(goal: Term, context: Context) -> list[Term]:
     for comparison in (goal, *context.assumptions):
         try:
             _, difference = slack(comparison, context)
-        except (FoolingError, ValueError, TypeError):
+        except FoolingError:
             continue
         found.update(dict.fromkeys(atom for monomial in difference for atom, _ in monomial))
     for atom in list(found):
@@ -89,12 +89,12 @@ def basic(goal: Term, context: Context) -> Iterator[Lemma]:
                 yield from log_against_log(a, b, context)
     yield from slopes_of_logarithms(goal, logs, context)
     for log in logs:
-        yield from log_of_named(log)
+        yield from logarithm_laws(log)
     yield from _above_powers(atoms, context)
     yield from _below_exponentials(goal, atoms)
     yield from exponentials_in_order(goal, context)
     yield from of_binomials((goal, *atoms))
-    yield from named((goal, *atoms))
+    yield from axiom_instances((goal, *atoms))
 
 
 def of_atom(atom: Term) -> Iterator[Lemma]:

@@ -112,8 +112,8 @@ def _with(equations: list[Lemma], by: Tactic) -> Tactic:
     return tactic
 
 
-Found = Callable[[Term, Term], list[Lemma]]
-ROUNDED: Mapping[str, tuple[Callable[[Term, Term], Term], Found, Found]] = {
+Laws = Callable[[Term, Term], list[Lemma]]  # what holds of two numbers
+ROUNDED: Mapping[str, tuple[Callable[[Term, Term], Term], Laws, Laws]] = {
     "ceil": (lambda low, b: ("<=", b, ("^", 2, low)), _alike, _one_more),
     "floor": (lambda low, b: ("<", b, ("^", 2, ("+", low, 1))), _alike_below, _one_more_below),
 }

@@ -26,7 +26,7 @@ from verify.methods.facts import QUANTITIES, SPEAKING, function_facts, hypothese
 from verify.methods.growth import about_numbers
 from verify.methods.not_found import NotFound
 from verify.methods.regular import FOOLING, regular_facts
-from verify.methods.settled import settled
+from verify.methods.settled import at_a_settled_length
 from verify.methods.tactic import Lemma, Node, Tactic, assumption, by_bounds, first_of, subterms
 from verify.statement.operators import WORDS
 from verify.statement.proposition import Term, free_variables, is_integer
@@ -54,7 +54,7 @@ def facts(goal: Term, context: Context) -> list[Lemma]:
         proposed += closed_form(count[1], count[2], context)
     for quantity in sorted(subterms(about, "states"), key=repr):
         proposed += states_fact(quantity, context)
-    proposed += settled(goal, context)
+    proposed += at_a_settled_length(goal, context)
     for (op, message, bits), by in implied:
         if op == "<=" and message[0] == "one-way":
             few = axiom("rows-one-way", arith(((op, message, bits), by)), e=bits)

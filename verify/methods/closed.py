@@ -41,7 +41,7 @@ from verify.methods.tactic import (
     witness,
 )
 from verify.statement.operators import CONNECTIVES, OPERATORS
-from verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
+from verify.statement.proposition import QUANTIFIERS, Term, free_variables, negate, substitute, term_positions
 from verify.statement.wording import in_words
 
 STATEMENTS = (*meaning.NUMERIC, "not")
@@ -69,8 +69,8 @@ def measured(goal: Term, context: Context) -> Node:
 
 
 def quantities_of(term: Term) -> Iterator[Term]:
-    """The terms in a statement about numbers that are not computed."""
-    if not isinstance(term, tuple):
+    """The terms in a statement about numbers that are not computed; none where it has a quantifier."""
+    if not isinstance(term, tuple) or term[0] in QUANTIFIERS:
         return
     if term[0] in meaning.NUMBERS or term[0] in STATEMENTS:
         for i in _numbers(term):

@@ -31,7 +31,7 @@ from verify.methods.facts import SPEAKING, hypotheses, regular_families, working
 from verify.methods.formulas import bits_of_rows, in_formulas
 from verify.methods.growth import computable, growth
 from verify.methods.mixtures import by_equality_inside
-from verify.methods.named import by_named
+from verify.methods.named import by_axiom_instances
 from verify.methods.not_found import NotFound
 from verify.methods.numbers_only import as_numbers, by_known_states
 from verify.methods.prefixes import by_matrices
@@ -58,7 +58,7 @@ def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tact
     yield from _above_a_logarithm(goal, known)
     if op in (">=", "<=", ">", "<"):
         yield by_logarithms(known)
-    yield first_of(by_matrices(again), by_named)
+    yield first_of(by_matrices(again), by_axiom_instances)
     yield _by_axioms(known)
     yield from by_extremes(goal, context, again)
     known = _with_families(goal, known, context, again)

@@ -72,15 +72,15 @@ def _least(
     best, low, high = None, 0, len(points)
     while low < high:
         middle = (low + high) // 2
-        node = _shown(goal, points[middle], by, context)
+        node = _witnessed(goal, points[middle], by, context)
         best, low, high = (best, middle + 1, high) if node is None else ((node, points[middle]), low, middle)
     for place in range(high - 1, max(-1, high - 1 - NEXT), -1):  # where it hangs on parity, too
-        node = _shown(goal, points[place], by, context)
+        node = _witnessed(goal, points[place], by, context)
         best = best if node is None else (node, points[place])
     return best
 
 
-def _shown(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context) -> Node | None:
+def _witnessed(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context) -> Node | None:
     try:
         return briefly(witness(values, by), SLICE)(goal, context)
     except FoolingError:
@@ -165,7 +165,7 @@ def _definitions(names: Sequence[str], conditions: Sequence[Term]) -> dict[str, 
 def _computed(defined: Mapping[str, Term], values: Mapping[str, Term]) -> dict[str, Term]:
     try:
         return {name: number(exactly(substitute(term, values))) for name, term in defined.items()}
-    except (FoolingError, ArithmeticError):
+    except FoolingError:
         return {}
 
 

@@ -114,7 +114,7 @@ def multiplied_out(context: Context) -> Iterator[Lemma]:
     for assumed in context.assumptions:
         try:
             op, left = slack(assumed, context)
-        except (FoolingError, ValueError):
+        except FoolingError:
             continue
         for atom in reciprocals(left):
             most = max(powers_of(left, atom))

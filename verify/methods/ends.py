@@ -55,12 +55,12 @@ def ends(quantity: Term) -> tuple[Lemma, ...]:
     started = time.process_time()
     found = looked_up(quantity, partial(_accepted, replayed=True))
     if not found:
-        found = _accepted(_shown(quantity))
+        found = _accepted(_proposed(quantity))
         put_down(quantity, found, started)
     return tuple(map(lemma_of, found))
 
 
-def _shown(quantity: Term) -> Iterable[Bound]:
+def _proposed(quantity: Term) -> Iterable[Bound]:
     head, f = quantity[:2]
     if f[0] == "partial":
         return on_the_matrix(quantity)
@@ -73,7 +73,7 @@ def _shown(quantity: Term) -> Iterable[Bound]:
     if f[0] not in WORDS["family"]:
         raise NotFound(f"a matrix of more than {READABLE} entries is searched only where it is a language")
     together = (head, ("under", ("interleaved", f[0]), "odd-even", 2 * f[1]), *quantity[2:])
-    return [Bound(one.op, quantity, one.value, {"rule": "interleave", "by": one.node}) for one in _shown(together)]
+    return [Bound(one.op, quantity, one.value, {"rule": "interleave", "by": one.node}) for one in _proposed(together)]
 
 
 def is_restricted(f: Term) -> bool:
@@ -147,8 +147,8 @@ def _on_the_lines(quantity: Term) -> Iterable[Bound]:
     """The different rows of a language under a partition, counted on the automaton, or the bits that name one."""
     head, f, s = quantity
     _, language, partition, n = f
-    known = meaning.language(language), meaning.partition(partition)
-    count = distinct_lines(*known, n, "A" if s == "alice" else "B", MOST_VECTORS)
+    known = meaning.language(language), meaning.partition(partition), meaning.natural(n)
+    count = distinct_lines(*known, "A" if s == "alice" else "B", MOST_VECTORS)
     counted = Bound("=", ("rows", f, s), count, {"rule": "distinct-lines"})
     return [counted] if head == "rows" else by_lines(quantity, counted)
 

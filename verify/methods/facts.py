@@ -25,6 +25,7 @@ from verify.methods.clock import seconds_left
 from verify.methods.counts import closed_form
 from verify.methods.depth import depth
 from verify.methods.ends import is_large, minimal_states, term_of_automaton
+from verify.methods.faults import FAULTS, passed_over
 from verify.methods.fooling import BRIEFLY, maximum
 from verify.methods.found_families import fooling_languages
 from verify.methods.regular import NEEDED, regular_facts
@@ -158,7 +159,10 @@ def working(proposed: Sequence[Lemma], context: Context) -> list[Lemma]:
                 node = by(that, afresh(context))
                 note_step(node)
                 prove(that, node, afresh(context))
-            except (FoolingError, ValueError, LookupError, TypeError):
+            except FoolingError:
+                continue
+            except FAULTS as error:
+                passed_over(error)
                 continue
             before[that] = node
         found[that] = (that, constantly(before[that]))

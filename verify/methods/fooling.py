@@ -54,14 +54,16 @@ def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
     sparse = available() and _is_sparse(f_term, colour)
     found = _search(f_term, colour, seconds / 3 if sparse else seconds)
     if not sparse or _is_quick(found):
-        return Interval.between(quantity, found.lower, _pairs(found), found.upper, _shown(f_term, colour, found))
+        upper = _upper_derivation(f_term, colour, found)
+        return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
     pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end)
     if node is not None and not (found.is_maximum and "dimacs" in node["proof"]):
         return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
     if not found.is_maximum:
         found = min(found, _search(f_term, colour, end - time.monotonic()), key=lambda bounds: bounds.upper)
         pairs = max(pairs, found.fooling_set.pairs, key=len)
-    return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, _shown(f_term, colour, found))
+    upper = _upper_derivation(f_term, colour, found)
+    return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, upper)
 
 
 def _is_sparse(f_term: Term, colour: int) -> bool:
@@ -119,7 +121,7 @@ def at_most(seconds: float = SECONDS) -> Tactic:
             )
         if bounds.upper < k and isinstance(bounds.shown_by, Exhaustion):
             return exhaustion(f_term, colour, k, seconds)
-        return _shown(f_term, colour, bounds, k)
+        return _upper_derivation(f_term, colour, bounds, k)
 
     return found
 
@@ -160,7 +162,7 @@ def _listed(pairs: Pairs) -> Node:
     return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in pairs]}
 
 
-def _shown(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
+def _upper_derivation(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
     """The derivation of fooling <= k (unless given, the upper bound found)."""
     if isinstance(found.shown_by, Exhaustion):
         return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}

@@ -17,7 +17,7 @@ from verify.methods.facts import working
 from verify.methods.growth import SMALL, compared, computable, growth
 from verify.methods.limits import where_defined, with_limits
 from verify.methods.log_products import with_log_products
-from verify.methods.named import by_named
+from verify.methods.named import by_axiom_instances
 from verify.methods.not_found import NotFound
 from verify.methods.real_witness import witness_values
 from verify.methods.roughly import may_hold
@@ -56,7 +56,7 @@ def for_all_numbers(goal: Term, context: Context) -> Node:
     values = witness_values(bindings, conditions)
     growing: list[Tactic] = [accepted(intro(values, growth)), by_ratio]
     if subterms(body, "sum") or subterms(body, "binomial"):
-        known = with_positive_divisors(cleared(by_named), by_named)
+        known = with_positive_divisors(cleared(by_axiom_instances), by_axiom_instances)
         sums = outside_sums(body, "sum")
         inductive = len(bindings) == 1 and not any(free_variables(total[4]) - {total[1]} for total in sums)
         term_by_term = [accepted(intro(values, by_terms))] if sums else []

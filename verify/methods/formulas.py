@@ -69,8 +69,8 @@ def _equations(statement: Term, context: Context, perhaps: bool = False) -> list
     named = [q for head in HEADS for q in sorted(subterms(statement, head), key=repr)]
     if not named and not perhaps:
         raise NotFound("it names no quantity")
-    functions = sorted({q[1] for q in named if q[0] != "count"}, key=repr)
-    always = [fact for f in functions for fact in (*general(f, statement, context), *function_facts(f, context))]
+    about, functions = (statement, *context.assumptions), sorted({q[1] for q in named if q[0] != "count"}, key=repr)
+    always = [fact for f in functions for fact in (*general(f, about, context), *function_facts(f, context))]
     known = _equal([*facts(statement, context), *regular_families(statement, context), *working(always, context)])
     known |= _equal(working(list(bits_of_rows(statement, known.values(), context)), context))
     for f in (q[1] for q in named if q[0] == "D" and q not in known):

@@ -37,7 +37,7 @@ def _index(of: tuple[Term, ...]) -> Mapping[str, tuple[Pattern, ...]]:
     return {head: tuple(patterns) for head, patterns in found.items()}
 
 
-def named(goal: Term) -> Iterator[Lemma]:
+def axiom_instances(goal: Term) -> Iterator[Lemma]:
     """The instances of axioms about the sums, tails and binomials in the goal."""
     indices = sorted({total[1] for total in subterms(goal, "sum")} & {*CHOICES["index"]})
     yield from (law for total in outside_sums(goal, "sum") for law in _turned(total, indices))
@@ -80,21 +80,21 @@ def _same_terms(goal: Term, context: Context) -> Node:
     return arith()(("=", one, other), inside)
 
 
-def log_of_named(log: Term) -> Iterator[Lemma]:
+def logarithm_laws(log: Term) -> Iterator[Lemma]:
     """The logarithms of both sides of what axioms say of the argument."""
-    for (op, left, right), by in named(log) if isinstance(log[1], tuple) and log[1][0] in OPERATORS else ():
+    for (op, left, right), by in axiom_instances(log) if isinstance(log[1], tuple) and log[1][0] in OPERATORS else ():
         if left == log[1] and op in COMPARISONS:
             positive = first_of(by_bounds, axiom("power-positive"))
             yield (op, log, ("log2", right)), axiom("log2-increasing", by, {0: positive, 1: positive})
 
 
-def by_named(goal: Term, context: Context) -> Node:
+def by_axiom_instances(goal: Term, context: Context) -> Node:
     """The goal from these, with its powers for factors."""
-    logs = [law for log in sorted(subterms(goal, "log2"), key=repr) for law in log_of_named(log)]
+    logs = [law for log in sorted(subterms(goal, "log2"), key=repr) for law in logarithm_laws(log)]
     powers = [power for (_, _, log), _ in logs for power in subterms(log, "^") if not is_integer(power[1])]
     positive = working([((">", power, 0), axiom("power-positive")) for power in powers], context)
     inside = context.extended((), [that for that, _ in positive])
-    lemmas = working([*named(goal), *logs], inside)
+    lemmas = working([*axiom_instances(goal), *logs], inside)
     if not lemmas:
         raise NotFound("no axiom is about a sum or a tail in it")
     about = (goal, *(that for that, _ in lemmas))

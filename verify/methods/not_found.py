@@ -13,6 +13,13 @@ class NotFound(FoolingError):
         self.reasons = reasons
 
 
+class NotMadeFor(NotFound):
+    """A tactic is not made for goals of such a shape, which is no reason for a reader."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class ForReaders(str):
     """A reason that is a sentence for whoever asks: it is told as it stands, before what was tried."""
 

@@ -66,9 +66,10 @@ def _near(own: Values) -> Iterator[Values]:
 def _witness(values: Values, goal: Term, given: Mapping[Term, Any], equal: list[Tactic]) -> Tactic:
     """The values, once a quick look does not rule them out."""
     closed = {i: substitute(one, values) for i, one in enumerate(goal[2])}
-    conditions = {i: _shown(given.get(one)) for i, one in closed.items()}
+    conditions = {i: _condition(given.get(one)) for i, one in closed.items()}
     return witness(values, first_of(evaluate_checked, *equal, briefly(automatic, TRIED)), conditions)
 
 
-def _shown(node: Any) -> Tactic:
+def _condition(node: Any) -> Tactic:
+    """A condition at the values: by the node that is given for it, or found quickly."""
     return constantly(node) if node is not None else first_of(by_bounds, evaluate_checked, briefly(automatic, TRIED))

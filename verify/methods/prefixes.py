@@ -193,7 +193,7 @@ def _ways(assumptions: tuple[Term, ...]) -> dict[Any, Way]:
 
 def _found(k: Term, n: Term, context: Context) -> Way:
     prefix, rest = _length(k, context), _length(("-", n, k), context)
-    shown = _shown((prefix, rest), context)
+    shown = _by_limits((prefix, rest), context)
     if not prefix.growing or not rest.growing or prefix.growing == rest.growing:
         growing = prefix.growing or rest.growing
         prefix, rest = (replace(one, growing=growing) for one in (prefix, rest))
@@ -217,7 +217,8 @@ def _length(term: Term, context: Context) -> _Length:
     return _Length(term, int(start), step, {m: c / step for m, c in sorted(total.items(), key=repr)})
 
 
-def _shown(lengths: Sequence[_Length], context: Context) -> Tactic:
+def _by_limits(lengths: Sequence[_Length], context: Context) -> Tactic:
+    """The tactic for a lower limit of what grows: by what is assumed, and by the roundings in the lengths."""
     assumed: list[Lemma] = [(a, assumption) for a in context.assumptions if a[0] in ORDERS]
     for atom in sorted({atom for one in lengths for m in one.growing for atom, _ in m}, key=repr):
         if isinstance(atom, tuple) and atom[0] == "floor":

@@ -53,7 +53,7 @@ def bounds_put_in(context: Context) -> Iterator[Lemma]:
             continue
         try:
             _, known = slack(assumed, context)
-        except (FoolingError, ValueError):
+        except FoolingError:
             continue
         lemma: Lemma = (assumed, assumption)
         for bound in bounds * 2:  # what replaced a factor may stand beside another
@@ -95,7 +95,7 @@ def _bounds(context: Context) -> Iterator[Bound]:
         if assumed[0] in MIRRORED:
             try:
                 _, left = slack(assumed, context)
-            except (FoolingError, ValueError):
+            except FoolingError:
                 continue
             for monomial, c in left.items():
                 alone = len(monomial) == 1 and monomial[0][1] == 1

@@ -67,7 +67,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {  # those that bound it from below, wher
     "fooling": ("fooling",),
     "partition-number": ("fooling", "rank"),
 }
-Found = tuple[Term, Tactic]  # a language whose words are counted, and why that is a bound
+CountedBound = tuple[Term, Tactic]  # a language whose words are counted, and why that is a bound
 ALL = tuple(dict.fromkeys(bound for bounds in NEEDED.values() for bound in bounds))
 
 
@@ -230,8 +230,8 @@ def _ranks(f: Term, b: int, fields: Sequence[Term], context: Context) -> Iterato
 def _by_weights(
     rank: Term,
     colours: tuple[DFA, DFA],
-    triangles: Sequence[Found],
-    rectangles: Sequence[Found],
+    triangles: Sequence[CountedBound],
+    rectangles: Sequence[CountedBound],
     n: Term,
     context: Context,
 ) -> Iterator[Lemma]:
@@ -333,7 +333,7 @@ def _moved(f: Term, b: int, shown: Iterable[Lemma]) -> Iterator[Lemma]:
 # ---- bounds by numbers of words ----
 
 
-def _best(op: str, quantity: Term, found: Sequence[Found], n: Term, context: Context) -> Iterator[Lemma]:
+def _best(op: str, quantity: Term, found: Sequence[CountedBound], n: Term, context: Context) -> Iterator[Lemma]:
     """The quantity against the number of words of the best language, and of the best one with a closed form."""
     for words, by in found:
         yield from _bounded(op, quantity, [words], n, context, by)

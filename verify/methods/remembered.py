@@ -15,18 +15,18 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from verify.methods.clock import time_left
 
 Asked = ParamSpec("Asked")
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 HURRIED = 8  # a search that takes more than such a part of the time that is left may have been cut short
 
 
-class remembered(Generic[Asked, Found]):
+class remembered(Generic[Asked, Answer]):
     """The answers of a search; one found in a hurry only until twice as much time is left."""
 
-    def __init__(self, search: Callable[Asked, Found]) -> None:
+    def __init__(self, search: Callable[Asked, Answer]) -> None:
         update_wrapper(self, search)
-        self.search, self.known = search, dict[Any, tuple[Found, float]]()
+        self.search, self.known = search, dict[Any, tuple[Answer, float]]()
 
-    def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+    def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
         """The answer."""
         key, left, started = (args, *sorted(kwargs.items())), time_left(), time.process_time()
         if key not in self.known or self.known[key][1] < left / 2:

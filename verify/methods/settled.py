@@ -24,7 +24,7 @@ from verify.statement.proposition import Term, free_variables, is_integer
 LONGEST = 24  # letters; of longer words nothing is looked for
 
 
-def settled(about: object, context: Context) -> Iterator[Lemma]:
+def at_a_settled_length(about: object, context: Context) -> Iterator[Lemma]:
     """The quantities in a statement at all lengths as those at one, and the ends of these."""
     for quantity in sorted({q for head in QUANTITIES for q in subterms(about, head)}, key=repr):
         f = quantity[1]
@@ -69,9 +69,9 @@ def orders_at(language: Term, partition: Term, length: int, parity: int | None) 
         return None
     lengths = range(length, length + (1 if period == 2 and parity is not None else period))
     budget = Budget()
-    later = [suffix_lines(automaton, split, at, budget).rows for at in (*lengths, *(at + period for at in lengths))]
+    suffixes = [suffix_lines(automaton, split, at, budget).rows for at in (*lengths, *(at + period for at in lengths))]
     first, *others = [function_lines(automaton, split, at, budget) for at in lengths]
-    pairs = [*zip(later, later[len(lengths) :], strict=False), *((first, other) for other in others)]
+    pairs = [*zip(suffixes, suffixes[len(lengths) :], strict=False), *((first, other) for other in others)]
     found = [order_of_rows(here, there) for here, there in pairs]
     return None if None in found else found  # type: ignore[return-value]  # there is no None among them
 
@@ -82,7 +82,7 @@ def order_of_rows(first: Lines, second: Lines) -> list[int] | None:
         return None
     ours, theirs = _ranked(first), _ranked(second)
     order = [j for _, j in sorted(zip(ours, theirs, strict=True))]
-    return next((tried for tried in (list(range(len(second))), order) if same_lines(first, second, tried)), None)
+    return next((one for one in (list(range(len(second))), order) if same_lines(first, second, one)), None)
 
 
 def _ranked(lines: Lines) -> list[int]:

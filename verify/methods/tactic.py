@@ -1,8 +1,10 @@
 """Tactics: how a claim says by which route its derivation is found.
 
 A tactic takes a goal and its context and returns a derivation node, or raises `NotFound` with a reason a reader can
-use.  Tactics are combined like functions: `intro({"n": 2}, arith(lemma(...), lemma(...)))`.  Nothing here is trusted: a
-wrong node is rejected by the checker, so a tactic may be as clever or as careless as it likes.
+use; one that is not made for goals of such a shape raises `NotMadeFor`.  Any other error of Python is a fault
+(`verify.methods.faults`).  Tactics are combined like functions: `intro({"n": 2}, arith(lemma(...), lemma(...)))`.
+Nothing here is trusted: a wrong node is rejected by the checker, so a tactic may be as clever or as careless as it
+likes.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from verify.checker.computation import instances
 from verify.checker.judge import fresh
 from verify.checker.kernel import BOUNDS, Budget, Context, Rejected, prove
 from verify.methods.clock import OVER, is_over, seconds_left, sliced
-from verify.methods.not_found import NotFound, Settled, reasons_of
+from verify.methods.faults import FAULTS, passed_over
+from verify.methods.not_found import NotFound, NotMadeFor, Settled, reasons_of
 from verify.methods.roughly import hold_at
 from verify.methods.tried import COUNTEREXAMPLES, note, note_step
 from verify.statement.notation import Expression
@@ -172,8 +175,10 @@ def induction(base: Tactic, step_: Tactic) -> Tactic:
     """P(first), and P(n) gives P(n + 1)."""
 
     def found(goal: Term, context: Context) -> Node:
-        _, bindings, conditions, body = goal
+        head, bindings, conditions, body = goal
         name = bindings[0][0]
+        if head != "forall" or len(bindings) > 1 or [condition[:2] for condition in conditions] != [(">=", name)]:
+            raise NotMadeFor
         inside = context.extended(bindings, (*conditions, body))
         return {
             "rule": "induction",
@@ -300,8 +305,8 @@ def first_in(tactics: Iterable[Tactic], goal: Term, context: Context) -> Node:
             raise
         except FoolingError as error:
             reasons += reasons_of(error)
-        except (ValueError, KeyError, IndexError, TypeError):
-            pass  # it is not made for such a goal, which is no reason for a reader
+        except FAULTS as error:
+            reasons += passed_over(error)
         if is_over():
             reasons.append(OVER)
             break

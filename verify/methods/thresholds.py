@@ -60,12 +60,15 @@ def threshold(goal: Term, context: Context) -> Node:
         raise NotFound("it is not about one integer and one number that is given")
     (name, _), (c,) = bindings[0], given
     if lower_limit(c, context) is None:
-        small = (witness({name: value}, _shown, dict.fromkeys(range(len(conditions)), _shown)) for value in CONSTANTS)
+        small = (
+            witness({name: value}, _at_the_witness, dict.fromkeys(range(len(conditions)), _at_the_witness))
+            for value in CONSTANTS
+        )
         return cases(("<", c, 1), first_of(*map(accepted, small)), _at_least(goal, name, c))(goal, context)
     return _at_least(goal, name, c)(goal, context)
 
 
-def _shown(goal: Term, context: Context) -> Node:
+def _at_the_witness(goal: Term, context: Context) -> Node:
     if goal[0] == "forall":
         return _from_there_on(goal, context)
     if not free_variables(goal):
@@ -118,8 +121,8 @@ def _at_least(goal: Term, name: str, c: str) -> Tactic:
         shapes += [] if from_there_on else [[(rounded, part)] for part in _parts(c) for rounded in ("floor", "ceil")]
         chosen = [[term for term in shape if _seems(goal, name, term, c, samples)] for shape in shapes]
         chosen = [terms[SPARE : SPARE + 1] or terms[-1:] if from_there_on else terms[:2] for terms in chosen]
-        shown = dict.fromkeys(range(len(goal[2])), _shown)
-        tried = (witness({name: term}, _shown, shown) for terms in chosen for term in terms)
+        shown = dict.fromkeys(range(len(goal[2])), _at_the_witness)
+        tried = (witness({name: term}, _at_the_witness, shown) for terms in chosen for term in terms)
         return first_of(*(briefly(accepted(one), SLICE) for one in tried))(goal, context)
 
     return found

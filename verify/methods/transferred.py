@@ -52,7 +52,7 @@ def by_the_steps_of(that: Term, derivation: Any) -> Tactic:
         if goal[0] != "forall":
             return dict(derivation)
         missing = [one for one in that[2] if one not in goal[2]]
-        by = _with_shown(missing, by_the_steps_of(that[3], derivation["by"]))
+        by = _with_hypotheses(missing, by_the_steps_of(that[3], derivation["by"]))
         return _introduced(by, derivation)(goal, context)
 
     return found
@@ -143,20 +143,20 @@ def _limits(name: Term, context: Context, ops: Sequence[str]) -> list[Term]:
     return [one for one in context.assumptions if one[0] in ops and one[1] == name and is_integer(one[2])]
 
 
-def _with_shown(missing: Sequence[Term], by: Tactic) -> Tactic:
+def _with_hypotheses(missing: Sequence[Term], by: Tactic) -> Tactic:
     """The tactic, once the hypotheses that are missing are shown, as far as they follow from what is assumed."""
 
     def found(goal: Term, context: Context) -> Node:
         tactic = by
         for hypothesis in missing:
-            lemma = next(_shown(hypothesis, context), None)
+            lemma = next(_hypothesis(hypothesis, context), None)
             tactic = tactic if lemma is None else cut(lemma, tactic)
         return tactic(goal, context)
 
     return found
 
 
-def _shown(hypothesis: Term, context: Context) -> Iterator[Lemma]:
+def _hypothesis(hypothesis: Term, context: Context) -> Iterator[Lemma]:
     """The hypothesis, or a limit of the same number that is less by one or two."""
     op, *sides = hypothesis
     some = [hypothesis]

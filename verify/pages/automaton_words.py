@@ -102,10 +102,7 @@ def _minimal(proved: Proved) -> Told:
 
 
 def _spelled(language: DFA, word: Any) -> str:
-    try:
-        return "".join(language.alphabet[a] for a in word) or drawings.EMPTY
-    except (TypeError, IndexError):
-        return str(word)
+    return "".join(language.alphabet[a] for a in word) or drawings.EMPTY
 
 
 def _bisimulation(proved: Proved) -> Told:

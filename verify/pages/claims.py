@@ -19,6 +19,7 @@ from verify.evidence.witness import basis_of, spelled
 from verify.pages.terminal import indented, lay_out, say, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
+from verify.runs.reasons import MET
 from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Verdict
@@ -53,7 +54,10 @@ def repaired_by(claim_id: str) -> list[str]:
 
 
 def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
-    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead."""
+    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead.
+
+    Faults of this program that the search met are told in any case, where there are some.
+    """
     claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
     return {
         "id": claim.id,
@@ -71,6 +75,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
+        **({"faults": list(outcome.faults)} if outcome.faults else {}),
         **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
     }
 
@@ -118,13 +123,15 @@ def document(results: Sequence[Decided], effort: str, seconds: float, verbose: b
 
 
 def print_searches(results: Sequence[Decided]) -> None:
-    """What the search said of each claim that it left open, and what was shown instead; for `--verbose`."""
+    """What the search said of each claim that it left open, what was shown instead, and its faults; for `--verbose`."""
     for decided in results:
-        if decided.outcome.details or decided.near is not None:
+        if decided.outcome.details or decided.outcome.faults or decided.near is not None:
             say(f"the search for {decided.task.id}", "bold")
             if decided.near is not None and decided.beside is not None:
                 say(f"shown: {in_words(decided.near.that)}", indent=2)
                 say(f"certificate: {os.path.relpath(decided.beside)}", indent=2)
+            for line in decided.outcome.faults:
+                say(line, "red", indent=2)
             for line in decided.outcome.details:
                 say(line, "dim", indent=2)
 
@@ -171,6 +178,8 @@ def _remarks(pack: str, decided: Decided) -> Iterable[str]:
         return
     if outcome.reason is not None:
         yield f"reason: {outcome.reason}"
+    elif outcome.faults:
+        yield MET
     if decided.lost:
         yield "UNEXPECTED: nothing was decided"
     elif is_unexpected(decided):

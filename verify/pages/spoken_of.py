@@ -11,8 +11,8 @@ from verify.checker import meaning
 from verify.checker.kernel import Budget
 from verify.evidence.derivation import Proved
 from verify.pages.passages import Drawing, Passage
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables
+from verify.statement.operators import COMPARISONS, OPERATORS
+from verify.statement.proposition import Term, argument_sorts, free_variables
 
 Told = tuple[Passage, tuple[Drawing, ...]]
 Teller = Callable[[Proved], Told]
@@ -27,12 +27,14 @@ def plainly(words: str) -> Teller:
 def the_function(proved: Proved) -> TwoPartyFunction | None:
     """The function that the statement is about, where it has no variables."""
     term = first_side(proved.goal, lambda part: part[0] not in COMPARISONS)
-    arguments = term[1:] if term is not None else ()
-    for argument in arguments:
-        try:
-            return meaning.function(argument)
-        except (FoolingError, KeyError, TypeError, ValueError):
-            continue
+    if term is None or term[0] not in OPERATORS:
+        return None
+    for sort, argument in zip(argument_sorts(term), term[1:], strict=True):
+        if sort == "function" and not free_variables(argument):
+            try:
+                return meaning.function(argument)
+            except FoolingError:  # too large
+                continue
     return None
 
 
@@ -44,9 +46,11 @@ def first_side(goal: Term, wanted: Callable[[Term], bool]) -> Term | None:
 
 def the_language(term: Term) -> DFA | None:
     """The automaton of a language without variables."""
+    if free_variables(term):
+        return None
     try:
         return meaning.language(term)
-    except (FoolingError, KeyError, TypeError, ValueError):
+    except FoolingError:  # too large
         return None
 
 

@@ -3,7 +3,8 @@
 The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation,
 after a glance at small counterexamples, and the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing
 found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN; only the checker makes a verdict.  The reason is
-one sentence (`verify.runs.reasons`), and what the steps of the search said stands beside it.
+one sentence (`verify.runs.reasons`), and what the steps of the search said stands beside it, as do errors of Python's
+that they met (`verify.methods.faults`), whatever the verdict.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from verify.checker.kernel import Context
 from verify.claims.claim import EFFORTS, Claim
 from verify.methods.auto import automatic
 from verify.methods.clock import paced, sliced
+from verify.methods.faults import FAULTS, LIMITS, passed_over, recording
 from verify.methods.glance import at_a_glance
 from verify.methods.lemmas import Known, discharged, using
 from verify.methods.not_found import NotFound, reasons_of
@@ -58,13 +60,14 @@ def decide(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) ->
 def searched(claim: Claim, effort: str = "default", lemmas: Lemmas = NO_LEMMAS) -> tuple[Outcome, Stop | None]:
     """The same, and how the search stopped where it decided nothing."""
     started = time.perf_counter()
-    outcome, stop = _decided(claim, effort)
-    if stop is not None and lemmas.known:
-        outcome, stop = _decided(claim, effort, lemmas.known)
-    if stop is not None and lemmas.missing:
-        stop = replace(stop, unused=lemmas.missing)
+    with recording() as faults:
+        outcome, stop = _decided(claim, effort)
+        if stop is not None and lemmas.known:
+            outcome, stop = _decided(claim, effort, lemmas.known)
+    if stop is not None and (lemmas.missing or faults):
+        stop = replace(stop, unused=lemmas.missing, faults=tuple(faults))
         outcome = replace(outcome, reason=sentence(stop))
-    return replace(outcome, seconds=time.perf_counter() - started), stop
+    return replace(outcome, seconds=time.perf_counter() - started, faults=tuple(faults)), stop
 
 
 def _decided(claim: Claim, effort: str, lemmas: Sequence[Known] = ()) -> tuple[Outcome, Stop | None]:
@@ -144,16 +147,8 @@ def attempt(that: Term, verdict: Verdict, tactic: Tactic) -> Outcome | NotFound:
         node = tactic(that if verdict is Verdict.CONFIRMED else negate(that), fresh())
         derivation = json.loads(json.dumps(node))  # what will be written is what is checked
         found = proved(that, str(verdict), derivation, in_words)
-    except (
-        FoolingError,
-        ArithmeticError,
-        LookupError,
-        TypeError,
-        ValueError,
-        ImportError,
-        RecursionError,
-        MemoryError,
-        RuntimeError,
-    ) as error:
+    except (FoolingError, *LIMITS) as error:
         return NotFound(*reasons_of(error))
+    except (RuntimeError, *FAULTS) as error:
+        return NotFound(*passed_over(error))
     return Outcome(verdict, derivation, found.trusts)

@@ -23,6 +23,7 @@ from fooling_sets.errors import FoolingError, InvalidInput
 from verify.evidence import store
 from verify.evidence.assumptions import TRUSTED
 from verify.evidence.witness import rules_of, witness_of
+from verify.methods.faults import LIMITS, passed_over, recording
 from verify.methods.shared import sharing
 from verify.runs.arguments import waves
 from verify.runs.chosen import chosen
@@ -31,7 +32,7 @@ from verify.runs.decide import nearby, searched
 from verify.runs.engines import processors
 from verify.runs.lemmas import NONE_YET, Settled, lemmas_of
 from verify.runs.processes import Ended, each_alone, folder_of_a_run
-from verify.runs.reasons import FAULT, ended_early, sentence
+from verify.runs.reasons import FAULT, Stop, ended_early, sentence
 from verify.runs.reused import reused
 from verify.runs.tasks import Task
 from verify.statement.verdict import Outcome, Verdict
@@ -112,18 +113,31 @@ def decide_here(task: Task, plan: Plan, folder: Path | None = None, settled: Set
         timed = replace(outcome, seconds=time.perf_counter() - started)
         return Decided(task, timed, store.place(plan.directory, task.id), reused=True)
     stop = near = None
-    try:
-        with sharing(folder):
-            outcome, stop = searched(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
-    except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
-        outcome = Outcome(Verdict.UNKNOWN, reason=FAULT, details=(f"{type(error).__name__}: {error}",))
-    if stop is not None and task.claim.script is None and not outcome.transient:
-        with suppress(Exception):  # nothing comes closest, then
-            near = nearby(stop, plan.budget / 2 - (time.perf_counter() - started))
-        outcome = replace(outcome, reason=sentence(stop, near))
+    with recording() as faults:
+        try:
+            with sharing(folder):
+                outcome, stop = searched(task.claim, plan.effort, lemmas_of(task.claim, plan.directory, settled))
+        except Exception as error:  # noqa: BLE001 - a bug in a tactic is no verdict, and must not end the run
+            passed_over(error)
+            outcome = Outcome(Verdict.UNKNOWN, reason=FAULT)
+        if stop is not None and task.claim.script is None and not outcome.transient:
+            near = _near(stop, plan.budget / 2 - (time.perf_counter() - started))
+            outcome = replace(outcome, reason=sentence(stop, near))
+    outcome = replace(outcome, faults=tuple(dict.fromkeys((*outcome.faults, *faults))))
     certificate = store.write(plan.directory, task.id, task.that, outcome, plan.effort)
     beside = _write_beside(plan, task.id, near)
     return Decided(task, replace(outcome, seconds=time.perf_counter() - started), certificate, near=near, beside=beside)
+
+
+def _near(stop: Stop, longest: float) -> Closest | None:
+    """What comes closest to a statement that stays open; None where nothing is found."""
+    try:
+        return nearby(stop, longest)
+    except (FoolingError, *LIMITS):
+        return None
+    except Exception as error:  # noqa: BLE001 - it is told, and costs the claim no more than this
+        passed_over(error)
+        return None
 
 
 def _write_beside(plan: Plan, claim_id: str, near: Closest | None) -> Path | None:

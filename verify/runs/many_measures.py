@@ -25,15 +25,17 @@ from verify.given.function_file import SUFFIXES
 from verify.given.named_function import FunctionSpec, function_term
 from verify.measures.bounds import Measured, conjunction
 from verify.measures.measure import finder, measures
-from verify.measures.passing import Named, could_improve, passed
+from verify.measures.passing import KnownMeasures, could_improve, improved
 from verify.measures.quantities import quantity_of
 from verify.methods.bound import Number
+from verify.methods.faults import FAULTS, LIMITS, passed_over
 from verify.runs.processes import Ended, each_alone
 from verify.statement.verdict import Outcome, Verdict
 
 UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
 LONGEST_NAME = 80
 INTERRUPTED = "interrupted"  # why a measure is open after Ctrl-C
+ENDED_IN_AN_ERROR = "the search ended in an error, a fault of this program (standard error has its text)"
 GRACE = 10.0  # seconds over its budget after which a measure is ended from outside
 
 
@@ -146,8 +148,11 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
     started = time.perf_counter()
     try:
         found = finder(request.spec, name, request.weights)(seconds)
-    except (FoolingError, ArithmeticError, LookupError, MemoryError, RecursionError, ValueError) as error:
+    except (FoolingError, *LIMITS) as error:
         return Answer(name, reason=str(error) or type(error).__name__, seconds=time.perf_counter() - started)
+    except FAULTS as error:
+        reason = "; ".join(passed_over(error)) or ENDED_IN_AN_ERROR
+        return Answer(name, reason=reason, seconds=time.perf_counter() - started)
     certificate = _certified(request, name, found, directory)
     return Answer(
         name,
@@ -168,7 +173,7 @@ def improve_here(name: str, request: Request, answers: Sequence[Answer], directo
     """A measure once more, in this process, as what the others have shown makes it, with its certificate."""
     started = time.perf_counter()
     before = next(answer for answer in answers if answer.name == name)
-    better = passed(request.spec, _found(request, answers), (name,)).get(name)
+    better = improved(request.spec, _found(request, answers), (name,)).get(name)
     if better is None:
         return before
     return replace(
@@ -180,7 +185,7 @@ def improve_here(name: str, request: Request, answers: Sequence[Answer], directo
     )
 
 
-def _found(request: Request, answers: Sequence[Answer]) -> Named:
+def _found(request: Request, answers: Sequence[Answer]) -> KnownMeasures:
     return {one.name: (quantity_of(request.spec, one.name, request.weights), one.measured) for one in answers}
 
 

@@ -35,10 +35,12 @@ from queue import SimpleQueue
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 from threading import Thread, current_thread, main_thread
+from traceback import format_exception
 from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
+from verify.methods.faults import let_pass_through, pass_through
 from verify.reading.files import read_text
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
@@ -57,6 +59,10 @@ class Ended(Generic[Item, Answer]):
     answer: Answer | None
     reason: str = ""
     used_up: float | None = None
+
+
+class ErrorOfWork(Exception):
+    """An error of Python's in a process, with its traceback there, where such errors pass through."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +190,8 @@ def each_alone(
     `work` and the items can be pickled.  What the processes write for themselves lies in `folder`, or in one of their
     own.  `cut_off` is told the item and the process id of each process that was ended before it answered.  When the
     generator is closed (`contextlib.closing`) no process is left, whatever was raised.  An InvalidInput of `work` is
-    raised here and ends them all; any other exception is the reason why its item has no answer.
+    raised here and ends them all; any other exception is the reason why its item has no answer, but where errors pass
+    through (`verify.methods.faults`): there it is raised here, too, as `ErrorOfWork`.
     """
     return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False, folder=folder)
 
@@ -221,7 +228,7 @@ def _each(
         remembered() as interrupted,
         _none_left(running, cut_off),
     ):
-        body = partial(_serve, work=work, limits=limits, silent=in_turn, folders=(own, pythons))
+        body = partial(_serve, work=work, limits=limits, silent=in_turn, folders=(own, pythons), passing=pass_through())
         while waiting or running:
             while waiting and len(running) < jobs:
                 _start(context, body, waiting.popleft(), running)
@@ -276,8 +283,13 @@ def _serve(
     limits: Limits,
     silent: bool,
     folders: tuple[Path, Path | None],
+    passing: bool,
 ) -> None:
-    """The body of a process: sends None once started, then an `Ended`, or the InvalidInput that ends them all."""
+    """The body of a process: sends None once started, then an `Ended`, or the error that ends them all.
+
+    `passing`: whether errors of Python pass through, as in the program that started it.
+    """
+    let_pass_through(passing)
     if silent:
         _shut(parent.fileno())
     received = begin(parent, *folders)
@@ -308,7 +320,7 @@ def _held() -> int:
 
 def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     """What a process has to say of an item, as it is sent."""
-    said: Ended[Item, Answer] | InvalidInput
+    said: Ended[Item, Answer] | InvalidInput | ErrorOfWork
     try:
         said = Ended(item, work(item))
     except InvalidInput as error:
@@ -316,6 +328,8 @@ def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     except MemoryError:
         said = Ended(item, None, limits.memory_said if limits.memory is not None else "MemoryError: ")
     except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
+        if pass_through():
+            return bytes(ForkingPickler.dumps(ErrorOfWork(f"{item}\n{''.join(format_exception(error))}")))
         said = Ended(item, None, f"{type(error).__name__}: {error}")
     sent = bytes(ForkingPickler.dumps(said))
     if limits.answer is not None and len(sent) > limits.answer:
@@ -345,11 +359,11 @@ def _ended(
 def _heard(channel: connection.Connection, one: _Running[Item], limits: Limits) -> Ended[Item, Any] | None:
     """What a process has to say: that it started (None), what became of its item, or, saying nothing, that it died."""
     try:
-        said: Ended[Item, Any] | InvalidInput | None = channel.recv()
+        said: Ended[Item, Any] | InvalidInput | ErrorOfWork | None = channel.recv()
     except (EOFError, OSError):
         one.process.join()
         return Ended(one.item, None, _death(one.process.exitcode))
-    if isinstance(said, InvalidInput):
+    if isinstance(said, (InvalidInput, ErrorOfWork)):
         raise said
     if said is None:
         one.started, one.deadline = True, time.monotonic() + limits.seconds

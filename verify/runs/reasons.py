@@ -22,6 +22,7 @@ from verify.statement.proposition import QUANTIFIERS, Term
 MOST = 3  # kinds of evidence that are named
 LONGEST = 110  # characters of what comes closest
 FAULT = "the search ended in an error of its own, a fault of this program (--verbose has its text)"
+MET = "a step of the search ended in an error, a fault of this program (--verbose has its text)"
 MISSING = "is not installed"  # what a search says where a library is missing
 Direction = str  # ">" where a bound from below is missing, "<" from above
 
@@ -64,6 +65,7 @@ class Stop:
     late: bool = False
     effort: str = "default"
     unused: Sequence[str] = ()  # why lemmas that were given could not be used
+    faults: tuple[str, ...] = ()  # errors of this program that were met
 
 
 def sentence(stop: Stop, near: Closest | None = None) -> str:
@@ -76,7 +78,8 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
     if near is not None and near.kind is Kind.UNDEFINED:
         return f"{near.told}; that as a hypothesis would help"
     names = tried(stop)
-    parts = [*stop.unused, f"tried {listed(names)}" if names else "nothing was found to try"]
+    parts = [*stop.unused, *([MET] if stop.faults else [])]
+    parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
     return "; ".join([*parts, f"{help_for(stop)} would help"])
 

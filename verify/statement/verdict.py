@@ -43,6 +43,7 @@ class Outcome:
     seconds: float = 0.0
     transient: bool = False  # a time-out or a missing library: counted as unknown, not as a changed verdict
     details: tuple[str, ...] = ()  # what the steps of a search said that found nothing, in terms of the program
+    faults: tuple[str, ...] = ()  # errors of this program that the search met and went on after, whatever it found
 
     def __post_init__(self) -> None:
         if (self.verdict is Verdict.UNKNOWN) != (self.derivation is None) or (self.reason is None) != (

@@ -29,6 +29,11 @@ _OPERATORS = {
     "or": "or",
     "not": "not",
 }
+_SHAPES = {
+    "abs": "(let ((a {0})) (ite (>= a 0.0) a (- a)))",
+    "floor": "(to_real (to_int {0}))",
+    "ceil": "(- (to_real (to_int (- {0}))))",
+}
 
 
 def problem(goal: Term) -> str:
@@ -63,6 +68,7 @@ def _number(term: Term, names: dict[str, str]) -> str:
         return f"{term}.0" if term >= 0 else f"(- {-term}.0)"
     if isinstance(term, str):
         return f"(to_real {term})" if names[term] == "int" else term
+    expect(term[0] in ("+", "-", "*", "/", "^", "max", "min", *_SHAPES), f"{term[0]} is not translated for the solver")
     head, parts = term[0], [_number(part, names) for part in term[1:]]
     if head in ("+", "-", "*"):
         return f"({head} {' '.join(parts)})" if len(parts) > 1 else parts[0]
@@ -78,13 +84,7 @@ def _number(term: Term, names: dict[str, str]) -> str:
         for other in others:
             first = f"(let ((a {first}) (b {other})) (ite ({'>=' if head == 'max' else '<='} a b) a b))"
         return first
-    shapes = {
-        "abs": "(let ((a {0})) (ite (>= a 0.0) a (- a)))",
-        "floor": "(to_real (to_int {0}))",
-        "ceil": "(- (to_real (to_int (- {0}))))",
-    }
-    expect(head in shapes, f"{head} is not translated for the solver")
-    return shapes[head].format(*parts)
+    return _SHAPES[head].format(*parts)
 
 
 # A statement that no assignment contradicts holds; its conditions must be met by some values.
