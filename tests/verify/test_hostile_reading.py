@@ -307,3 +307,13 @@ def test_many_lists_are_not_built() -> None:
     """A text of 20 MB could be half a gigabyte of empty lists."""
     with pytest.raises(InvalidInput, match="10000001 lists and objects, at most"):
         json_of("[" + ",".join(["[]"] * 10**7) + "]", "here")
+
+
+def test_tensors_are_counted_before_they_are_fractions(tmp_path: Path) -> None:
+    """Ten million bytes would be ten million fractions, a gigabyte."""
+    if find_spec("safetensors") is None:
+        pytest.skip("safetensors is not installed")
+    header = json.dumps({"a": {"dtype": "I8", "shape": [10**7], "data_offsets": [0, 10**7]}}).encode()
+    path = made(tmp_path / "a.safetensors", len(header).to_bytes(8, "little") + header + bytes(10**7))
+    with pytest.raises(InvalidInput, match="10000000 numbers, want at most 8388608"):
+        tensor_file(Path(path))
