@@ -200,7 +200,7 @@ def test_a_chain_of_any_length_is_settled(n: int) -> None:
         for y in range(size + 1)
         for part in (below[size][y] - below[x][y], below[x][size] - below[x][y])
     )
-    assert bounds[0] == Fraction(heaviest, size * size)
+    assert bounds.lower == Fraction(heaviest, size * size)
     accepted(("discrepancy", ("greater-than", n)), bounds)
 
 
