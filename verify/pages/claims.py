@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
-from verify.evidence.method import method_of
 from verify.evidence.store import version
 from verify.evidence.witness import basis_of, spelled
 from verify.pages.terminal import indented, lay_out, say, stacked, table, text
@@ -23,6 +22,7 @@ from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Verdict
 from verify.statement.wording import domain_of, in_words
+from verify.words.decided_by import method_of
 
 if TYPE_CHECKING:
     from rich.console import Group
