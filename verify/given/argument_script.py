@@ -54,7 +54,7 @@ def built(path: Path) -> Mapping[str, Any]:
     except OSError as error:
         raise InvalidInput(f"{path}: cannot be read ({error.strerror})") from None
     except Exception as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
-        raise InvalidInput(f"{path}{_line(error, path)}: {_told(error)}") from None
+        raise InvalidInput(f"{path}{_line(error, path)}: {_first_line(error)}") from None
     found = {id(value): value for value in names.values() if isinstance(value, Argument)}
     if len(found) != 1:
         raise InvalidInput(f"{path}: makes {len(found)} arguments; want one, `argument = fooling.Argument()`")
@@ -73,6 +73,6 @@ def _line(error: BaseException, path: Path) -> str:
     return f":{lines[-1]}" if lines else ""
 
 
-def _told(error: BaseException) -> str:
+def _first_line(error: BaseException) -> str:
     first = str(error).partition("\n")[0]
     return first if isinstance(error, FoolingError) else f"Python says {type(error).__name__}: {first}"
