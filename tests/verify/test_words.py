@@ -13,7 +13,7 @@ from verify.checker.judge import CORE, RULES
 from verify.checker.theories.contents import THEORIES
 from verify.pages.steps import CARRYING
 from verify.statement.expression import apply, real
-from verify.words import core, theories
+from verify.words import logic_and_arithmetic, theories
 from verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
 from verify.words.contents import FILES, WORDS, words_of_theory
 from verify.words.decided_by import topic_of
@@ -28,9 +28,9 @@ def test_the_words_of_a_theory_are_those_of_its_rules(file: str, theory: ModuleT
 
 def test_the_core_has_its_words() -> None:
     """Those of logic, of arithmetic and of what is computed stand in one file; together all rules have words, once."""
-    assert core.words.keys() == {name for part in CORE for name in part.theory}
+    assert logic_and_arithmetic.words.keys() == {name for part in CORE for name in part.theory}
     assert WORDS.keys() == RULES.keys()
-    assert sum(map(len, [core.words, *map(words_of_theory, FILES)])) == len(RULES)
+    assert sum(map(len, [logic_and_arithmetic.words, *map(words_of_theory, FILES)])) == len(RULES)
 
 
 def test_no_file_of_words_is_without_a_theory() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 
 from verify.checker.theories.contents import THEORIES
-from verify.words import core, theories
+from verify.words import logic_and_arithmetic, theories
 from verify.words.rule_words import RuleWords, Words
 
 
@@ -18,5 +18,5 @@ def words_of_theory(file: str) -> Words:
 
 FILES = tuple(theory.__name__.rpartition(".")[2] for theory in THEORIES)
 WORDS: Mapping[str, RuleWords] = {
-    name: told for words in (core.words, *map(words_of_theory, FILES)) for name, told in words.items()
+    name: told for words in (logic_and_arithmetic.words, *map(words_of_theory, FILES)) for name, told in words.items()
 }
