@@ -47,9 +47,8 @@ def test_every_rule_is_told_in_one_place() -> None:
 
 
 def test_the_topics_are_those_of_rules_and_axioms() -> None:
-    """The order of telling holds every topic there is, and no idle one; what is plain comes last."""
-    topics = {topic for name in (*RULES, *AXIOMS) if (topic := topic_of(name)) is not None}
-    assert topics == set(TOPICS)
+    """None in the order of telling is idle, what is plain comes last, and one that is not there is told first."""
+    assert set(TOPICS) <= {topic_of(name) for name in (*RULES, *AXIOMS)}
     assert len(set(TOPICS)) == len(TOPICS)
     assert TOPICS[-len(PLAIN) :] == PLAIN
     assert most_telling_first(["rank", "something new", "bisimulation"]) == ["something new", "bisimulation", "rank"]
