@@ -1,7 +1,8 @@
 """A derivation as numbered steps: premises before what follows from them, each statement once, what is plain left out.
 
-The walk (`verify.pages.walk`) goes along what the checker was asked.  Rules that only carry a statement on are told in
-the words of proofs: let, take, suppose, in the one case, as n was arbitrary.  A lemma "for all n" that is used for N
+The walk (`verify.pages.walk`) goes along what the checker was asked.  The rules of logic and arithmetic are told here,
+as people tell a proof: let, take, suppose, in the one case, as n was arbitrary; all others by the words beside them
+(`verify.words`).  A lemma "for all n" that is used for N
 under the hypotheses under which it is shown is told for N straight away.
 """
 

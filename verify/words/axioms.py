@@ -1,6 +1,6 @@
 """What a proof that uses an axiom is named after: the topic of what the axiom speaks of.
 
-An axiom speaks of operators, in its body and its conditions; the first topic below of which it has all operators is its
+An axiom speaks of operators, in its body and its conditions; the first topic below that one of them stands for is its
 own.  So a new axiom has a topic as it stands.  `BETTER` holds those for which that says too little or something else.
 """
 
@@ -34,51 +34,35 @@ SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "weights": ((1, 2), (3, 4)),
 }
 
-BY_OPERATORS = (
-    ("and-of", "functions made of functions"),
-    ("or-of", "functions made of functions"),
-    ("xor-of", "functions made of functions"),
-    ("transposed", "functions made of functions"),
-    ("randomised", "random coins"),
-    ("randomised-with", "random coins"),
-    ("transformer-computes", "protocol of a Transformer"),
-    ("layer-computes", "protocol of a Transformer"),
-    ("rnn-computes", "a network"),
-    ("rnn-decides", "states of a recurrent network"),
-    ("dfa-decides", "states of a DFA"),
-    ("dyck", "states of Dyck languages"),
-    ("states", "residuals"),
-    ("identity", "identity inside"),
-    ("subset", "inclusion"),
-    ("same-function", "the same entries"),
-    ("terms", "a formula"),
-    ("two-cnf", "a formula"),
-    ("discrepancy", "discrepancy"),
-    ("discrepancy-under", "discrepancy"),
-    ("least-discrepancy", "discrepancy"),
-    ("rank", "rank"),
-    ("fooling", "fooling set"),
-    ("cover", "rectangles"),
-    ("partition-number", "rectangles"),
-    ("rows", "distinct rows"),
-    ("rows-with", "distinct rows"),
-    ("nonzero-rows", "distinct rows"),
-    ("one-way", "distinct rows"),
-    ("leaves", "leaves of a protocol tree"),
-    ("D", "leaves of a protocol tree"),
-    ("near-orthogonal", "inner products"),
-    ("almost-orthogonal", "inner products"),
-    ("tail", "Hoeffding's bound"),
-    ("binomial sum", "sums of binomials"),
-    ("binomial", "binomial coefficients"),
-    ("ln sum", "harmonic sum"),
-    ("sum", "geometric sum"),
-    ("exp", "exponentials"),
-    ("log2", "logarithms"),
-    ("ln", "logarithms"),
-    ("^", "powers"),
-    ("sqrt", "powers"),
-)
+BY_OPERATORS: Mapping[str, tuple[str, ...]] = {  # any of these; "binomial sum" is both
+    "functions made of functions": ("and-of", "or-of", "xor-of", "transposed"),
+    "random coins": ("randomised", "randomised-with"),
+    "protocol of a Transformer": ("transformer-computes", "layer-computes"),
+    "a network": ("rnn-computes",),
+    "states of a recurrent network": ("rnn-decides",),
+    "states of a DFA": ("dfa-decides",),
+    "states of Dyck languages": ("dyck",),
+    "residuals": ("states",),
+    "identity inside": ("identity",),
+    "inclusion": ("subset",),
+    "the same entries": ("same-function",),
+    "a formula": ("terms", "two-cnf"),
+    "discrepancy": ("discrepancy", "discrepancy-under", "least-discrepancy"),
+    "rank": ("rank",),
+    "fooling set": ("fooling",),
+    "rectangles": ("cover", "partition-number"),
+    "distinct rows": ("rows", "rows-with", "nonzero-rows", "one-way"),
+    "leaves of a protocol tree": ("leaves", "D"),
+    "inner products": ("near-orthogonal", "almost-orthogonal"),
+    "Hoeffding's bound": ("tail",),
+    "sums of binomials": ("binomial sum",),
+    "binomial coefficients": ("binomial",),
+    "harmonic sum": ("ln sum",),
+    "geometric sum": ("sum",),
+    "exponentials": ("exp",),
+    "logarithms": ("log2", "ln"),
+    "powers": ("^", "sqrt"),
+}
 OTHERWISE = "algebra"
 
 BETTER: Mapping[str, str] = {
@@ -116,7 +100,8 @@ def topic_of_axiom(name: str) -> str:
 def by_operators(name: str) -> str:
     """The topic of the operators that an axiom speaks of."""
     spoken_of = frozenset(_heads(stated_axiom(name, [SAMPLES[kind] for kind in AXIOMS[name].parameters])))
-    return next((topic for operators, topic in BY_OPERATORS if spoken_of.issuperset(operators.split())), OTHERWISE)
+    fitting = (topic for topic, any_of in BY_OPERATORS.items() for one in any_of if spoken_of.issuperset(one.split()))
+    return next(fitting, OTHERWISE)
 
 
 def _heads(part: Term) -> Iterator[str]:
