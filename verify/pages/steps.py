@@ -2,8 +2,8 @@
 
 The walk (`verify.pages.walk`) goes along what the checker was asked.  The rules of logic and arithmetic are told here,
 as people tell a proof: let, take, suppose, in the one case, as n was arbitrary; all others by the words beside them
-(`verify.words`).  A lemma "for all n" that is used for N
-under the hypotheses under which it is shown is told for N straight away.
+(`verify.words`).  A lemma "for all n" that is used for N under the hypotheses under which it is shown is told for N
+straight away.
 """
 
 from __future__ import annotations
