@@ -6,6 +6,7 @@
 #   make quick      while working: lint, types, and the tests that are not marked slow
 #   make ci         .ci/run on a fresh clone of the present commit; when it is green, .venv/.ci-green holds that commit's hash
 #   make lint types contract     ruff and its formatter; mypy --strict on the packages; the import contracts
+#   make tiers      writes the lines of the trusted code into README.md
 #   make clean      removes what make made; evidence stays
 #
 # PYTHON=python3.12 picks another interpreter.  EXTRAS=dev leaves out torch; the claims that need it then end as unknown.
@@ -18,7 +19,7 @@ READY := .venv/.ready
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would compile the tree anew
 
-.PHONY: check test exhaustive quick ci lint types contract clean
+.PHONY: check test exhaustive quick ci lint types contract tiers clean
 
 check: $(READY)
 	$(BIN)/fooling check $(ARGS)
@@ -53,6 +54,9 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv || { $(PYTHON) -m venv --clear --without-pip .venv && $(PYTHON) -m pip --python $(BIN)/python install pip; }
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	touch $@
+
+tiers: $(READY)
+	$(BIN)/python tests/architecture/trusted_tiers.py --write
 
 clean:
 	rm -rf .venv build dist fooling.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -9,8 +9,8 @@ from verify.checker.judge import RULES
 from verify.pages.as_latex import latex
 from verify.pages.as_markdown import markdown
 from verify.pages.as_text import plain, text
-from verify.pages.passages import Explanation, Opening
 from verify.statement.operators import OPERATORS
+from verify.words.passages import Explanation, Opening
 
 WORDED = ("partition-number", "greater-than", "inner-product", "index-lookup")  # words of statements, too
 INTERNAL = {name for name in (*RULES, *AXIOMS, *OPERATORS) if "-" in name} - {*WORDED}

@@ -1,20 +1,24 @@
 """The two trusted tiers, module by module, and the table of their lines of code that the README shows.
 
     python tests/architecture/trusted_tiers.py            prints the table
-    python tests/architecture/trusted_tiers.py --write    puts it between the markers in README.md
+    python tests/architecture/trusted_tiers.py --write    puts it between the markers in README.md (`make tiers`)
 
 What is proved rests on these modules and the standard library.  Tier 1 is the kernel, in three parts: the core (what a
 proposition and a derivation are), numbers (what is computed), and theories with the axioms (one kind of evidence a
 file).  A definition module (functions, automata, protocol trees) stands in a part that needs it.  Tier 2 is what is
 needed besides to say what a network computes; the rows of its operators stand there as well, though the core's table
-puts all rows together.  Each part has a budget of lines.
+puts all rows together.  Each part has a budget of lines of code.
+
+An axiom is a statement and no code: the lines that enter axioms are counted by themselves and have no budget.  What
+else stands in their files, such as a function that makes several of them, is code like any other.
 """
 
 from __future__ import annotations
 
+import ast
 import sys
 
-from source_tree import ROOT, lines_of_code, path_of
+from source_tree import ROOT, lines_of_code, path_of, tree
 
 PARTS = {
     "core": (
@@ -154,27 +158,43 @@ TIER_1 = ("core", "numbers", "theories")
 TITLES = {
     "core": "tier 1, the core",
     "numbers": "tier 1, numbers",
-    "theories": "tier 1, theories and axioms",
+    "theories": "tier 1, theories (and what stands beside the axioms)",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 6440}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5998}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 
+def of_axioms(module: str) -> frozenset[int]:
+    """The lines of a file of axioms that enter them: calls, and loops of calls, that stand for themselves."""
+    if not module.endswith("axioms"):
+        return frozenset()
+    entered = [node for node in tree(path_of(module)).body if isinstance(node, ast.Expr | ast.For)]
+    spans = (range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in entered)
+    return lines_of_code(path_of(module)) & {line for span in spans for line in span}
+
+
+def size(module: str) -> int:
+    """The lines of code of a module, axioms left out."""
+    return len(lines_of_code(path_of(module)) - of_axioms(module))
+
+
 def sizes() -> dict[str, int]:
-    """The lines of code of each part, and of tier 1 together."""
-    parts = {part: sum(len(lines_of_code(path_of(module))) for module in modules) for part, modules in PARTS.items()}
-    return {**parts, "tier 1": sum(parts[part] for part in TIER_1)}
+    """The lines of code of each part, and of tier 1 together; and the lines of the axioms."""
+    parts = {part: sum(map(size, modules)) for part, modules in PARTS.items()}
+    axioms = sum(len(of_axioms(module)) for modules in PARTS.values() for module in modules)
+    return {**parts, "tier 1": sum(parts[part] for part in TIER_1), "axioms": axioms}
 
 
 def table() -> str:
     """The parts as markdown: a row for each module with its lines of code, the totals, and the budgets."""
-    together = f"Tier 1 together: {sizes()['tier 1']} lines; its budget is {BUDGETS['tier 1']}."
+    code, axioms = sizes()["tier 1"], sizes()["axioms"]
+    together = f"Tier 1 together: {code} lines of code; its budget is {BUDGETS['tier 1']}. The axioms: {axioms} lines."
     return "\n\n".join([*map(_part, TIER_1), together, _part("machines")])
 
 
 def _part(part: str) -> str:
-    rows = [f"| `{module}` | {len(lines_of_code(path_of(module)))} |" for module in PARTS[part]]
+    rows = [f"| `{module}` | {size(module)} |" for module in PARTS[part]]
     budget = f" (budget {BUDGETS[part]})" if part in BUDGETS else ""
     total = f"| **total**{budget} | **{sizes()[part]}** |"
     return "\n".join([f"| {TITLES[part]} | lines |", "|---|---:|", *rows, total])

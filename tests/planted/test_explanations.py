@@ -17,8 +17,8 @@ from verify.evidence.store import place
 from verify.pages.as_latex import latex
 from verify.pages.as_text import plain
 from verify.pages.one_claim import Shown, shown
-from verify.pages.passages import Explanation
 from verify.runs.chosen import of_certificate
+from verify.words.passages import Explanation
 
 pytestmark = pytest.mark.slow
 

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 
 import pytest
 
 from fooling_sets.errors import InvalidInput
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import RULES
 from verify.claims.claim import CONFIRMED, REFUTED, Claim, Unknown, registered
-from verify.evidence.method import CARRIERS, WORDS, method_of
 from verify.evidence.witness import witness_of
 from verify.methods.tactic import evaluate
 from verify.runs.decide import decide, decide_proposition
 from verify.statement.expression import Expression
 from verify.statement.verdict import Outcome, Verdict
+from verify.words.decided_by import method_of
 
 TRUE = ("=", ("+", 1, 1), 2)
-
-
-def test_every_rule_and_every_axiom_has_words_or_carries_others():
-    """Each name stands in one place of the table, and no name is unknown."""
-    told = Counter(chain(CARRIERS, *WORDS.values()))
-    assert set(told) == set(RULES) | set(AXIOMS)
-    assert max(told.values()) == 1
 
 
 def test_plain_steps_are_told_only_where_nothing_else_is():

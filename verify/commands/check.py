@@ -62,7 +62,7 @@ def command(
         return AS_EXPECTED
     tasks = chosen(what)
     if dry_run:
-        return _told(tasks, as_json)
+        return _answer_stated(tasks, as_json)
     plan = Plan(effort, evidence, jobs or processors(), timeout or BUDGETS[effort], resume)
     started = time.monotonic()
     results = _decided(tasks, plan, silent=as_json)
@@ -78,7 +78,7 @@ def command(
     return DIFFERS if page.summary(results)["unexpected"] else AS_EXPECTED
 
 
-def _told(tasks: Sequence[Task], as_json: bool) -> int:
+def _answer_stated(tasks: Sequence[Task], as_json: bool) -> int:
     """What the statements say, as one document or in words."""
     claims = [task.claim for task in tasks]
     if as_json:

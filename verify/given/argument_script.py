@@ -69,7 +69,7 @@ def _names_of(path: Path, source: bytes) -> Mapping[str, Any]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
-        raise InvalidInput(f"{path}{_line(error, path)}: {_told(error)}") from None
+        raise InvalidInput(f"{path}{_line(error, path)}: {_first_line(error)}") from None
     finally:
         del sys.modules[module.__name__]
     return module.__dict__
@@ -86,7 +86,7 @@ def _line(error: BaseException, path: Path) -> str:
     return f":{lines[-1]}" if lines else ""
 
 
-def _told(error: BaseException) -> str:
+def _first_line(error: BaseException) -> str:
     first = str(error).partition("\n")[0]
     if isinstance(error, SystemExit):
         return "the file ends Python (exit) before anything is decided; want one that runs to its last line"

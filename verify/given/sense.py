@@ -53,7 +53,7 @@ def _require_defined(term: Term, at: str) -> None:
     """`InvalidInput` for a term without variables that denotes nothing."""
     for condition in OPERATORS[term[0]].when(*term[1:]):
         if _is_false(condition):
-            raise InvalidInput(_told(term, condition, at))
+            raise InvalidInput(_why_undefined(term, condition, at))
     if term[0] == "under":
         _require_no_longer(term, f"{at}[2]")
 
@@ -101,7 +101,7 @@ WANTED = {
 }  # of what a condition is about; {0} is what comes after it
 
 
-def _told(term: Term, condition: Term, at: str) -> str:
+def _why_undefined(term: Term, condition: Term, at: str) -> str:
     """What is wrong, where, and what would be right."""
     head, subject, *rest = condition
     if head not in WANTED:

@@ -1,7 +1,7 @@
 """What a search has tried: the rules and axioms of the steps that it made, or looked for, whether they led on or not.
 
-Nothing is decided by it.  Where a statement stays open, the words for these names (`verify.evidence.method`) say what
-was tried; a search that was given no time for something does not name it.
+Nothing is decided by it.  Where a statement stays open, the topics of these names (`verify.words.decided_by`) say
+what was tried; a search that was given no time for something does not name it.
 """
 
 from __future__ import annotations

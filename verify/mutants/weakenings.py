@@ -109,7 +109,7 @@ def _below(body: Term, put: Callable[[Term], Term], context: Context) -> Iterato
     """The ladders of a statement without quantifiers."""
 
     def ladder(bodies: Sequence[Term], ordered: bool = True) -> Ladder:
-        return _ladder(((_told(body, new), put(new)) for new in bodies), ordered)
+        return _ladder(((_what_changed(body, new), put(new)) for new in bodies), ordered)
 
     op = body[0]
     if op == "and":
@@ -128,7 +128,7 @@ def _below(body: Term, put: Callable[[Term], Term], context: Context) -> Iterato
             yield _ladder((told, put(one)) for told, one in zip(named, moved, strict=True))
 
 
-def _told(old: Term, new: Term) -> str:
+def _what_changed(old: Term, new: Term) -> str:
     """The new statement, or what it has in place of what, where that is shorter to say."""
     whole = in_words(new)
     changed = [(a, b) for a, b in zip(old, new, strict=False) if a != b]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verify.pages.formulas import escaped, formula
-from verify.pages.passages import Drawing, Explanation, Grid, Ground, Named, Opening, Part, Passage, Ref, Said, Step
+from verify.words.passages import Drawing, Explanation, Grid, Ground, Named, Opening, Part, Passage, Ref, Said, Step
 
 DEEPEST = 3  # lists in one another; LaTeX has up to six
 HEAD = "% Needs no package; every step was accepted by the checker of `fooling`."

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from verify.pages.as_text import columns_of, plain, words_of
-from verify.pages.passages import Drawing, Explanation, Grid, Ground, Named, Opening, Part, Passage, Ref, Said, Step
 from verify.statement.printable import printable
 from verify.statement.wording import in_words
+from verify.words.passages import Drawing, Explanation, Grid, Ground, Named, Opening, Part, Passage, Ref, Said, Step
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+|!~$&-])")
 

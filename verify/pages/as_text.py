@@ -7,9 +7,9 @@ import shutil
 from collections.abc import Iterator
 from textwrap import wrap
 
-from verify.pages.passages import Drawing, Explanation, Grid, Ground, Named, Opening, Part, Passage, Ref, Said, Step
 from verify.statement.printable import printable
 from verify.statement.wording import in_words
+from verify.words.passages import Drawing, Explanation, Grid, Ground, Named, Opening, Part, Passage, Ref, Said, Step
 
 WIDEST = 110  # columns
 NARROWEST = 40

@@ -5,7 +5,7 @@ The proof is the comment above the axiom in the checker (`verify.pages.carried_p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -21,27 +21,7 @@ from verify.evidence.witness import basis_of, rules_of
 from verify.pages.as_text import width
 from verify.pages.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.statement.wording import in_words
-
-PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
-    "order": "<=",
-    "strict": "<",
-    "weak": "<=",
-    "index": "s",
-    "degree": 2,
-    "party": "alice",
-    "coins": "public",
-    "mode": "two-way",
-    "family": "equality",
-    "query": "letter",
-    "rounding": "down",
-    "summation": "each",
-    "truncation": "down",
-    "bit": 1,
-    "colour": 1,
-    "colours": (0, 1),
-    "field": "Q",
-    "weights": ((1, 2), (3, 4)),
-}
+from verify.words.axioms import SAMPLES
 
 
 @dataclass(frozen=True)
@@ -77,9 +57,7 @@ def _shown(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
     if name not in AXIOMS:
         return Shown(name, f"rule of the theory {theory_of_rule(name)}", (), "", proof, claims)
     kinds = AXIOMS[name].parameters
-    return Shown(
-        name, "axiom", kinds, in_words(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), proof, claims
-    )
+    return Shown(name, "axiom", kinds, in_words(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), proof, claims)
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:
@@ -103,10 +81,10 @@ def document(entries: Sequence[Shown]) -> dict[str, Any]:
 
 def told(entries: Sequence[Shown]) -> str:
     """The same for people."""
-    return "\n\n".join(map(_told, entries)) + ("" if len(entries) == 1 else f"\n\n{len(entries)} axioms")
+    return "\n\n".join(map(_entry, entries)) + ("" if len(entries) == 1 else f"\n\n{len(entries)} axioms")
 
 
-def _told(one: Shown) -> str:
+def _entry(one: Shown) -> str:
     lines = {
         "is a": None if one.words else one.kind,
         "states": one.words,

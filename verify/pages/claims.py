@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
-from verify.evidence.method import method_of
 from verify.evidence.store import version
 from verify.evidence.witness import basis_of, spelled
 from verify.pages.terminal import indented, lay_out, say, stacked, table, text
@@ -24,6 +23,7 @@ from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Verdict
 from verify.statement.wording import domain_of, in_words
+from verify.words.decided_by import method_of
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -143,7 +143,7 @@ def print_table(results: Sequence[Decided], effort: str, seconds: float, directo
     pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
     for decided in results:
         claim, verdict = decided.task.claim, decided.outcome.verdict
-        told, domain = _told(pack, decided), text(_short(domain_of(claim.that)))
+        told, domain = _claim_cell(pack, decided), text(_short(domain_of(claim.that)))
         name = "assumed" if _only_assumed(decided) else str(verdict)
         shown.add_row(text(claim.at), told, text(name, COLOURS[verdict]), domain, _evidence(decided))
     lay_out(shown)
@@ -160,7 +160,7 @@ def _short(domain: str) -> str:
     return domain if len(domain) <= LONGEST_RANGE else domain.partition(" with ")[0] + " with conditions"
 
 
-def _told(pack: str, decided: Decided) -> Group:
+def _claim_cell(pack: str, decided: Decided) -> Group:
     claim, colour = decided.task.claim, COLOURS[decided.outcome.verdict]
     remarks = [indented(line, colour) for line in _remarks(pack, decided)]
     return stacked(text(claim.id.removeprefix(pack), "bold"), text(claim.says), *remarks)

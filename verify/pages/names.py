@@ -13,11 +13,12 @@ from math import prod
 
 from fooling_sets.errors import FoolingError
 from verify.checker import meaning
-from verify.pages import drawings
-from verify.pages.passages import Drawing, Grid, Opening, Passage, Said, Step, changed_item
 from verify.statement.operators import OPERATORS
 from verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
 from verify.statement.wording import in_words
+from verify.words import drawings
+from verify.words.passages import Drawing, Grid, Opening, Passage, Said, Step, changed_item
+from verify.words.spoken_of import primed
 
 LETTERS = {"language": ("L", "M", "K"), "function": ("f", "g", "h"), "number": ("c", "s", "t")}
 LONG = {"language": 16, "function": 16, "number": 40}  # characters from which on a name is worth having
@@ -153,11 +154,6 @@ def replaced(term: Term, table: dict[Term, str]) -> Term:
 def tidied(term: Term) -> Term:
     """The same with its numbers in a plain form: constants of a sum together, no factor or exponent 1."""
     return mapped(term, _plain)
-
-
-def primed(name: str) -> str:
-    """The variable of a lemma, of a lemma within a lemma and so on, as people write it."""
-    return f"{primed(name.removesuffix('_every'))}'" if name.endswith("_every") else name
 
 
 # x * 1 = x; x^1 = x / 1 = x; x + (a + b) = (x + a) + b; x - (-a) = x + a: equalities of numbers that are defined.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from verify.pages.passages import Opening, Passage, Ref, Step
+from verify.words.passages import Opening, Passage, Ref, Step
 
 
 def numbered_anew(items: Sequence[Opening | Step]) -> tuple[Opening | Step, ...]:

@@ -15,18 +15,18 @@ from typing import Any
 from fooling_sets.errors import FoolingError
 from verify.claims.claim import Claim
 from verify.evidence.assumptions import assumptions_of
-from verify.evidence.method import method_of
 from verify.evidence.store import accepted, code_version, load
 from verify.evidence.witness import basis_of, spelled, witness_of
 from verify.pages import proofs
 from verify.pages.as_text import plain, width
 from verify.pages.claims import based, repaired_by
-from verify.pages.passages import Explanation, Step
 from verify.runs.strength import strength
 from verify.statement.printable import printable
 from verify.statement.proposition import thawed
 from verify.statement.verdict import Outcome, Verdict
 from verify.statement.wording import domain_of, in_words
+from verify.words.decided_by import method_of
+from verify.words.passages import Explanation, Step
 
 REPLAYED = "nothing beyond the checker: every step was replayed"
 COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.evidence.derivation import Proved, replayed
-from verify.pages.axioms import PARAMETERS
 from verify.pages.carried_proofs import each, is_theorem, proofs_of_axioms, proofs_of_rules, theory_of_rule
 from verify.pages.names import shortened
-from verify.pages.passages import Explanation, Ground, Passage, Said, Step
 from verify.pages.steps import steps_of
 from verify.pages.tested import tested, tested_all
 from verify.pages.truth import true_values
 from verify.statement.proposition import Term
 from verify.statement.verdict import Outcome, Verdict
+from verify.words.axioms import SAMPLES
+from verify.words.passages import Explanation, Ground, Passage, Said, Step
 
 
 def explained(
@@ -60,4 +60,4 @@ def _stated(name: str) -> Passage:
         return ()
     kinds = AXIOMS[name].parameters
     likewise = f" (likewise {each(kinds)})" if kinds else ""
-    return (Said(stated_axiom(name, [PARAMETERS[kind] for kind in kinds])), likewise)
+    return (Said(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), likewise)

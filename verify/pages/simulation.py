@@ -172,7 +172,7 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
         if runs.differs is None:
             yield f"on {words} the parties computed what the network does, bit for bit"
         else:
-            first = _told(shared, runs.differs.word)
+            first = _spelled(shared, runs.differs.word)
             many = f"{runs.done - runs.equal} of {runs.done} words"
             yield f"on {many} the parties computed something else, first on {first}"
             if (found := runs.differs.difference) is not None:
@@ -195,14 +195,14 @@ def _on_the_runs(runs: Runs) -> Iterator[str]:
         yield f"not proved for all words: {why}, so this is an audit only"
 
 
-def _told(shared: Shared, word: Word) -> str:
+def _spelled(shared: Shared, word: Word) -> str:
     return written(shared.network.alphabet, word) or "the empty word"
 
 
 def _on_the_function(runs: Runs) -> Iterator[str]:
     shared, plan = runs.shared, runs.shared.plan
     if runs.wrong:
-        word = _told(shared, runs.first_wrong or ())
+        word = _spelled(shared, runs.first_wrong or ())
         yield f"audit only: the network is wrong on {runs.wrong} of {runs.done} words of {shared.spec}, first on {word}"
     elif runs.done < runs.wanted:
         yield f"audit only: of {shared.spec} {runs.done} of {runs.wanted} words were run, and D has no bound"
@@ -258,7 +258,7 @@ def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
             yield f"audit, {way}: on {audit.words} words every sum is that of Alice's part and Bob's"
             continue
         found = audit.first[way]
-        word = _told(runs.shared, found.word)
+        word = _spelled(runs.shared, found.word)
         yield (
             f"audit, {way}: {audit.sums[way]} sums on {audit.differing[way]} of {audit.words} words differ; first on "
             f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "

@@ -1,8 +1,9 @@
 """A derivation as numbered steps: premises before what follows from them, each statement once, what is plain left out.
 
-The walk (`verify.pages.walk`) goes along what the checker was asked.  Rules that only carry a statement on are told in
-the words of proofs: let, take, suppose, in the one case, as n was arbitrary.  A lemma "for all n" that is used for N
-under the hypotheses under which it is shown is told for N straight away.
+The walk (`verify.pages.walk`) goes along what the checker was asked.  The rules of logic and arithmetic are told here,
+as people tell a proof: let, take, suppose, in the one case, as n was arbitrary; all others by the words beside them
+(`verify.words`).  A lemma "for all n" that is used for N under the hypotheses under which it is shown is told for N
+straight away.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from verify.evidence.derivation import Proved
 from verify.pages.carried_proofs import is_theorem
 from verify.pages.names import tidied
 from verify.pages.needed import numbered_anew
-from verify.pages.passages import Named, Opening, Passage, Ref, Said, Step, joined, said
 from verify.pages.walk import Carrying, Given, Seen, Source, Walk, says_little, taken_from
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, frozen
 from verify.statement.wording import SORTS, in_words
+from verify.words.passages import Named, Opening, Passage, Ref, Said, Step, joined, said
 
 MOST_CASES = 4  # instances of a finite statement that are told
 LONGEST_VALUE = 60  # characters of a value that is put in
@@ -99,19 +100,6 @@ def _together(goal: Term) -> Passage:
     return ()
 
 
-def _handed_on(walk: Walk, proved: Proved, words: str) -> Source:
-    source = walk.shown(proved.premises[-1])
-    return walk.add(proved, (words,), [source])
-
-
-def _or(walk: Walk, proved: Proved) -> Source:
-    return _handed_on(walk, proved, "one of these holds")
-
-
-def _negation(walk: Walk, proved: Proved) -> Source:
-    return _handed_on(walk, proved, "this says the same")
-
-
 def _cut(walk: Walk, proved: Proved) -> Source:
     lemma, body = proved.premises
     source = walk.tell(lemma)
@@ -139,13 +127,13 @@ def _instance(walk: Walk, proved: Proved) -> Source:
     values = {name: walk.named(frozen(value)) for name, value in proved.node["values"].items()}
     renamed = all(isinstance(value, str) for value in values.values()) and len(set(values.values())) == len(values)
     if of.rule == "forall" and renamed and all(one.rule == "assumption" for one in conditions):
-        return _told_for(walk, of, values)
+        return _told_with(walk, of, values)
     source = walk.tell(of)
     sources = [source, *(walk.tell(condition) for condition in conditions)]
     return walk.add(proved, ("with ", *_short_values(values)), sources)
 
 
-def _told_for(walk: Walk, lemma: Proved, values: Mapping[str, Term]) -> Source:
+def _told_with(walk: Walk, lemma: Proved, values: Mapping[str, Term]) -> Source:
     """The proof of a lemma for all n, told for these variables, which meet its conditions."""
     outer, walk.naming = walk.naming, {**walk.naming, **values}
     try:
@@ -229,24 +217,6 @@ def _bracketed(factor: Term) -> Passage:
     return ("(", Said(factor), ")") if isinstance(factor, tuple) and factor[0] in ("+", "-") else (Said(factor),)
 
 
-def _substitution(walk: Walk, proved: Proved) -> Source:
-    equation, inside = proved.premises
-    first, second = walk.tell(equation), walk.shown(inside)
-    return walk.add(proved, ("equal numbers put in place of each other",), [first, second])
-
-
-def _same_entries(walk: Walk, proved: Proved) -> Source:
-    same, inside = proved.premises
-    first, second = walk.tell(same), walk.shown(inside)
-    return walk.add(proved, ("both functions have the same matrix",), [first, second])
-
-
-def _completion(walk: Walk, proved: Proved) -> Source:
-    source = walk.shown(proved.premises[0])
-    words = "this function agrees with the partial one wherever that has numbers"
-    return walk.add(proved, (words,), [source])
-
-
 def _cases(walk: Walk, proved: Proved) -> Source:
     split = walk.named(frozen(proved.node["split"]))
     other = (COMPARISONS[split[0]], *split[1:])
@@ -270,54 +240,15 @@ def _finite(walk: Walk, proved: Proved) -> Source:
     return walk.add(proved, (f"{len(every)} cases are all there are{more}",), sources)
 
 
-def _induction(walk: Walk, proved: Proved) -> Source:
-    _, ((name, _),), conditions, body = walk.named(proved.goal)
-    base, step = proved.premises
-    with walk.inside():
-        walk.opening("Base: ", Said(name), " = ", Said(conditions[0][2]), ".")
-        first = walk.shown(base)
-    with walk.inside():
-        walk.opening("Step: suppose that ", Said(body), ", for some ", Said(conditions[0]), ".")
-        second = walk.shown(step)
-    return walk.add(proved, ("by induction",), [first, second])
-
-
-def _sum_terms(walk: Walk, proved: Proved) -> Source:
-    name = proved.goal[1][1]
-    with walk.inside():
-        walk.opening("Let ", Said(name), " be in the range of the sums.")
-        source = walk.shown(proved.premises[0])
-    return walk.add(proved, ("term by term",), [source])
-
-
-def _sum_last(walk: Walk, proved: Proved) -> Source:
-    return walk.add(proved, ("the last term apart",), [walk.tell(part) for part in proved.premises])
-
-
-def _interleave(walk: Walk, proved: Proved) -> Source:
-    source = walk.shown(proved.premises[0])
-    words = "the function on bits is, by definition, this language of words x1 y1 x2 y2 ..."
-    return walk.add(proved, (words,), [source])
-
-
 CARRYING: Mapping[str, Carrying] = {
     "forall": _forall,
     "witness": _witness,
     "and": _and,
-    "or": _or,
-    "negation": _negation,
     "cut": _cut,
     "contradiction": _contradiction,
     "instance": _instance,
     "axiom": _axiom,
     "arith": _arith,
-    "substitution": _substitution,
-    "same-entries": _same_entries,
-    "completion": _completion,
     "cases": _cases,
     "finite": _finite,
-    "induction": _induction,
-    "sum-terms": _sum_terms,
-    "sum-last": _sum_last,
-    "interleave": _interleave,
 }

@@ -12,10 +12,10 @@ from pathlib import Path
 from fooling_sets.errors import FoolingError
 from verify.claims.claim import registered_proposition
 from verify.evidence.store import accepted, load
-from verify.pages.passages import Passage, Said
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import QUANTIFIERS, Term, frozen, term_positions
 from verify.statement.verdict import Verdict
+from verify.words.passages import Passage, Said
 
 MOST_FILES = 500  # certificates that are looked through
 PLAIN = frozenset({"+", "-", "*", "/", "^", "max", "min", "log2", "ln", "exp", "sqrt", "ceil", "floor", "abs", "sum"})

@@ -11,12 +11,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from verify.evidence.derivation import Proved
-from verify.pages import evidence_words
 from verify.pages.carried_proofs import is_theorem, theory_of_rule
 from verify.pages.names import tidied
-from verify.pages.passages import Drawing, Named, Opening, Part, Passage, Ref, Said, Step, joined, said
 from verify.statement.operators import COMPARISONS
 from verify.statement.proposition import Term, free_variables, substitute
+from verify.words.contents import WORDS
+from verify.words.passages import Drawing, Named, Opening, Part, Passage, Ref, Said, Step, joined, said
+from verify.words.rule_words import RuleWords
 
 CORE = "logic and arithmetic"
 
@@ -69,9 +70,23 @@ class Walk:
             return carried(self, proved)
         if (seen := seen_at_once(goal, proved)) is not None:
             return seen
-        sources = [self.tell(premise) for premise in proved.premises]
-        because, drawn = evidence_words.told(self.renamed(proved))
+        return self._by_its_words(proved, WORDS[proved.rule])
+
+    def _by_its_words(self, proved: Proved, words: RuleWords) -> Source:
+        """As the words of its rule say it."""
+        renamed = self.renamed(proved)
+        because, drawn = words.said_of(renamed)
+        if words.openings is not None:
+            both = zip(words.openings(renamed), proved.premises, strict=True)
+            return self.add(proved, because, [self._supposed(opening, premise) for opening, premise in both], drawn)
+        handed = len(proved.premises) - words.hands_on  # from which premise on each is told as a step
+        sources = [self.shown(one) if i >= handed else self.tell(one) for i, one in enumerate(proved.premises)]
         return self.add(proved, because, sources, drawn)
+
+    def _supposed(self, opening: Passage, premise: Proved) -> int:
+        with self.inside():
+            self.opening(*opening)
+            return self.shown(premise)
 
     def renamed(self, proved: Proved) -> Proved:
         """What is proved, with the variables that it is told for."""
@@ -85,11 +100,7 @@ class Walk:
         source = self.tell(proved)
         if isinstance(source, int):
             return source
-        given = isinstance(source, Given)
-        plain = (
-            ("by hypothesis",) if given else evidence_words.told(proved)[0] if _is_leaf(proved) else ("by arithmetic",)
-        )
-        return self.add(proved, plain, [], named=False)
+        return self.add(proved, ("by hypothesis",) if isinstance(source, Given) else _plainly(proved), [], named=False)
 
     def named(self, term: Term) -> Term:
         """With the variables that it is told for."""
@@ -137,8 +148,10 @@ class Walk:
             self.known, self.depth = known, self.depth - deeper
 
 
-def _is_leaf(proved: Proved) -> bool:
-    return proved.rule in evidence_words.TELLERS
+def _plainly(proved: Proved) -> Passage:
+    """Why what is seen at once holds."""
+    words = WORDS[proved.rule]
+    return ("by arithmetic",) if words.carries else words.said_of(proved)[0]
 
 
 # ---- what has no step ----

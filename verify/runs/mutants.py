@@ -100,7 +100,10 @@ class _Search:
         """The claims with what came of their mutants, as far as they were decided."""
         return [
             Mutated(
-                base, tuple(self._told(item) for item in self.items if item.base is base.task and item.id in self.tried)
+                base,
+                tuple(
+                    self._with_farthest(item) for item in self.items if item.base is base.task and item.id in self.tried
+                ),
             )
             for base in self.bases
         ]
@@ -138,7 +141,7 @@ class _Search:
                 return
             known[times] = None
 
-    def _told(self, item: Item) -> Tried:
+    def _with_farthest(self, item: Item) -> Tried:
         """The mutant with the best of its kind, and what came of the next one."""
         one = self.tried[item.id]
         if item.id not in self.further:

@@ -1,16 +1,16 @@
 """Why a statement is not decided, in one sentence: what was tried, what comes closest, what would help.
 
 The sentence is made here and nowhere else, from what is recorded: the rules and axioms that the search tried
-(`verify.methods.tried`), in the words of `verify.evidence.method`; what was shown instead (`verify.runs.closest`); and
+(`verify.methods.tried`), by their topics (`verify.words`); what was shown instead (`verify.runs.closest`); and
 whether time ended the search.  What each step of the search said names rules and terms, and is for `--verbose`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.evidence.method import PLAIN, WORDS
 from verify.methods.not_found import ForReaders
 from verify.methods.tactic import subterms
 from verify.methods.tried import COUNTEREXAMPLES
@@ -18,6 +18,8 @@ from verify.runs.closest import Closest, Kind
 from verify.statement.operators import CONNECTIVES, OPERATORS
 from verify.statement.printable import shortened
 from verify.statement.proposition import QUANTIFIERS, Term
+from verify.words.decided_by import topic_of
+from verify.words.topics import PLAIN, most_telling_first
 
 MOST = 3  # kinds of evidence that are named
 LONGEST = 110  # characters of what comes closest
@@ -93,11 +95,14 @@ def ended_early(used_up: float | None) -> str:
 
 def tried(stop: Stop) -> list[str]:
     """What was tried most often, in words; what is plain where nothing else is."""
-    counted = {words: sum(stop.tried.get(name, 0) for name in names) for words, names in WORDS.items()}
-    ranked = sorted((words for words in counted if counted[words]), key=lambda words: -counted[words])
-    telling = [words for words in ranked if words not in PLAIN][:MOST] or ranked[:1]
+    counted = Counter[str]()
+    for name, times in stop.tried.items():
+        if times and (topic := topic_of(name)) is not None:
+            counted[topic] += times
+    ranked = sorted(most_telling_first(counted), key=lambda topic: -counted[topic])
+    telling = [topic for topic in ranked if topic not in PLAIN][:MOST] or ranked[:1]
     return [
-        *(SAID.get(words, words) for words in telling),
+        *(SAID.get(topic, topic) for topic in telling),
         *(["small counterexamples"] if stop.tried.get(COUNTEREXAMPLES) else []),
     ]
 

@@ -10,18 +10,13 @@ from fooling_sets.functions import TwoPartyFunction
 from verify.checker import meaning
 from verify.checker.kernel import Budget
 from verify.evidence.derivation import Proved
-from verify.pages.passages import Drawing, Passage
 from verify.statement.operators import COMPARISONS, OPERATORS
 from verify.statement.proposition import Term, argument_sorts, free_variables
+from verify.words.passages import Drawing, Passage
 
 Told = tuple[Passage, tuple[Drawing, ...]]
 Teller = Callable[[Proved], Told]
 PARTIES = {"alice": "Alice", "bob": "Bob"}
-
-
-def plainly(words: str) -> Teller:
-    """A rule of which the same is said always."""
-    return lambda proved: ((words,), ())
 
 
 def the_function(proved: Proved) -> TwoPartyFunction | None:
@@ -62,3 +57,8 @@ def value_of(term: Term) -> str | None:
         return str(meaning.exactly(term, Budget(10**5)))
     except (FoolingError, ArithmeticError, ValueError):  # a number too long to print is a ValueError
         return None
+
+
+def primed(name: str) -> str:
+    """The variable of a lemma, of a lemma within a lemma and so on, as people write it."""
+    return f"{primed(name.removesuffix('_every'))}'" if name.endswith("_every") else name

@@ -14,7 +14,7 @@ from circuits.dfa import DFA
 from circuits.search.words import enumerate_words
 from circuits.word_count import count_words
 from fooling_sets.functions import TwoPartyFunction
-from verify.pages.passages import Drawing, Grid, Lines, Passage, counted
+from verify.words.passages import Drawing, Grid, Lines, Passage, counted
 
 MOST_LINES = 16  # words, pairs, rectangles or nodes that are drawn
 MOST_SIDE = 16  # rows or columns of a matrix that is drawn

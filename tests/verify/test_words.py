@@ -1,0 +1,72 @@
+"""The words beside the rules: a file for each theory, an entry for each rule, a topic for each axiom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from verify.checker.axiom_table import axiom
+from verify.checker.axioms import AXIOMS
+from verify.checker.judge import CORE, RULES
+from verify.checker.theories.contents import THEORIES
+from verify.pages.steps import CARRYING
+from verify.statement.expression import apply, real
+from verify.words import logic_and_arithmetic, theories
+from verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
+from verify.words.contents import FILES, WORDS, words_of_theory
+from verify.words.decided_by import topic_of
+from verify.words.topics import PLAIN, TOPICS, most_telling_first
+
+
+@pytest.mark.parametrize(("file", "theory"), [*zip(FILES, THEORIES, strict=True)])
+def test_the_words_of_a_theory_are_those_of_its_rules(file: str, theory: ModuleType) -> None:
+    """Each rule of a theory has its words in the file of the same name, and no word is without a rule."""
+    assert words_of_theory(file).keys() == theory.theory.keys()
+
+
+def test_the_core_has_its_words() -> None:
+    """Those of logic, of arithmetic and of what is computed stand in one file; together all rules have words, once."""
+    assert logic_and_arithmetic.words.keys() == {name for part in CORE for name in part.theory}
+    assert WORDS.keys() == RULES.keys()
+    assert sum(map(len, [logic_and_arithmetic.words, *map(words_of_theory, FILES)])) == len(RULES)
+
+
+def test_no_file_of_words_is_without_a_theory() -> None:
+    """The folder of the words holds the files of the theories that the checker knows, and no other."""
+    (folder,) = theories.__path__
+    assert {path.stem for path in Path(folder).glob("*.py")} - {"__init__"} == set(FILES)
+
+
+def test_every_rule_is_told_in_one_place() -> None:
+    """By its words, or in the words of proofs where they say nothing; never by both."""
+    silent = {name for name, words in WORDS.items() if words.tell is None}
+    assert silent == CARRYING.keys() | {"assumption"}
+    assert all(words.carries for name, words in WORDS.items() if name in silent)
+
+
+def test_the_topics_are_those_of_rules_and_axioms() -> None:
+    """None in the order of telling is idle, what is plain comes last, and one that is not there is told first."""
+    assert set(TOPICS) <= {topic_of(name) for name in (*RULES, *AXIOMS)}
+    assert len(set(TOPICS)) == len(TOPICS)
+    assert TOPICS[-len(PLAIN) :] == PLAIN
+    assert most_telling_first(["rank", "something new", "bisimulation"]) == ["something new", "bisimulation", "rank"]
+
+
+def test_what_is_said_of_operators_is_needed() -> None:
+    """Each row gives some axiom its topic, and what is said of an axiom by name is not what its operators say."""
+    found = {by_operators(name) for name in AXIOMS if name not in BETTER}
+    assert found == {*BY_OPERATORS, OTHERWISE}
+    assert BETTER.keys() <= AXIOMS.keys()
+    assert {name for name, topic in BETTER.items() if topic == by_operators(name)} == set()
+
+
+def test_a_new_axiom_has_a_topic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is entered in the checker, and nowhere else."""
+    monkeypatch.setattr("verify.checker.axiom_table.AXIOMS", entered := {**AXIOMS})
+    monkeypatch.setattr("verify.words.axioms.AXIOMS", entered)
+    x = real("x")
+    axiom("least-of-same", apply("min", x, x).equals(x))
+    axiom("root-of-square", apply("sqrt", x**2).equals(x), x >= 0)
+    assert [topic_of_axiom(name) for name in ("least-of-same", "root-of-square")] == ["algebra", "powers"]

@@ -1,0 +1,51 @@
+"""The words for the rules of the core: logic, arithmetic, and what is computed."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.statement.operators import COMPARISONS
+from verify.statement.proposition import Term
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told, value_of
+
+RUN = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits")
+
+words = Words()
+
+words.of_logic("forall", "witness", "and", "assumption", "cut", "contradiction", "instance", "axiom")
+words.of_logic("cases", "finite")
+words.of_logic("arith", topic="algebra")
+words.hands_on("or", None, "one of these holds")
+words.hands_on("negation", None, "this says the same")
+words.hands_on("substitution", "algebra", "equal numbers put in place of each other")
+words.plain("bounds", "algebra", "this is seen at once from the hypotheses and from what kind of numbers these are")
+
+
+@words.rule("evaluate", "evaluation")
+def _evaluated(proved: Proved) -> Told:
+    goal = proved.goal
+    if goal[0] in COMPARISONS:
+        known = [
+            f"the {which} side is {value}"
+            for which, side in zip(("left", "right"), goal[1:], strict=True)
+            if isinstance(side, tuple) and (value := value_of(side)) is not None
+        ]
+        return (f"computed: {', '.join(known)}" if known else "computed, in bounds as narrow as it takes",), ()
+    if _head(goal) == "decides":
+        return (
+            "all states that the network reaches were found, in exact arithmetic, beside those of the language",
+        ), ()
+    if _head(goal) in RUN:
+        return ("the machine was run on every input, in exact arithmetic",), ()
+    return ("computed by the definition, on all that it speaks of",), ()
+
+
+def _head(goal: Term) -> str:
+    """What a statement, or what it denies, says."""
+    return str(goal[1][0] if goal[0] == "not" else goal[0])
+
+
+@words.rule("table", "exhaustive")
+def _table(proved: Proved) -> Told:
+    many = proved.node["instances"]
+    return ("the one case was computed" if many == 1 else f"all {many} cases were computed",), ()

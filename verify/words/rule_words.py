@@ -1,0 +1,76 @@
+"""The words for the rules of one theory: what a proof that uses a rule is named after, and how a step of it is told.
+
+`Words` is to the words what `Theory` is to the rules: a table by name, to which each rule of the theory of the same
+file name (`verify/checker/theories/X.py`, `verify/words/theories/X.py`) enters its words in one of four ways.  Nothing
+here is believed; the checker does not load it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from verify.evidence.derivation import Proved
+from verify.words.passages import Passage
+from verify.words.spoken_of import Teller, Told
+from verify.words.tellers import plainly
+
+Openings = Callable[[Proved], Sequence[Passage]]
+
+
+@dataclass(frozen=True)
+class RuleWords:
+    """The words for one rule.
+
+    `topic` is what a proof is named after, None of a rule that only carries a statement on.  `tell` says why a step
+    holds, None where `verify.pages.steps` tells it.  `hands_on`: the last premise is told as a step even where it is
+    plain.  `openings`: each premise is shown under a supposition, which this line opens.
+    """
+
+    topic: str | None
+    tell: Teller | None = None
+    hands_on: bool = False
+    openings: Openings | None = None
+
+    @property
+    def carries(self) -> bool:
+        """Whether the rule carries a statement on, and shows nothing by itself."""
+        return self.tell is None or self.hands_on or self.openings is not None
+
+    def said_of(self, proved: Proved) -> Told:
+        """Why a step by the rule holds, and what is drawn of its evidence."""
+        return self.tell(proved) if self.tell is not None else ((), ())
+
+
+class Words(dict[str, RuleWords]):
+    """The words for the rules of one theory, by the rule's name."""
+
+    def plain(self, name: str, topic: str | None, says: str) -> None:
+        """A rule of which the same is said always."""
+        self[name] = RuleWords(topic, plainly(says))
+
+    def rule(self, name: str, topic: str | None) -> Callable[[Teller], Teller]:
+        """A rule of which is said, and drawn, what its evidence is."""
+
+        def enter(tell: Teller) -> Teller:
+            self[name] = RuleWords(topic, tell)
+            return tell
+
+        return enter
+
+    def hands_on(self, name: str, topic: str | None, says: str) -> None:
+        """A rule that makes of its last premise the same thing in other words."""
+        self[name] = RuleWords(topic, plainly(says), hands_on=True)
+
+    def supposes(self, name: str, topic: str | None, says: str) -> Callable[[Openings], Openings]:
+        """A rule whose premises are shown under suppositions: a function gives the line that opens each."""
+
+        def enter(openings: Openings) -> Openings:
+            self[name] = RuleWords(topic, plainly(says), openings=openings)
+            return openings
+
+        return enter
+
+    def of_logic(self, *names: str, topic: str | None = None) -> None:
+        """Rules of the core that are told as people tell a proof: `verify.pages.steps` has each."""
+        self.update(dict.fromkeys(names, RuleWords(topic)))

@@ -1,0 +1,14 @@
+"""The words for what is assumed, not shown."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told
+
+words = Words()
+
+
+@words.rule("assumed", "what is assumed")
+def _assumed(proved: Proved) -> Told:
+    return (f"ASSUMED, not shown: {proved.node['name']}, taken from {proved.node['source']}",), ()

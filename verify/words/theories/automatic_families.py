@@ -1,0 +1,14 @@
+"""The words for the theory of automatic families: the states of infinitely many automata at once."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told
+
+words = Words()
+
+
+@words.rule("family-states", "families of access and distinguishing words")
+def _family_states(proved: Proved) -> Told:
+    return (f"from the parameter {proved.node['first']} on, one word for each state, described by an automaton",), ()

@@ -1,0 +1,25 @@
+"""The words for the theory of exhausted protocol trees: the part of the matrix that is searched, drawn."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words import drawings
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Teller, Told, the_function
+
+words = Words()
+
+
+def _core(words: str) -> Teller:
+    def say(proved: Proved) -> Told:
+        rows, columns = proved.node["rows"], proved.node["columns"]
+        size = f"{len(rows)} rows and {len(columns)} columns"
+        f = the_function(proved)
+        drawn = drawings.rectangles(f, [(rows, columns)], "The part that is searched") if f else ()
+        return (f"{words} on {size} of the matrix",), drawn
+
+    return say
+
+
+words.rule("depth-exhaustion", "exhausted protocol trees")(_core("all protocols of fewer bits fail"))
+words.rule("leaves-exhaustion", "exhausted protocol trees")(_core("all protocol trees of fewer leaves fail"))

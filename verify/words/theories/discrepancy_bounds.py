@@ -1,0 +1,34 @@
+"""The words for the theory of discrepancy: rectangles of a large difference, and reasons why none has a larger one."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words import drawings
+from verify.words.passages import counted
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told, the_function
+from verify.words.tellers import with_the_matrix
+
+words = Words()
+
+words.rule("discrepancy-exhaustion", "discrepancy")(
+    with_the_matrix("no rectangle has a larger difference: all were tried")
+)
+words.plain(
+    "discrepancy-spectral",
+    "discrepancy",
+    "a matrix made of the function's, from which the bound follows, has no negative eigenvalue",
+)
+
+
+@words.rule("discrepancy-rectangle", "discrepancy")
+def _heavy_rectangle(proved: Proved) -> Told:
+    rows, columns, f = proved.node["rows"], proved.node["columns"], the_function(proved)
+    told = f"the rectangle of {len(rows)} rows and {len(columns)} columns has this difference"
+    return (told,), drawings.rectangles(f, [(rows, columns)], "The rectangle") if f else ()
+
+
+@words.rule("discrepancy-dual", "discrepancy")
+def _dual(proved: Proved) -> Told:
+    many = counted(len(proved.node["rectangles"]), "rectangle")
+    return (f"{many} with weights, 1 in all, add up to at least that at each entry, with the sign of its value",), ()

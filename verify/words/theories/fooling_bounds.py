@@ -1,0 +1,26 @@
+"""The words for the theory of fooling-set bounds: rectangles with weights, and searches through all fooling sets."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from verify.evidence.derivation import Proved
+from verify.words import drawings
+from verify.words.passages import counted
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told, the_function
+from verify.words.tellers import searched
+
+words = Words()
+
+words.rule("clique-exhaustion", "exhausted cliques")(searched("all fooling sets that are larger were tried"))
+
+
+@words.rule("fractional-cover", "rectangles")
+def _fractional_cover(proved: Proved) -> Told:
+    entries = proved.node["rectangles"]
+    total = sum((Fraction(str(weight)) for *_, weight in entries), Fraction(0))
+    f = the_function(proved)
+    found = [(rows, columns) for rows, columns, _ in entries]
+    told = f"{counted(len(entries), 'rectangle')} of total weight {total} cover each entry of the colour with weight 1"
+    return (told,), drawings.rectangles(f, found, "The rectangles") if f else ()

@@ -1,0 +1,25 @@
+"""The words for the theory of induction: what is supposed on the way, and sums term by term."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verify.evidence.derivation import Proved
+from verify.words.passages import Passage, Said
+from verify.words.rule_words import Words
+
+words = Words()
+
+words.plain("sum-last", "algebra", "the last term apart")
+
+
+@words.supposes("induction", "induction", "by induction")
+def _induction(proved: Proved) -> Sequence[Passage]:
+    _, ((name, _),), conditions, body = proved.goal
+    base: Passage = ("Base: ", Said(name), " = ", Said(conditions[0][2]), ".")
+    return base, ("Step: suppose that ", Said(body), ", for some ", Said(conditions[0]), ".")
+
+
+@words.supposes("sum-terms", "algebra", "term by term")
+def _sum_terms(proved: Proved) -> Sequence[Passage]:
+    return (("Let ", Said(proved.goal[1][1]), " be in the range of the sums."),)

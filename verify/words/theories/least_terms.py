@@ -1,0 +1,19 @@
+"""The words for the theory of terms: formulas that are true where a function is 1."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words.passages import counted
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told
+from verify.words.tellers import searched
+
+words = Words()
+
+words.rule("dnf-exhaustion", "terms of a DNF")(searched("all ways to do with fewer terms were tried"))
+
+
+@words.rule("dnf", "terms of a DNF")
+def _dnf(proved: Proved) -> Told:
+    many = counted(len(proved.node["terms"]), "term")
+    return (f"{many} are true exactly where the function is 1",), ()

@@ -1,0 +1,34 @@
+"""The words for the theory of SAT refutations: how much was replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from verify.evidence.derivation import Proved
+from verify.words.passages import Passage, counted
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told
+
+words = Words()
+
+
+@words.rule("sat-refutation", "SAT refutation")
+def _refuted(proved: Proved) -> Told:
+    return ("clauses that say the contrary cannot all be true: ", *_proof_size(proved.node["proof"])), ()
+
+
+def _proof_size(proof: Mapping[str, Any]) -> Passage:
+    if "dimacs" in proof:
+        return ("so says a SAT solver, whose refutation is too long to replay",)
+    return (f"a refutation of {counted(len(proof['lemmas']), 'lemma')} was replayed",)
+
+
+@words.rule("partition-parts", "SAT refutation")
+def _parts(proved: Proved) -> Told:
+    shown = [
+        f"at least {part['at_least']} rectangles of value {part['colour']}, by "
+        + ("the rank" if "rank" in part else "a refutation of fewer")
+        for part in proved.node["parts"]
+    ]
+    return ("each value needs rectangles of its own: " + "; ".join(shown),), ()

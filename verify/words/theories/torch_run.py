@@ -1,0 +1,17 @@
+"""The words for runs of torch that are recorded."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words.passages import counted
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told
+
+words = Words()
+
+
+@words.rule("torch-run", "torch")
+def _torch(proved: Proved) -> Told:
+    node = proved.node
+    where = f"torch {node['torch']} on {node['device']}, {node['dtype']}"
+    return (f"the outputs of {where}, on {counted(len(node['outputs']), 'input')}, are recorded and were compared",), ()

@@ -1,0 +1,21 @@
+"""The words for vectors that are given, their signs drawn."""
+
+from __future__ import annotations
+
+from verify.evidence.derivation import Proved
+from verify.words import drawings
+from verify.words.passages import counted
+from verify.words.rule_words import Words
+from verify.words.spoken_of import Told
+
+words = Words()
+
+
+@words.rule("vectors", "explicit vectors")
+def _vectors(proved: Proved) -> Told:
+    many = counted(len(proved.node["vectors"]), "vector")
+    verb = "has" if len(proved.node["vectors"]) == 1 else "have"
+    rows = [
+        "".join("+" if x > 0 else "-" for x in v) if isinstance(v, list) else str(v) for v in proved.node["vectors"]
+    ]
+    return (f"{many} {verb} such inner products",), (drawings.lines("The signs of their coordinates:", rows),)
