@@ -117,7 +117,7 @@ def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
         "verdict": "confirmed",
         "derivation": {"rule": "evaluate"},
         "trusts": [],
-        "rests_on": {"axioms": [], "theories": []},
+        "rests_on": {"axioms": [], "theories": [], "cited": []},
         "made_by": {"version": "", "code": "", "effort": ""},
     }
     (tmp_path / "x.json").write_text(json.dumps(certificate))
@@ -165,7 +165,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
-        "rests_on": {"axioms": [], "theories": []},
+        "rests_on": {"axioms": [], "theories": [], "cited": []},
         "repairs": None,
         "method": "counterexample",
         "seconds": 0,
@@ -395,7 +395,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
-            "rests_on": {"axioms": [], "theories": []},
+            "rests_on": {"axioms": [], "theories": [], "cited": []},
             "assumes": [],
             "statement": "1 + 1 = 2",
             "registered": True,

@@ -19,14 +19,17 @@ language = under(L, P, n)
 axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
 axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 
-# What Bob can still find out about Alice's prefix is its residual, and the state after it, if there is one, fixes that.
+# Alice's input is a prefix, and her row says which of Bob's words complete it: her prefix's residual, at one length.
+# The state of the minimal DFA after it, if there is one, fixes that; a row that is not 0 is of a prefix of some word,
+# after which there is one.  The complete DFA has one after every prefix.
 axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
 axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
 
 # Of a word of n letters a prefix of k >= n letters is all of it, so Alice has the same positions and Bob none.
 axiom("whole-prefix", same_function(under(L, prefix(k), n), under(L, prefix(n), n)), n >= 0, k >= n)
 
-# The partial DFA leaves out the one state, if there is any, from which no word is accepted; the initial one stays.
+# The partial DFA leaves out the one state, if there is any, from which no word is accepted (all such have one residual,
+# and so are one in the minimal DFA); the initial one stays.
 axiom("partial-states", states(L, "partial") <= states(L, "complete"))
 axiom("complete-states", states(L, "complete") <= states(L, "partial") + 1)
 
