@@ -49,8 +49,8 @@ PARAMETERS: Mapping[str, Any] = {  # what is put in to word a family of axioms
 class Shown:
     """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it.
 
-    `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise, which
-    states nothing by itself.
+    `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise,
+    which states nothing by itself.
     """
 
     name: str
