@@ -1,4 +1,4 @@
-"""The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
+"""The axioms: statements known to be true, as closed universal propositions, each with its proof above it.
 
 `axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
 `verify.checker.axiom_table`.  Those about numbers, languages, random coins and machines stand in modules of their own.

@@ -1,4 +1,4 @@
-"""Axioms about machines: RNNs, automata and Transformers as protocols, each with its proof or source above it."""
+"""Axioms about machines: RNNs, automata and Transformers as protocols, each with its proof above it."""
 
 from __future__ import annotations
 
