@@ -2,7 +2,7 @@
 
 A *change* puts another value at one place of a proposition: what is made is well formed, and may well be true.  What an
 operator may become is read from the table of operators: whatever makes the same of arguments of the same sorts.  With a
-change goes a derivation that may suit it better: the smallest term around the place is changed wherever it stands there.
+change goes a derivation that may suit it better: the smallest term around the place, changed in all of it.
 """
 
 from __future__ import annotations
