@@ -120,13 +120,15 @@ family("rank-nonzero-rows", "field party", lambda field, s: [rank(f, field) <= n
 family("nonzero-rows-rows", "party", lambda s: [nonzero_rows(f, s) <= rows(f, s)])
 family("rows-nonzero-rows", "party", lambda s: [rows(f, s) <= nonzero_rows(f, s) + 1])
 
-# The pairs of an identity fool, and its rows are independent.  Its pairs (x_i, y_i) are 1, and all crossings 0.  Of k
+# The pairs of an identity fool, and its rows are independent.
+axiom("identity-fooling", fooling(f, 1) >= k, k >= 0, identity(f, k))
+family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, identity(f, k)])
+
+# The pairs (x_i, y_i) of an identity are 1, and all crossings 0.  Of k
 # different ones let A_i be the set of those rectangles, of a cover of the zeros, whose rows contain x_i.  Some
 # rectangle has (x_i, y_j), i != j; its columns contain y_j, so its rows do not contain x_j, or it had a 1: A_i is not
 # contained in A_j.  So these are k subsets of the rectangles, none contained in another; by Sperner's theorem, which is
 # proved above the rule "antichain", there are at most binomial(zeros, floor(zeros/2)) of them.
-axiom("identity-fooling", fooling(f, 1) >= k, k >= 0, identity(f, k))
-family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, identity(f, k)])
 zeros = cover(f, 0)
 axiom("identity-cover", binomial(zeros, floor(zeros / 2)) >= k, k >= 0, identity(f, k))
 

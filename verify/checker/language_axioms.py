@@ -19,9 +19,9 @@ language = under(L, P, n)
 axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
 axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 
-# Alice's input is a prefix, and her row says which of Bob's words complete it: her prefix's residual, at one length.
-# The state of the minimal DFA after it, if there is one, fixes that; a row that is not 0 is of a prefix of some word,
-# after which there is one.  The complete DFA has one after every prefix.
+# Alice's row says which of Bob's words complete her prefix: a residual, at one length, which the state of the minimal
+# DFA after the prefix fixes, if there is one.  There is for a row that is not 0, of a prefix of some word; in the
+# complete DFA always.
 axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
 axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
 

@@ -44,10 +44,9 @@ axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 axiom("odd-next", apply("even", i + 1), apply("odd", i))
 
-# exp takes sums to products, is positive and strictly increasing (the proof above "exp-positive"), so its inverse ln,
-# from the positive numbers on all, is strictly increasing and takes products to sums.  By definition log2 x = ln x / ln
-# 2, and x^y = exp(y ln x) for x > 0: so log2 is as ln is, log2 2^y = y, and z^x increases with x where ln z > 0, that
-# is z > 1.
+# ln is the inverse of exp, which increases strictly, takes sums to products, and every positive number (the proofs
+# above "exp-positive" and "exp-tangent").  By definition log2 x = ln x / ln 2 and x^y = exp(y ln x), for x > 0.  So
+# log2 2^y = y, and z^x increases with x for z > 1.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
 family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
@@ -187,18 +186,17 @@ axiom("binomial-middle-power", middle >= 2**n, n >= 0)
 axiom("binomial-middle-below", 2 * sqrt(n) * middle >= 4**n, n >= 1)
 axiom("binomial-middle-above", sqrt(3 * n + 1) * middle <= 4**n, n >= 0)
 
-# exp(x) is the sum of the x^i / i!.  The series of y and of z, which converge absolutely, multiply to that of y + z:
-# what has degree i is the sum of C(i, j) y^j z^(i-j) / i! over j, that is (y + z)^i / i!.  So exp(y + z) = exp(y)
-# exp(z).  With exp(0) = 1 that makes exp(x) exp(-x) = 1, so exp(x) is not 0, and as exp(x/2)^2 it is positive.  For x >
-# 0 all terms are positive: exp(x) > 1 + x > 1, so exp(y + x) > exp(y), it is strictly increasing.  For -1 < x < 0,
-# exp(-x) is at most the sum of all |x|^i, 1/(1 - |x|) = 1/(1 + x), so exp(x) >= 1 + x; and for x <= -1 that is not
-# positive.  As exp(x) - 1 lies between x and x/(1 - x) for |x| < 1, exp is continuous; 1 + x is unbounded, and exp(-x)
-# = 1/exp(x): so exp takes every positive number, once.
+# The series of the y^i / i! and the z^i / i! multiply to that of y + z (binomial theorem).  So exp(x) exp(-x) = 1, and
+# exp(x) = exp(x/2)^2 > 0.  For x > 0 all terms are positive: exp(x) > 1, and exp(y + x) > exp(y).
 axiom("exp-positive", exp(x) > 0)
-axiom("exp-tangent", exp(x) >= 1 + x)
 axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
 family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x, 0)])
 family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
+
+# For x >= 0 the series begins so.  For -1 < x < 0 that of exp(-x) is at most the sum of all |x|^i, 1/(1 + x); and for
+# x <= -1, 1 + x is not positive.  (So exp(x) <= 1/(1 - x) near 0: exp is continuous; it is unbounded, as exp(-x) is
+# near 0, and takes every positive number.)
+axiom("exp-tangent", exp(x) >= 1 + x)
 
 # x = 1 + (x - 1) <= exp(x - 1), by the tangent, and a natural power keeps the order of numbers >= 0.
 axiom("power-below-exp", x**e <= exp(y), x >= 0, e >= 0, y >= (x - 1) * e)
@@ -227,10 +225,10 @@ axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)
 # t = exp(ln t) >= 1 + ln t, by the tangent of exp at 0: ln t <= t - 1, here for t = x/y.
 axiom("log2-tangent", ln(2) * y * (log2(x) - log2(y)) <= x - y, x > 0, y > 0)
 
-# log2 x lies below a line through its value at any c > 0, its tangent: log2 x <= log2 c + (x - c)/(c ln 2), as above.
-# exp lies above such lines, exp x = exp c exp(x - c) >= exp c (1 + x - c), and so does 2^x = exp(x ln 2).  With c
-# between y and z, and the line's values at y and z weighted so that they give that at c, log2 lies above its chord at
-# c, and the others below theirs.
+# The tangents at c, log2 c + (x - c)/(c ln 2), above log2, as just shown, and exp(c) (1 + x - c), below exp and
+# likewise 2^x = exp(x ln 2), touch at c.  Let c lie between y and z, at a share of the way: of the values at y and z
+# the means with these shares are on the tangent's chord, at c the function's own value, and on the other side for the
+# function.
 axiom("log2-chord", (z - x) * log2(y) + (x - y) * log2(z) <= (z - y) * log2(x), y > 0, x >= y, z >= x)
 axiom("power-chord", (z - y) * 2**x <= (z - x) * 2**y + (x - y) * 2**z, x >= y, z >= x)
 axiom("exp-chord", (z - y) * exp(x) <= (z - x) * exp(y) + (x - y) * exp(z), x >= y, z >= x)

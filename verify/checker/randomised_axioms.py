@@ -54,8 +54,8 @@ family("randomised-some-bit", "coins", lambda coins: [two_way(coins) >= 1, *errs
 family("randomised-some-message", "coins party", lambda coins, s: [sent_by(s, coins) >= 1, *errs, rows(f, s) >= 2])
 
 # One bit is said by one party.  On two rows and two columns that are an identity, what depends on x only, or on y only,
-# is right about at most two of the four entries: one in each row, or column.  That is so whatever the coins are, so on
-# some entry it is right with a probability of at most 1/2.
+# is right about at most two of the four entries, whatever the coins are.  So on some entry it is right with a
+# probability of at most 1/2.
 family("randomised-identity", "coins", lambda coins: [two_way(coins) >= 2, *errs, k >= 2, identity(f, k)])
 
 # 2^n rows and columns of an identity are equality of n bits, in some order: a protocol for f is one for these inputs.
