@@ -117,7 +117,7 @@ def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
         "verdict": "confirmed",
         "derivation": {"rule": "evaluate"},
         "trusts": [],
-        "rests_on": {"axioms": [], "theories": [], "cited": []},
+        "rests_on": {"axioms": [], "theories": []},
         "made_by": {"version": "", "code": "", "effort": ""},
     }
     (tmp_path / "x.json").write_text(json.dumps(certificate))
