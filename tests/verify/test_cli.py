@@ -100,7 +100,12 @@ def test_what_only_reads_loads_no_library(arguments, tmp_path):
 def test_the_table_of_commands_is_what_the_files_hold():
     """Each file of verify/commands with a command is listed, under its name and with the first sentence of its help."""
     folder = ROOT / "verify" / "commands"
-    assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {"__init__", "endings", "interrupts", "options"}
+    assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {
+        "__init__",
+        "endings",
+        "interrupts",
+        "options",
+    }
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)
         assert command.name == name
@@ -165,7 +170,7 @@ def test_check_json_is_one_document_with_exactly_the_promised_fields(here):
         "reason": None,
         "certificate": "evidence/tiny/small.json",
         "trusts": [],
-        "rests_on": {"axioms": [], "theories": []},
+        "rests_on": {"axioms": [], "theories": [], "cited": []},
         "repairs": None,
         "method": "counterexample",
         "seconds": 0,
@@ -395,7 +400,7 @@ def test_recheck_accepts_what_check_wrote_and_says_what_it_is(here):
             "accepted": True,
             "verdict": "confirmed",
             "trusts": [],
-            "rests_on": {"axioms": [], "theories": []},
+            "rests_on": {"axioms": [], "theories": [], "cited": []},
             "assumes": [],
             "statement": "1 + 1 = 2",
             "registered": True,

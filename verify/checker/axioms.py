@@ -1,4 +1,4 @@
-"""The axioms: statements known to be true, as closed universal propositions, each with its proof or source above it.
+"""The axioms: statements known to be true, as closed universal propositions, each with its proof above it.
 
 `axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
 `verify.checker.axiom_table`.  Those about numbers, languages, random coins and machines stand in modules of their own.
@@ -45,10 +45,15 @@ axiom("leaves-depth", leaves(f) <= 2**e, D(f) <= e)
 axiom("depth-leaves", D(f) >= log2(leaves(f)))
 axiom("depth-at-least", D(f) >= e, leaves(f) > 2 ** (e - 1))
 
-# Of a tree with l >= 2 leaves some node has at least l/3 and at most 2l/3 of them below it: go down to the larger side
-# until at most 2l/3 are left.  Each says whether its input may lead there, 2 bits, and they go on below that node, or
-# in the tree without it, with at most 2l/3 leaves; with one leaf both know the answer.  That is at most 2 log2(l) /
-# log2(3/2) bits.  (Brent 1974; Spira 1971)
+# Of a tree with l >= 2 leaves some node, not the root, has more than l/3 and at most 2l/3 of them below it: go down
+# from the root to the child with more leaves below it, until at most 2l/3 are left.  More than 2l/3 > 1 are more than
+# one, so there are children; and the larger of two that have more than 2l/3 together has more than l/3.  The inputs
+# that lead to that node v are a rectangle A x B.  Alice says whether her row is in A, and Bob whether his column is in
+# B, 2 bits.  If both are, they go on below v, with at most 2l/3 leaves.  Else they are in one of three rectangles
+# outside A x B, and go on in the tree without v: v's parent is replaced by its other child.  It has less than l - l/3
+# leaves, at least one; and none of these inputs leads to v, so each comes to the same leaf as before.  With one leaf
+# both know the answer.  By induction on l these are at most 2 log2(l) / log2(3/2) bits, as log2(2l/3) = log2(l) -
+# log2(3/2).  (Brent 1974; Spira 1971)
 axiom("depth-balanced", D(f) <= 2 * log2(leaves(f)) / log2(constant(Fraction(3, 2))))
 
 # For e >= 1 cut a tree of depth at most e at depth e - 1.  At most 2^(e-1) rectangles partition the matrix: one that is
@@ -92,8 +97,9 @@ family("rows-one-way", "party", lambda s: [rows(f, s) <= 2**e, one_way(f, s) <= 
 family("rows-depth", "party", lambda s: [rows(f, s) <= 2 ** (2**e - 1), D(f) <= e])
 family("depth-rows", "party", lambda s: [D(f) >= e, rows(f, s) > 2 ** (2 ** (e - 1) - 1)])
 
-# For e >= 1 at most 2^(2^(e-1)): where Alice speaks first, her rows are those of both parts, at most 2 * 2^(2^(e-2));
-# where Bob does, each is one of each part, at most the square of 2^(2^(e-2)); and e = 1 leaves her two.
+# For e >= 1 there are at most 2^(2^(e-1)) rows, by induction on e.  With e = 1 she says a bit, and has two, or Bob
+# does, and all are equal.  Then, where Alice speaks first, her rows are those of both parts, at most 2 * 2^(2^(e-2)),
+# which is no more; where Bob does, each is one of each part, at most the square of 2^(2^(e-2)).  Columns likewise.
 family("one-way-half", "party", lambda s: [one_way(f, s) <= 2 ** (e - 1), e >= 1, D(f) <= e])
 
 # Both send the classes of their rows and columns, which fix the entry.
@@ -114,10 +120,15 @@ family("rank-nonzero-rows", "field party", lambda field, s: [rank(f, field) <= n
 family("nonzero-rows-rows", "party", lambda s: [nonzero_rows(f, s) <= rows(f, s)])
 family("rows-nonzero-rows", "party", lambda s: [rows(f, s) <= nonzero_rows(f, s) + 1])
 
-# The pairs of an identity fool, and its rows are independent.  Its crossings are 0, and no rectangle of zeros has a 1:
-# the proof above the rule "antichain".
+# The pairs of an identity fool, and its rows are independent.
 axiom("identity-fooling", fooling(f, 1) >= k, k >= 0, identity(f, k))
 family("identity-rank", "field", lambda field: [rank(f, field) >= k, k >= 0, identity(f, k)])
+
+# The pairs (x_i, y_i) of an identity are 1, and all crossings 0.  Of k
+# different ones let A_i be the set of those rectangles, of a cover of the zeros, whose rows contain x_i.  Some
+# rectangle has (x_i, y_j), i != j; its columns contain y_j, so its rows do not contain x_j, or it had a 1: A_i is not
+# contained in A_j.  So these are k subsets of the rectangles, none contained in another; by Sperner's theorem, which is
+# proved above the rule "antichain", there are at most binomial(zeros, floor(zeros/2)) of them.
 zeros = cover(f, 0)
 axiom("identity-cover", binomial(zeros, floor(zeros / 2)) >= k, k >= 0, identity(f, k))
 
@@ -212,11 +223,11 @@ axiom("partition-discrepancy", partition_number(f) * least_discrepancy(f) >= 1, 
 # and f != b) is at least 1/2; it is at most C + 1/2 times the largest of their absolute values.
 family("cover-discrepancy", "bit", lambda b: [(2 * cover(f, b) + 1) * least_discrepancy(f) >= 1, zero_one(f)])
 
-# A single cell that has a weight is a rectangle.  So is each leaf of a tree, and there are at most 2^D of them: under
-# any distribution 2^D disc >= 1, hence D >= log2(1/b) for disc <= b.
+# A single cell is a rectangle, and of N cells some has a weight of at least 1/N.  So is each leaf of a tree, of one
+# value, and there are at most 2^D of them: under any distribution 2^D disc >= 1, hence D >= log2(1/b) for disc <= b.
 axiom("discrepancy-positive", discrepancy(f) > 0, zero_one(f))
 axiom("least-discrepancy-positive", least_discrepancy(f) > 0, zero_one(f))
-# Half the weight on a 0 and half on a 1: those of a rectangle differ by 0 or by 1/2.
+# As D is not 0 there are a 0 and a 1.  Half the weight on each: those of a rectangle differ by 0 or by 1/2.
 axiom("least-discrepancy-half", 2 * least_discrepancy(f) <= 1, zero_one(f), D(f) >= 1)
 b_above = real("b")
 axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, least_discrepancy(f) <= b_above)
@@ -227,7 +238,9 @@ axiom("depth-discrepancy", D(f) >= log2(1 / b_above), zero_one(f), b_above > 0, 
 # none of them has the input.  If f is not b, the rectangle that has the input shares rows or columns, not both, with
 # a live one, so it will do for Alice or for Bob: where neither has any, f is b.  After e rounds none is live: f is not
 # b.  (Aho, Ullman and Yannakakis 1983)
-# Where at most 2^k rectangles have k bits for a name, each says in one bit first whether there is one.
+# A round is 2 k bits at most: k for one of the fewer than 2^k names or none, from each.  Where at most 2^k rectangles
+# have k bits for a name, each says in one bit first whether there is one: Alice's 1, and either her k, or Bob's 1 + k.
+# More than half of the live ones cannot remain, so of fewer than 2^e there are none after e rounds; and e = 0 is none.
 sizes = (zero_one(f), e >= 0, k >= 0)
 family("depth-covers", "bit", lambda b: [D(f) <= 2 * (e * k), *sizes, cover(f, b) < 2**e, cover(f, 1 - b) < 2**k])
 family(
@@ -335,21 +348,23 @@ for name in ("equality", "disjointness"):
 
 # The rows of index at the unit vectors make an identity, and there are n columns.
 family("index-rank", "field", lambda field: [rank(index(n), field).equals(n), n >= 1])
-# The b-entries of a column are a rectangle; those of column i in the row that has b at i only fool, one for each i.
+# The b-entries of a column are a rectangle; those of column i in the row that has b at i only fool, one for each i.  So
+# the rectangles of a partition with the value b are at least n, of 0 and of 1, and 2 n are enough.
 family("index-cover", "bit", lambda b: [cover(index(n), b).equals(n), n >= 1])
 family("index-fooling", "bit", lambda b: [fooling(index(n), b).equals(n), n >= 1])
 axiom("index-partition", partition_number(index(n)).equals(2 * n), n >= 1)
 
 # A rectangle of zeros of equality is a pair of disjoint sets, so for C of them each x has a set of indices that holds
-# no other's: by Sperner's theorem 2^n <= binomial(C, floor(C/2)), which is below 2^n for C = n >= 1, and grows with C.
+# no other's: by Sperner's theorem (above the rule "antichain") 2^n <= binomial(C, floor(C/2)).  That is below 2^n for
+# C = n >= 1, one of n + 1 >= 2 positive numbers with that sum, and grows with C.
 axiom("equality-cover", cover(equality(n), 0) >= n + 1, n >= 1)
 # For C = n + 1 >= 3 it is the sum of two of the numbers C(n, k), of which there are more: below 2^n, too.
 axiom("equality-cover-more", cover(equality(n), 0) >= n + 2, n >= 2)
 
-# H = J - 2 IP has H H^T = 2^n I, so it is invertible over Q and modulo odd p; 2 IP = J - H, whose row of 0 is 0, has
-# rank 2^n - 1; and 2 (J - IP) = J + H = H (I + e u^T), u all ones and e the unit vector with H e = u, has the
-# determinant of H times 2.  Modulo 2 the rows of IP are spanned by those of the n unit vectors, and that of J is not in
-# their span: its entry at y = 0 is 1.
+# H = J - 2 IP has H H^T = 2^n I, so it is invertible over Q and modulo odd p; 2 IP = J - H, whose row of 0 is 0, and
+# which is H less a matrix of rank 1, has rank 2^n - 1; and 2 (J - IP) = J + H = H (I + e u^T), u all ones and e the
+# unit vector with H e = u, has the determinant of H times 2.  Modulo 2 the rows of IP are spanned by those of the n
+# unit vectors, and that of J is not in their span: its entry at y = 0 is 1.
 few_rows = {"GF2": n}
 family("inner-product-rank", "field", lambda F: [rank(inner_product(n), F).equals(few_rows.get(F, 2**n - 1)), n >= 1])
 other = complement(inner_product(n))

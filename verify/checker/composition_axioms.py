@@ -11,8 +11,8 @@ transposed, zero_one, same_size = operators("transposed zero-one same-size")
 f, g = variable("f", "function"), variable("g", "function")
 OTHER = {"alice": "bob", "bob": "alice"}
 
-# With the parties' names exchanged a protocol, a rectangle, a fooling set of f is one of its transpose; rows are
-# columns there.
+# With the parties' names exchanged a protocol, a rectangle, a fooling set of f is one of its transpose, and a minor has
+# the same determinant; rows are columns there.
 for name, quantity in (("D", D), ("leaves", leaves), ("partition-number", partition_number)):
     axiom(f"transposed-{name}", quantity(transposed(f)).equals(quantity(f)))
 family("transposed-rank", "field", lambda field: [rank(transposed(f), field).equals(rank(f, field))])
@@ -21,9 +21,9 @@ family("transposed-cover", "colour", lambda b: [cover(transposed(f), b).equals(c
 family("transposed-rows", "party", lambda s: [rows(transposed(f), s).equals(rows(f, OTHER.get(s, "alice")))])
 family("transposed-one-way", "party", lambda s: [one_way(transposed(f), s).equals(one_way(f, OTHER.get(s, "alice")))])
 
-# Both protocols, one after the other, tell both parties both values: the depths add, the leaves multiply, and a message
-# that tells both classes of rows is as long as the two together.  Two rows that are equal in both matrices are equal in
-# that of the gate.
+# Both protocols, one after the other, tell both parties both values: the depths add, the leaves multiply.  Two rows
+# that are equal in both matrices are equal in that of the gate, so there are no more than pairs of a row of f and one
+# of g.
 conditions = (zero_one(f), zero_one(g), same_size(f, g))
 conjunction, disjunction, sum_of_both = (apply(gate, f, g) for gate in ("and-of", "or-of", "xor-of"))
 for gate, both in (("and", conjunction), ("or", disjunction), ("xor", sum_of_both)):

@@ -19,14 +19,17 @@ language = under(L, P, n)
 axiom("fooling-ones", fooling(language, 1) <= count(L, n), n >= 0, splits(P, n))
 axiom("cover-ones", cover(language, 1) <= count(L, n), n >= 0, splits(P, n))
 
-# What Bob can still find out about Alice's prefix is its residual, and the state after it, if there is one, fixes that.
+# Alice's row says which of Bob's words complete her prefix: a residual, at one length, which the state of the minimal
+# DFA after the prefix fixes, if there is one.  There is for a row that is not 0, of a prefix of some word; in the
+# complete DFA always.
 axiom("prefix-words", nonzero_rows(language, "alice") <= states(L, "partial"), n >= 0, splits(P, n), is_prefix(P))
 axiom("prefix-states", rows(language, "alice") <= states(L, "complete"), n >= 0, splits(P, n), is_prefix(P))
 
 # Of a word of n letters a prefix of k >= n letters is all of it, so Alice has the same positions and Bob none.
 axiom("whole-prefix", same_function(under(L, prefix(k), n), under(L, prefix(n), n)), n >= 0, k >= n)
 
-# The partial DFA leaves out the one state, if there is any, from which no word is accepted; the initial one stays.
+# The partial DFA leaves out the one state, if there is any, from which no word is accepted (all such have one residual,
+# and so are one in the minimal DFA); the initial one stays.
 axiom("partial-states", states(L, "partial") <= states(L, "complete"))
 axiom("complete-states", states(L, "complete") <= states(L, "partial") + 1)
 

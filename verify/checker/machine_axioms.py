@@ -1,4 +1,4 @@
-"""Axioms about machines: RNNs, automata and Transformers as protocols, each with its proof or source above it."""
+"""Axioms about machines: RNNs, automata and Transformers as protocols, each with its proof above it."""
 
 from __future__ import annotations
 
@@ -40,12 +40,13 @@ axiom("passing-the-units", D(by_turns) <= (n - 1) * m * p + 1, n >= 1, *sizes, r
 axiom("rnn-of-states", rnn_decides(L, m, p), *sizes, 2 ** (m * p) >= states(L, "complete"))
 axiom("dfa-of-states", dfa_decides(L, q), q >= 1, q >= states(L, "complete"))
 
-# The protocol of `protocols/transformer_protocol.py`, every sum told as the sum of two parts (its essay has the proof):
-# the query costs ceil(log2 A) bits (the last letter), d p (its embedding) or H m p (the queries of all heads), a value
-# p bits where products are rounded and 3p/2 where they are exact, one more to nearest, and the 1 is the answer's bit.
-# The parts give the model's own sums, as N <= N^K for K >= 1; to nearest with each product rounded they need not, and
-# there is no such axiom.  For N = 1 another protocol is enough: one position is one party's, who tells the answer, 1
-# bit, and the rest of the cost is not negative, as p = 2.
+# The protocol of `protocols/transformer_protocol.py`, every sum told as the sum of two parts: the query costs ceil(log2
+# A) bits (the last letter), d p (its embedding) or H m p (the queries of all heads), a value p bits where products are
+# rounded and 3p/2 where they are exact, one more to nearest, and the 1 is the answer's bit.  The parts give the model's
+# own sums, as N <= N^K for K >= 1; to nearest with each product rounded they need not, and there is no such axiom.  For
+# N = 1 another protocol is enough: one position is one party's, who tells the answer, 1 bit, and the rest of the cost
+# is not negative, as p = 2.
+# Cited: protocols/transformer_protocol.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
 bits = ceiling(log2(qp(N, K)))
 asked = {"letter": ceiling(log2(A)), "embedding": d * bits, "queries": H * m * bits}
 
@@ -80,6 +81,7 @@ family(
 # b-entries, and each b-entry is in that of what is true of it.  For N = 1 one is enough.
 # Normalisers are (a s + 1)(b s + 1) <= (N s/2 + 1)^2 in number: 9 <= 2^4 for N = 2, K = 1; else N s >= 8, and that is
 # at most (25/16) (N s)^2/4 < (N s)^2/2.  So log2 of it is at most 2 log2 N + p - 2, as 2 log2 s <= p - 1.
+# Cited: protocols/transformer_protocol.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
 family(
     "guessing-a-transformer",
     "bit query summation truncation",
@@ -109,6 +111,7 @@ family("telling-the-embeddings", "rounding summation", lambda r, s: [D(f) <= N *
 # attention the partner's largest logit, p bits, and a place, (b - 1).bit_length() <= 1 + log2 N bits, with its value,
 # p <= 2p + log2 N a coordinate, or the number of places, |b| <= 1 + log2 N bits, with the sum of their values,
 # |2 b 2^(p-1)| <= p + 1 + log2 N <= 2p + log2 N.  And p + 1 + log2 N <= 4p - 2 + 2 log2 N.
+# Cited: protocols/transformer_plan.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_bits = ceiling(log2(A)) + H * (4 * p - 2 + 2 * log2(N) + m * (2 * p + log2(N))) + 1
 layer = (A >= 1, N >= 2, p >= 1, m >= 1, H >= 1, layer_computes(f, A, N, p, m, H))
 axiom("layer-protocol", D(f) <= layer_bits, *layer)
@@ -119,5 +122,6 @@ axiom("layer-protocol", D(f) <= layer_bits, *layer)
 # a b 4^(p-1) in number, 2p - 4 + 2 log2 N bits; if a or b is 0, N 2^(p-1), and the maximum is the other's, in all
 # 2p - 1 + log2 N bits.  Linear attention has (N - 1) 2^p + 1 <= N 2^p parts of a normaliser, hard attention 2^p logits
 # with up to N places, or so many of them: p + log2 N bits.  All that is at most 3p - 3 + 2 log2 N, as p >= 1, N >= 2.
+# Cited: protocols/transformer_plan.py, its essay, after Bhattamishra et al., NeurIPS 2024, Theorem 4.
 layer_guess = ceiling(log2(A)) + H * (3 * p - 3 + 2 * log2(N) + m * (2 * p + log2(N)))
 family("guessing-a-layer", "bit", lambda b: [e <= layer_guess, e >= 0, cover(f, b) >= 2**e, *layer])

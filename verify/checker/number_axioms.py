@@ -23,7 +23,8 @@ axiom("floor-above", floor(x) > x - 1)
 axiom("ceiling-at-most", ceiling(x) <= e, x <= e)
 axiom("ceiling-at-least", ceiling(x) >= e, x > e - 1)
 
-# Rounding does not decrease, and an integer can be taken out of it.
+# Rounding does not decrease: x <= y <= ceil(y) gives ceil(x) <= ceil(y).  An integer can be taken out of it, as y <= m
+# iff y + i <= m + i.
 family("ceiling-kept", "weak", lambda op: [apply(op, ceiling(x), ceiling(y)), apply(op, x, y)])
 family("floor-kept", "weak", lambda op: [apply(op, floor(x), floor(y)), apply(op, x, y)])
 axiom("ceiling-of-sum", ceiling(x).equals(ceiling(y) + i), x.equals(y + i))
@@ -43,8 +44,9 @@ axiom("integers-at-least", i >= j, i > j - 1)
 axiom("integers-at-most", i <= j, i < j + 1)
 axiom("odd-next", apply("even", i + 1), apply("odd", i))
 
-# log2 is strictly increasing on the positive numbers, and log2 2^y = y; so are powers of a number above 1.  It takes
-# products of positive numbers to sums.
+# ln is the inverse of exp, which increases strictly, takes sums to products, and every positive number (the proofs
+# above "exp-positive" and "exp-tangent").  By definition log2 x = ln x / ln 2 and x^y = exp(y ln x), for x > 0.  So
+# log2 2^y = y, and z^x increases with x for z > 1.
 family("log2-increasing", "order", lambda op: [apply(op, log2(x), log2(y)), x > 0, y > 0, apply(op, x, y)])
 family("log2-against", "order", lambda op: [apply(op, log2(x), y), x > 0, apply(op, x, 2**y)])
 family("against-log2", "order", lambda op: [apply(op, x, 2**y), x > 0, apply(op, log2(x), y)])
@@ -60,10 +62,12 @@ family("scale", "order", lambda op: [apply(op, x * y, x * z), x > 0, apply(op, y
 axiom("product", x * y >= 0, x >= 0, y >= 0)
 axiom("factor", x > 0, y > 0, x * y > 0)
 
-# Of numbers >= 0 the squares, cubes, ... are in the same order.
+# Of numbers >= 0 the squares, cubes, ... are in the same order: of x < y, x^i is the smaller one, by induction on i >=
+# 1, and numbers of which neither is the smaller one are equal.
 family("by-powers", "order", lambda op: [apply(op, x, y), x >= 0, y >= 0, i >= 1, apply(op, x**i, y**i)])
 
-# What 1/x, roots and products of powers are; powers with a positive exponent increase with their base.
+# What 1/x and roots are; and of x^y = exp(y ln x) that ln takes products to sums, and exp sums to products.  Powers
+# with a positive exponent z increase with their base, as z ln x does.
 axiom("reciprocal", (x * (1 / x)).equals(1), apply("!=", x, 0))
 axiom("root", ((x ** (1 / i)) ** i).equals(x), x > 0, i >= 1)
 axiom("square-root", (sqrt(x) * sqrt(x)).equals(x), x >= 0)
@@ -82,7 +86,8 @@ axiom("absolute", apply("abs", x) <= y, x <= y, 0 - x <= y)
 axiom("absolute-above", apply("abs", x) >= x)
 axiom("absolute-above-negative", apply("abs", x) >= 0 - x)
 
-# For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1.
+# For a natural number i >= 1, ceil(log2(i + 1)) is its bit length, floor(log2 i) + 1: 2^(l-1) <= i < 2^l is, of
+# integers, 2^(l-1) < i + 1 <= 2^l.
 axiom("bit-length", ceiling(log2(j)) <= log2(i) + 1, i >= 1, j.equals(i + 1))
 axiom("bit-length-is", ceiling(log2(j)).equals(floor(log2(i)) + 1), i >= 1, j.equals(i + 1))
 
@@ -103,8 +108,8 @@ def sum_family(name: str, build: Callable[[Callable[..., Expression]], Sequence[
     family(name, "index", lambda index: build(lambda low, high, term: summed(index, low, high, term)))
 
 
-# The binomial theorem for (1 + 1)^n and (1 + x)^n; (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes;
-# n + 1 ones.
+# The binomial theorem for (1 + 1)^n and (1 + x)^n: from each of n factors 1 or x is chosen, x from k of them in C(n, k)
+# ways.  (x - 1)(1 + x + ... + x^n) = x^(n+1) - 1, as the sum telescopes; n + 1 ones.
 sum_family("binomial-theorem", lambda total: [total(0, n, lambda k: binomial(n, k)).equals(2**n), n >= 0])
 sum_family("binomial-powers", lambda total: [total(0, n, lambda k: binomial(n, k) * x**k).equals((1 + x) ** n), n >= 0])
 sum_family("sum-of-ones", lambda total: [total(0, n, lambda i: constant(1) ** i).equals(n + 1), n >= 0])
@@ -137,15 +142,17 @@ bound = (exp(1) * n / e) ** e
 sum_family("ball-exponential", lambda total: [total(0, e, lambda k: binomial(n, k)) <= bound, e >= 1, n >= e])
 
 # With p = e/n, 1 = (p + 1 - p)^n is the sum over k of C(n, k) p^k (1 - p)^(n-k).  For p <= 1/2 the terms up to e have
-# p^k (1 - p)^(n-k) >= p^e (1 - p)^(n-e) = 2^-entropy; the one at e alone is at most 1, and it is the largest of the
-# n + 1: the next is the one before times (n - k) p / ((k + 1)(1 - p)), at least 1 iff k + 1 <= p (n + 1), so k < e.
+# p^k (1 - p)^(n-k) >= p^e (1 - p)^(n-e) = 2^-entropy, as p <= 1 - p; the one at e alone is at most 1, and it is the
+# largest of the n + 1: the next is the one before times (n - k) p / ((k + 1)(1 - p)), at least 1 iff k + 1 <= p (n +
+# 1), so k < e.
 entropy = e * (log2(n) - log2(e)) + (n - e) * (log2(n) - log2(n - e))
 inside = (e >= 1, n - e > 0)
 sum_family("ball-entropy", lambda total: [total(0, e, lambda k: binomial(n, k)) <= 2**entropy, *inside, n >= 2 * e])
 axiom("binomial-entropy", binomial(n, e) <= 2**entropy, *inside)
 axiom("binomial-entropy-below", (n + 1) * binomial(n, e) >= 2**entropy, *inside)
 
-# 1/x decreases: 1/k lies between its integrals over [k, k + 1] and, for k >= 2, over [k - 1, k].
+# ln t <= t - 1 (the proof above "log2-tangent") at t = 1 + 1/k says 1/k >= ln(k + 1) - ln k, and, for k >= 2, at
+# t = 1 - 1/k that 1/k <= ln k - ln(k - 1): both sums telescope.
 sum_family("harmonic-above", lambda total: [total(1, n, lambda k: 1 / k) <= 1 + ln(n), n >= 1])
 sum_family("harmonic-below", lambda total: [total(1, n, lambda k: 1 / k) >= ln(n + 1), n >= 1])
 
@@ -172,19 +179,24 @@ axiom("binomial-exponential", binomial(n, e) <= bound, n >= 0, e >= 1)
 axiom("binomial-factorial", 2 ** (k - 1) * binomial(n, k) <= n**k, n >= 0, k >= 1)
 axiom("binomial-greatest", binomial(n, k) <= binomial(n, floor(n / 2)), n >= 0, k >= 0)
 
-# C(2n, n) is the product of the (n + i)/i >= 2.  By induction: the ratio (2n + 1)/(2n + 2) of C(2n, n)/4^n has a square
-# that is at least n/(n + 1), as (2n + 1)^2 >= 4n(n + 1), and at most (3n + 1)/(3n + 4), as (4n^2 + 4n + 1)(3n + 4) + n
-# = (4n^2 + 8n + 4)(3n + 1).
+# C(2n, n) is the product of the (n + i)/i >= 2.  By induction, from equalities at n = 1 and n = 0: the ratio (2n +
+# 1)/(2n + 2) of C(2n, n)/4^n has a square that is at least n/(n + 1), as (2n + 1)^2 >= 4n(n + 1), and at most (3n +
+# 1)/(3n + 4), as (4n^2 + 4n + 1)(3n + 4) + n = (4n^2 + 8n + 4)(3n + 1).
 axiom("binomial-middle-power", middle >= 2**n, n >= 0)
 axiom("binomial-middle-below", 2 * sqrt(n) * middle >= 4**n, n >= 1)
 axiom("binomial-middle-above", sqrt(3 * n + 1) * middle <= 4**n, n >= 0)
 
-# exp is positive and increasing, exp(0) = 1, its tangent at 0 lies below it, and exp(y + z) = exp(y) exp(z).
+# The series of the y^i / i! and the z^i / i! multiply to that of y + z (binomial theorem).  So exp(x) exp(-x) = 1, and
+# exp(x) = exp(x/2)^2 > 0.  For x > 0 all terms are positive: exp(x) > 1, and exp(y + x) > exp(y).
 axiom("exp-positive", exp(x) > 0)
-axiom("exp-tangent", exp(x) >= 1 + x)
 axiom("exp-sum", exp(x).equals(exp(y) * exp(z)), x.equals(y + z))
 family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x, 0)])
 family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
+
+# For x >= 0 the series begins so.  For -1 < x < 0 that of exp(-x) is at most the sum of all |x|^i, 1/(1 + x); and for
+# x <= -1, 1 + x is not positive.  (So exp(x) <= 1/(1 - x) near 0: exp is continuous; it is unbounded, as exp(-x) is
+# near 0, and takes every positive number.)
+axiom("exp-tangent", exp(x) >= 1 + x)
 
 # x = 1 + (x - 1) <= exp(x - 1), by the tangent, and a natural power keeps the order of numbers >= 0.
 axiom("power-below-exp", x**e <= exp(y), x >= 0, e >= 0, y >= (x - 1) * e)
@@ -207,13 +219,16 @@ family("power-taylor", "degree", lambda d: [z**x >= taylor(y * x, d), x >= 0, z 
 steep = (z > 0, x > 0, y >= 0, ln(Expression(2)) >= y, log2(z) <= w, log2(x) >= w)
 family("log2-taylor", "degree", lambda d: [x >= z * taylor(y * rate, d), *steep])
 
-# ln x = ln 2 log2 x.
+# By definition, ln x = ln 2 log2 x.
 axiom("ln-of-log2", ln(x).equals(ln(2) * log2(x)), x > 0)
 
-# ln t <= t - 1 for t = x/y, by the tangent of exp at 0: log2 is concave, and with it y log2 y and 2^y are convex.
+# t = exp(ln t) >= 1 + ln t, by the tangent of exp at 0: ln t <= t - 1, here for t = x/y.
 axiom("log2-tangent", ln(2) * y * (log2(x) - log2(y)) <= x - y, x > 0, y > 0)
 
-# A concave function lies above its chord between y and z, a convex one below it.
+# The tangents at c, log2 c + (x - c)/(c ln 2), above log2, as just shown, and exp(c) (1 + x - c), below exp and
+# likewise 2^x = exp(x ln 2), touch at c.  Let c lie between y and z, at a share of the way: of the values at y and z
+# the means with these shares are on the tangent's chord, at c the function's own value, and on the other side for the
+# function.
 axiom("log2-chord", (z - x) * log2(y) + (x - y) * log2(z) <= (z - y) * log2(x), y > 0, x >= y, z >= x)
 axiom("power-chord", (z - y) * 2**x <= (z - x) * 2**y + (x - y) * 2**z, x >= y, z >= x)
 axiom("exp-chord", (z - y) * exp(x) <= (z - x) * exp(y) + (x - y) * exp(z), x >= y, z >= x)
@@ -240,15 +255,18 @@ axiom("equal-vectors-both-sides", almost_orthogonal(N, k, gamma), *some)
 # A number whose absolute value is at most gamma is at most gamma.
 axiom("one-side", near_orthogonal(N, k, gamma), almost_orthogonal(N, k, gamma))
 
-# Of unit vectors with inner products at most 0 there are at most 2 k in k dimensions: the others less their parts along
-# one of them, u_i = v_i - <v_i, v> v, have <u_i, u_j> = <v_i, v_j> - <v_i, v> <v_j, v> <= 0, in k - 1 dimensions; at
-# most one of these is 0, that of -v, and the lengths of the rest do not matter.
+# Of unit vectors with inner products at most 0 there are at most 2 k in k dimensions, by induction on k from k = 0,
+# where there are none: the others less their parts along one of them, u_i = v_i - <v_i, v> v, have <u_i, u_j> = <v_i,
+# v_j> - <v_i, v> <v_j, v> <= 0, in k - 1 dimensions.  At most one of these is 0: that of -v, as v again has <v, v> = 1
+# > 0, and so has -v twice.  The lengths of the rest do not matter: 2 (k - 1) at most, and v, and -v.
 at_most = 2 * k >= N
 axiom("no-sharp-angles", at_most, N >= 1, k >= 1, gamma <= 0, near_orthogonal(N, k, gamma))
 
-# The N x N matrix G of their inner products has trace N and rank at most k, so N^2 <= k * (the sum of the squares of
-# its eigenvalues), which is the sum of the squares of its entries, at most N + N(N-1) gamma^2.  (Welch 1974)  And the
-# sum of all entries, the square of the length of the sum of the vectors, is not negative: 0 <= N + N(N-1) gamma.
+# The N x N matrix V V^T of their inner products, V with the vectors for rows, has ones on its diagonal, so the sum of
+# the squares of its entries is at most N + N(N-1) gamma^2.  That is the trace of V V^T V V^T, hence of V^T V V^T V, the
+# sum of the squares of the entries of the k x k matrix V^T V, and so at least that of the squares of its diagonal.
+# That has the sum N, the trace of V V^T, so by Cauchy and Schwarz k times it is at least N^2.  (Welch 1974)  And the
+# sum of all inner products, the square of the length of the sum of the vectors, is not negative: 0 <= N + N(N-1) gamma.
 axiom("welch-bound", k + k * (N - 1) * gamma**2 >= N, N >= 1, k >= 1, almost_orthogonal(N, k, gamma))
 axiom("sum-of-vectors", 1 + (N - 1) * gamma >= 0, N >= 1, k >= 1, near_orthogonal(N, k, gamma))
 

@@ -1,4 +1,4 @@
-"""The axioms for people: each in words, with the proof or source that stands above it, and the claims that rest on it.
+"""The axioms for people: each in words, with the proof that stands above it, what that cites, and the claims on it.
 
 The proof is the comment above the axiom in the checker (`verify.pages.carried_proofs`).
 """
@@ -16,6 +16,7 @@ from fooling_sets.errors import FoolingError, InvalidInput
 from verify.checker.axioms import AXIOMS, stated_axiom
 from verify.checker.judge import RULES
 from verify.claims.claim import registered
+from verify.evidence.comments import CITED, source_in
 from verify.evidence.store import stored
 from verify.evidence.witness import basis_of, rules_of
 from verify.pages.as_text import width
@@ -28,7 +29,8 @@ from verify.words.axioms import SAMPLES
 class Shown:
     """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it.
 
-    A rule of a theory likewise, which states nothing by itself.
+    `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise,
+    which states nothing by itself.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Shown:
     for_each: tuple[str, ...]
     words: str
     proof: str
+    cited: str | None
     claims: tuple[str, ...]
 
     def entry(self) -> dict[str, Any]:
@@ -55,9 +58,15 @@ def shown(names: Sequence[str], directory: Path) -> list[Shown]:
 
 def _shown(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
     if name not in AXIOMS:
-        return Shown(name, f"rule of the theory {theory_of_rule(name)}", (), "", proof, claims)
+        return Shown(name, f"rule of the theory {theory_of_rule(name)}", (), "", *_parts(proof), claims)
     kinds = AXIOMS[name].parameters
-    return Shown(name, "axiom", kinds, in_words(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), proof, claims)
+    words = in_words(stated_axiom(name, [SAMPLES[kind] for kind in kinds]))
+    return Shown(name, "axiom", kinds, words, *_parts(proof), claims)
+
+
+def _parts(comment: str) -> tuple[str, str | None]:
+    """The proof without the line that cites, and the source that this names."""
+    return comment.partition(CITED)[0].strip(), source_in(comment)
 
 
 def _resting(directory: Path) -> dict[str, list[str]]:
@@ -81,7 +90,9 @@ def document(entries: Sequence[Shown]) -> dict[str, Any]:
 
 def told(entries: Sequence[Shown]) -> str:
     """The same for people."""
-    return "\n\n".join(map(_entry, entries)) + ("" if len(entries) == 1 else f"\n\n{len(entries)} axioms")
+    some = sum(one.cited is not None for one in entries)
+    count = f"{len(entries)} axioms" + (f", {some} of them cited" if some else "")
+    return "\n\n".join(map(_entry, entries)) + ("" if len(entries) == 1 else f"\n\n{count}")
 
 
 def _entry(one: Shown) -> str:
@@ -90,6 +101,7 @@ def _entry(one: Shown) -> str:
         "states": one.words,
         "likewise": each(one.for_each) if one.for_each else None,
         "why": one.proof,
+        "cited": one.cited and f"not all of the proof stands here: {one.cited}",
         "used by": ", ".join(one.claims) or None,
     }
     return "\n".join([one.name, *(_wrapped(name, text) for name, text in lines.items() if text)])

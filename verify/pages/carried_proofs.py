@@ -1,27 +1,21 @@
 """The proofs that axioms and rules carry: the comment above the lines that it justifies, read from their sources.
 
 Whoever changes an axiom or a rule has its proof before his eyes, and whoever asks for an explanation reads the same
-lines.  Of a rule that checks a definition and nothing more there is no proof to read; `BY_DEFINITION` says what it is
-that it checks.
+lines (`verify.evidence.comments`).  Of a rule that checks a definition and nothing more there is no proof to read;
+`BY_DEFINITION` says what it is that it checks.
 """
 
 from __future__ import annotations
 
-import inspect
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
-from types import ModuleType
 
-from verify.checker import axioms, composition_axioms, language_axioms, machine_axioms, number_axioms, randomised_axioms
 from verify.checker.axioms import AXIOMS
 from verify.checker.judge import CORE
 from verify.checker.theories.contents import THEORIES
+from verify.evidence.comments import above_axioms, above_rules
 
-ENTERED = (number_axioms, axioms, composition_axioms, language_axioms, randomised_axioms, machine_axioms)
-AXIOM = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)
-RULE = re.compile(r'^@theory\.rule\("([^"]+)"', re.MULTILINE)
 LONG = {"axiom": 60, "rule": 40}  # words of a proof from which on one is called a theorem
 SOURCE = re.compile(r"\b[A-Z][a-z]+(?: et al\.| and [A-Z][a-z]+)?,? \(?(?:18|19|20)\d\d\b|[Tt]he same paper")
 
@@ -68,15 +62,9 @@ BY_DEFINITION: Mapping[str, str] = {
 }
 
 
-@cache
 def proofs_of_axioms() -> dict[str, str]:
-    """For each axiom the last block of comments above it; several share one, such as those of a loop over {name}."""
-    found = _above(AXIOM, ENTERED)
-    in_loops = [(re.compile(re.sub(r"\\{[^}]*}", ".+", re.escape(name))), name) for name in found if "{" in name]
-    return {
-        name: found.get(name) or next(found[template] for shape, template in in_loops if shape.fullmatch(name))
-        for name in AXIOMS
-    }
+    """For each axiom the proof that it carries, and what that cites."""
+    return above_axioms()
 
 
 @cache
@@ -94,7 +82,7 @@ def theory_of_rule(name: str) -> str:
 def _rules() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for module in (*CORE, *THEORIES):
-        above = _above(RULE, (module,), adjacent=True)
+        above = above_rules(module)
         grounds = dict(module.theory.grounds)
         of = grounds.get("theory", "logic and arithmetic")
         for name in module.theory:
@@ -116,24 +104,3 @@ def is_theorem(name: str) -> bool:
     """Whether the proof that an axiom or a rule carries is long, or somebody else's."""
     kind, table = ("axiom", proofs_of_axioms()) if name in AXIOMS else ("rule", proofs_of_rules())
     return name not in BY_DEFINITION and (len(table[name].split()) >= LONG[kind] or bool(SOURCE.search(table[name])))
-
-
-def _above(named: re.Pattern[str], modules: tuple[ModuleType, ...], adjacent: bool = False) -> dict[str, str]:
-    """The block of comments above each entry: the last one, or none but the one directly above it."""
-    found: dict[str, str] = {}
-    block: list[str] = []
-    text = "\n".join(map(inspect.getsource, modules))
-    entered = {text.count("\n", 0, match.start()): match[1] for match in named.finditer(text)}
-    for i, (before, line) in enumerate(pairwise(["", *text.split("\n")])):
-        if line.startswith("# ----") or (adjacent and not line.startswith(("#", "@"))):
-            block = []
-        elif line.startswith("# "):
-            block = [*(block if before.startswith("# ") else []), line[2:]]
-        elif i in entered:
-            found[entered[i]] = " ".join(_of_lines(block))
-    return found
-
-
-def _of_lines(block: list[str]) -> Iterator[str]:
-    """Lines of a comment without the spaces that set them out."""
-    return (" ".join(line.split()) for line in block)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from verify.claims import claim as registry
 from verify.claims.claim import Claim
+from verify.evidence.comments import cited, rests_on
 from verify.evidence.store import version
-from verify.evidence.witness import basis_of, spelled
+from verify.evidence.witness import spelled
 from verify.pages.terminal import indented, lay_out, say, stacked, table, text
 from verify.runs.many_certificates import Rechecked
 from verify.runs.many_claims import Decided
@@ -71,7 +72,7 @@ def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
         "reason": outcome.reason,
         "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
         "trusts": list(outcome.trusts),
-        "rests_on": None if outcome.derivation is None else basis_of(outcome).rests_on,
+        "rests_on": None if outcome.derivation is None else rests_on(outcome),
         "repairs": claim.repairs,
         "method": method_of(outcome),
         "seconds": round(outcome.seconds, 3),
@@ -261,14 +262,15 @@ def print_list(claims: Sequence[Claim]) -> None:
     say(f"{len(claims)} claims; more on one: fooling show CLAIM")
 
 
-def based(rests_on: Mapping[str, Sequence[str]]) -> str:
-    """The axioms and theories that a derivation rests on, in words."""
+def based(grounds: Mapping[str, Sequence[str]]) -> str:
+    """The axioms and theories that a derivation rests on, and what of them is cited, in words."""
     singular = {"axioms": "axiom", "theories": "theory"}
     parts = [
-        f"the {singular[kind] if len(names) == 1 else kind} {', '.join(names)}"
-        for kind, names in rests_on.items()
-        if names
+        f"the {one if len(grounds[kind]) == 1 else kind} {', '.join(grounds[kind])}"
+        for kind, one in singular.items()
+        if grounds[kind]
     ]
+    parts += [f"cited, not proved in full beside it: {name} ({cited()[name]})" for name in grounds["cited"]]
     return "; ".join(parts) or "logic, evaluation and arithmetic alone"
 
 

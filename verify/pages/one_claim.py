@@ -15,8 +15,9 @@ from typing import Any
 from fooling_sets.errors import FoolingError
 from verify.claims.claim import Claim
 from verify.evidence.assumptions import assumptions_of
+from verify.evidence.comments import rests_on
 from verify.evidence.store import accepted, code_version, load
-from verify.evidence.witness import basis_of, spelled, witness_of
+from verify.evidence.witness import spelled, witness_of
 from verify.pages import proofs
 from verify.pages.as_text import plain, width
 from verify.pages.claims import based, repaired_by
@@ -87,7 +88,7 @@ def explained(one: Shown, directory: Path) -> dict[str, Any]:
         "certificate": certificate if path.exists() else None,
         "trusts": [] if outcome is None else list(outcome.trusts),
         "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
-        "rests_on": None if outcome is None else basis_of(outcome).rests_on,
+        "rests_on": None if outcome is None else rests_on(outcome),
         "repairs": claim.repairs,
         "repaired_by": repaired_by(claim.id),
         "method": claim.route if outcome is None else method_of(outcome),

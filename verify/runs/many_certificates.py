@@ -22,8 +22,8 @@ from fooling_sets.errors import InvalidInput
 from verify.checker.kernel import Rejected
 from verify.claims.claim import registered_proposition
 from verify.evidence.assumptions import assumptions_of
+from verify.evidence.comments import rests_on
 from verify.evidence.store import accepted, load
-from verify.evidence.witness import basis_of
 from verify.runs.asked_again import Asked, Question, answered, questions
 from verify.runs.processes import Ended, Limits, each_in_turn
 from verify.statement.printable import printable, require_shallow, shortened
@@ -138,7 +138,7 @@ def recheck(path: Path) -> Rechecked:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
     found = Rechecked(path, named, str(outcome.verdict), outcome.trusts, statement, known, questions=asks)
-    return replace(found, rests_on=basis_of(outcome).rests_on, assumes=assumes)
+    return replace(found, rests_on=rests_on(outcome), assumes=assumes)
 
 
 def _shown(field: str, text: str) -> str:

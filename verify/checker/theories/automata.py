@@ -69,8 +69,8 @@ def _violation(goal: Term, node: Node, context: Context) -> Grounds:
 # Along v = v0 + j step, the difference of both sides is a sum of products of sequences v B^j w: of numbers of words
 # (`check_recurrence`), with as many coordinates as the automaton has states; of v^k, with k + 1, since B maps the
 # powers of v up to v^k to combinations of them; and of b^(c (v0 + j s) + d), with one, b > 0, or b < 0 and c s whole.
-# Products of such sequences have as many coordinates as the product of these numbers (Kronecker), sums as their sum.
-# If so many differences are 0, all are.
+# Products of such sequences have as many coordinates as the product of these numbers (of v B^j w and v' B'^j w' the
+# Kronecker products), sums as their sum (blocks side by side).  If so many differences are 0, all are.
 @theory.rule("recurrence", "variable", "step")
 def _recurrence(goal: Term, node: Node, context: Context) -> Grounds:
     left, right = matched(goal, "=")

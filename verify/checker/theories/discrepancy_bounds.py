@@ -109,8 +109,11 @@ def _classes(lines: Iterable[Line]) -> Counter[Line]:
 # A symmetric form with a negative diagonal entry d is negative at that unit vector.  If d = 0 and another entry b of
 # its row is not, it is not semidefinite: z^T form z at t e_1 + e_j is 2 t b + form_jj.  If d > 0, completing the square
 # of the first variable leaves the form of the others minus the outer product of the row by itself over d, and the whole
-# is semidefinite iff that is.  What is kept here is a positive multiple of it: whole numbers, of which the division by
-# the d before leaves no remainder, as they are minors of the form (Bareiss 1968).  QED
+# is semidefinite iff that is.  What is kept here is not the form S that is left but p S, p the d before (`previous`),
+# the product of the pivots: (d p S_bc - p S_b p S_c) / p, with d = p S_11, is d times what the square leaves.
+# p is the determinant of the first form's part A on the variables that had a square, and S_bc = form_bc - row A^-1
+# column; so p S_bc is the determinant of A with that row and column: a whole number, and no division leaves a
+# remainder.  (Bareiss 1968)  QED
 def is_semidefinite(form: Sequence[Sequence[Fraction]]) -> bool:
     """Whether a symmetric matrix is positive semidefinite."""
     unit = lcm(*(Fraction(entry).denominator for row in form for entry in row))

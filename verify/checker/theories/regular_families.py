@@ -144,8 +144,10 @@ def _check_rows(classes: RowClasses) -> None:
         check_reachable(system, MOST_STATES)
 
 
-# S = 2f - 1 has orthogonal rows, s^m of them with s^m entries each: S S^T = s^m I.  The sum of S over A x B is at most
-# sqrt(s^m |A| |B|) (Lindsey's lemma), so at most s^(3m/2), of s^(2m) entries: the discrepancy is at most s^(-m/2).
+# S = 2f - 1 has orthogonal rows, s^m of them with s^m entries each: S S^T = s^m I.  The sum of S over A x B is the
+# inner product of the indicator of A, of length sqrt(|A|), with S times that of B, of length sqrt(s^m |B|) as S^T S is
+# s^m I, too: at most sqrt(s^m |A| |B|) (Lindsey's lemma), so at most s^(3m/2), of s^(2m) entries: the discrepancy is at
+# most s^(-m/2).
 @theory.rule("regular-orthogonal")
 def _orthogonal(goal: Term, node: Node, context: Context) -> Grounds:
     (_, f), bound = related(goal, "<=", "discrepancy")
