@@ -194,8 +194,8 @@ family("exp-against-one", "order", lambda op: [apply(op, exp(x), 1), apply(op, x
 family("exp-increasing", "order", lambda op: [apply(op, exp(x), exp(y)), apply(op, x, y)])
 
 # For x >= 0 the series begins so.  For -1 < x < 0 that of exp(-x) is at most the sum of all |x|^i, 1/(1 + x); and for
-# x <= -1, 1 + x is not positive.  (So exp(x) <= 1/(1 - x) near 0: exp is continuous; it is unbounded, as exp(-x) is
-# near 0, and takes every positive number.)
+# x <= -1, 1 + x is not positive.  (So exp(x) <= 1/(1 - x) near 0:
+# exp is continuous; it is unbounded, exp(-x) = 1/exp(x), and it takes every positive number.)
 axiom("exp-tangent", exp(x) >= 1 + x)
 
 # x = 1 + (x - 1) <= exp(x - 1), by the tangent, and a natural power keeps the order of numbers >= 0.
