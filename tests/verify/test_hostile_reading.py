@@ -27,6 +27,10 @@ from verify.given.argument_script import built
 from verify.given.tensor_file import tensor_file
 from verify.reading.files import read_bytes, read_text
 from verify.reading.json_text import json_of
+from verify.runs import many_matrices, standings
+from verify.runs.engines import Engine
+from verify.runs.many_matrices import Plan
+from verify.runs.network_memory import Memory
 
 pytestmark = pytest.mark.slow
 
@@ -317,3 +321,21 @@ def test_tensors_are_counted_before_they_are_fractions(tmp_path: Path) -> None:
     path = made(tmp_path / "a.safetensors", len(header).to_bytes(8, "little") + header + bytes(10**7))
     with pytest.raises(InvalidInput, match="10000000 numbers, want at most 8388608"):
         tensor_file(Path(path))
+
+
+# ---- what the program has kept itself ----
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None:
+    """A run of a network, a table of mutants, a part of a census: as if there was none."""
+    place = Path(made(tmp_path / "hostile", HOSTILE[name]))
+    table = tmp_path / standings.FOLDER / standings.folder_of("a/b") / standings.TABLE
+    table.parent.mkdir(parents=True)
+    table.symlink_to(place)
+    (tmp_path / "00000.json").symlink_to(place)
+    plan = Plan(1, 1, tmp_path / "out.csv", Engine.parse("processes", 1))
+    plan.parts.symlink_to(tmp_path)
+    assert Memory(place).recall(3) is None
+    assert standings.kept(tmp_path, "a/b", ("=", 1, 1)) == []
+    assert many_matrices.run(plan).resumed == 0

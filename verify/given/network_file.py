@@ -34,7 +34,8 @@ from verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
 BEYOND = 10**308  # absolute value of a number
-WANTED = "a network in a JSON file, with weights beside it as safetensors (a pickle is never read)"
+WANTED = "a network in a JSON file"
+NO_PICKLE = "with weights beside it as safetensors (a pickle is never read)"
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class NetworkFile:
 
 def network_file(path: Path) -> NetworkFile:
     """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
-    document = read_json(path, MOST_BYTES, Decimal, WANTED)
+    document = _document(path)
     if isinstance(document, dict) and "modules" in document:
         return NetworkFile(str(path), _of_modules(path, document))
     wanted = transformer_json.WANTED
@@ -81,6 +82,15 @@ def network_file(path: Path) -> NetworkFile:
     if own is not None:
         document = json.loads(json.dumps(real_document(own)))
     return NetworkFile(str(path), document, own)
+
+
+def _document(path: Path) -> Any:
+    try:
+        return read_json(path, MOST_BYTES, Decimal, WANTED)
+    except InvalidInput as error:
+        if isinstance(error.__cause__, UnicodeDecodeError):
+            raise InvalidInput(f"{error}, {NO_PICKLE}") from None
+        raise
 
 
 def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
