@@ -35,7 +35,7 @@ from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
-from verify.methods.faults import let_pass_through, pass_through
+from verify.methods.faults import LIMITS, let_pass_through, pass_through
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 Item = TypeVar("Item")
@@ -180,7 +180,8 @@ def each_in_turn(
 ) -> Generator[Ended[Item, Answer], None, None]:
     """The same by at most `jobs` processes that serve the items in turn, silently and within the limits.
 
-    They are forked from this program as it is, or from a server where `preload` names what that loads.
+    They are forked from this program as it is, or from a server where `preload` names what that loads.  An item may be
+    made to break its process, as a forged certificate is: whatever it raises is its reason, in tests too.
     """
     return _each(work, items, jobs, limits, preload, lambda item, pid: None, in_turn=True)
 
@@ -194,7 +195,7 @@ def _each(
     cut_off: Callable[[Item, int], None],
     in_turn: bool,
 ) -> Generator[Ended[Item, Answer], None, None]:
-    body = partial(_serve, work=work, limits=limits, silent=in_turn, passing=pass_through())
+    body = partial(_serve, work=work, limits=limits, silent=in_turn, passing=pass_through() and not in_turn)
     context = get_context("fork") if preload is None else server(preload)
     waiting, running = deque(items), Channels[Item]()
     with remembered() as interrupted, _none_left(running, cut_off):
@@ -296,7 +297,7 @@ def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     except MemoryError:
         said = Ended(item, None, limits.memory_said if limits.memory is not None else "MemoryError: ")
     except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
-        if pass_through():
+        if pass_through() and not isinstance(error, LIMITS):
             return bytes(ForkingPickler.dumps(ErrorOfWork(f"{item}\n{''.join(format_exception(error))}")))
         said = Ended(item, None, f"{type(error).__name__}: {error}")
     sent = bytes(ForkingPickler.dumps(said))
