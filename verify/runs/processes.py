@@ -40,7 +40,7 @@ from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from fooling_sets.errors import InvalidInput
-from verify.methods.faults import let_pass_through, pass_through
+from verify.methods.faults import LIMITS, let_pass_through, pass_through
 from verify.reading.files import read_text
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
@@ -205,7 +205,8 @@ def each_in_turn(
 ) -> Generator[Ended[Item, Answer], None, None]:
     """The same by at most `jobs` processes that serve the items in turn, silently and within the limits.
 
-    They are forked from this program as it is, or from a server where `preload` names what that loads.
+    They are forked from this program as it is, or from a server where `preload` names what that loads.  An item may be
+    made to break its process, as a forged certificate is: whatever it raises is its reason, in tests too.
     """
     return _each(work, items, jobs, limits, preload, lambda item, pid: None, in_turn=True)
 
@@ -228,7 +229,8 @@ def _each(
         remembered() as interrupted,
         _none_left(running, cut_off),
     ):
-        body = partial(_serve, work=work, limits=limits, silent=in_turn, folders=(own, pythons), passing=pass_through())
+        passing = pass_through() and not in_turn
+        body = partial(_serve, work=work, limits=limits, silent=in_turn, folders=(own, pythons), passing=passing)
         while waiting or running:
             while waiting and len(running) < jobs:
                 _start(context, body, waiting.popleft(), running)
@@ -328,7 +330,7 @@ def _said(item: Item, work: Callable[[Item], Answer], limits: Limits) -> bytes:
     except MemoryError:
         said = Ended(item, None, limits.memory_said if limits.memory is not None else "MemoryError: ")
     except Exception as error:  # noqa: BLE001 - a bug in one piece of work must not end the others
-        if pass_through():
+        if pass_through() and not isinstance(error, LIMITS):
             return bytes(ForkingPickler.dumps(ErrorOfWork(f"{item}\n{''.join(format_exception(error))}")))
         said = Ended(item, None, f"{type(error).__name__}: {error}")
     sent = bytes(ForkingPickler.dumps(said))
