@@ -7,6 +7,7 @@ leaves open.  Nothing of it is shared with `verify.checker.letters`.
 from __future__ import annotations
 
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,8 +19,12 @@ from verify.checker import meaning
 from verify.checker.judge import fresh
 from verify.checker.kernel import Rejected, prove
 from verify.checker.letters import letters
+from verify.checker.theories.machines import halves
+from verify.runs.decide import decide_proposition
+from verify.statement.expression import Expression
 from verify.statement.operators import FAMILIES, OPERATORS
 from verify.statement.proposition import Term
+from verify.statement.verdict import Verdict
 
 BITS = ("x1", "x2", "x3", "y1", "y2", "y3")
 PARTITIONS = ("odd-even", "prefix:0", "prefix:1", "prefix:2", "periodic:,ABB", "prefix:9")
@@ -267,3 +272,43 @@ def test_a_variable_has_no_letters() -> None:
     for f in ("f", ("transposed", ("equality", "n")), ("index", "n"), ("complement", "f")):
         with pytest.raises(Rejected):
             letters(f)
+
+
+@pytest.mark.parametrize("f", [BY_TWO, BY_THREE])
+def test_a_formula_is_not_one_letter(f: Term) -> None:
+    """One bit is not enough for it, which is found; nor for the language of the same words, cut at the same place."""
+    n, m, _ = f[1]
+    words = [bits for bits in product("01", repeat=n + m) if _value(f, bits)]
+    ones = ("union", *(("concat", *(("letters", ("0", "1"), (bit,)) for bit in word)) for word in words))
+    for same in (f, ("under", ones, f"prefix:{n}", n + m)):
+        assert decide_proposition(Expression(("rnn-computes", same, 1, 1))).verdict is Verdict.REFUTED
+        assert decide_proposition(Expression(("not", ("rnn-computes", same, 1, 1)))).verdict is Verdict.CONFIRMED
+
+
+def _value(f: Term, bits: tuple[str, ...]) -> int:
+    n, _, _ = f[1]
+    return brute_force.matrix(f)[int("".join(bits[:n]), 2)][int("".join(bits[n:]), 2)]
+
+
+@pytest.mark.parametrize(
+    ("f", "size", "longest", "of_alice"),
+    [
+        (("equality", 2), 2, 4, 2),
+        (("equality", 2), 4, 2, None),
+        (("complement", ("greater-than", 2)), 4, 2, None),
+        (IDENTITY, 4, 2, 1),
+        (IDENTITY, 2, 4, 2),
+        (IDENTITY, 3, 2, None),
+        (("index", 4), 2, 6, 4),
+        (("index", 4), 4, 3, None),
+        (("index", 3), 2, 5, None),
+    ],
+)
+def test_digits_of_a_machine(f: Term, size: int, longest: int, of_alice: int | None) -> None:
+    """Bits are read by machines of two letters only; one letter is spelled by any number of digits."""
+    machine: Any = SimpleNamespace(letters=size, longest=longest)
+    if of_alice is None:
+        with pytest.raises(Rejected, match="are no words of"):
+            halves(machine, f)
+    else:
+        assert halves(machine, f).owners(longest) == "A" * of_alice + "B" * (longest - of_alice)

@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 from circuits.dfa import DFA
 from circuits.dyck import dyck
 from circuits.regular_function import regular_function
+from fooling_sets.errors import InvalidInput
 from fooling_sets.matrix import CommunicationMatrix
 from fooling_sets.partition import Partition
+from verify.checker import meaning
 from verify.checker.kernel import Rejected
-from verify.checker.theories.merged_language import distinct_lines, merged_lines
+from verify.checker.theories.merged_language import distinct_lines, merged_function, merged_lines
+from verify.methods.ends import term_of_automaton
 
 pytestmark = pytest.mark.slow
 
@@ -48,6 +51,29 @@ def test_merged_and_counted_lines_are_those_of_the_whole_matrix(language: DFA, s
     assert (merged.row_counts, merged.column_counts) == (whole.row_multiplicities, whole.column_multiplicities)
     assert distinct_lines(language, partition, n, "A") == len(whole.rows)
     assert distinct_lines(language, partition, n, "B") == len(whole.rows[0])
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data(), PARTITIONS, st.sampled_from(["alice", "bob"]))
+def test_lines_of_a_held_function(data: st.DataObject, split: tuple[Partition, int], party: str) -> None:
+    """Rows as often as they are there; those that are not zero in the order of their first inputs."""
+    (partition, n), alphabet = split, ("a", "b")
+    language, words = (data.draw(automata().filter(lambda dfa: dfa.alphabet == alphabet)) for _ in range(2))
+    under = ("under", term_of_automaton(language), partition.name, n)
+    f = ("restricted", under, party, term_of_automaton(words))
+    try:
+        whole = CommunicationMatrix.of(meaning.function(f))
+    except InvalidInput:
+        return
+    merged = merged_function(f)
+    assert (len(merged.rows), len(merged.rows[0])) == (len(whole.rows), len(whole.rows[0]))
+    assert sorted(merged.row_counts) == sorted(whole.row_multiplicities)
+    assert sorted(merged.column_counts) == sorted(whole.column_multiplicities)
+    lines = [
+        [times for line, times in zip(m.rows, counts, strict=True) if any(line)]
+        for m, counts in ((merged, merged.row_counts), (whole, whole.row_multiplicities))
+    ]
+    assert lines[0] == lines[1]
 
 
 def test_lengths_cost_nothing_where_the_matrix_stays_small() -> None:

@@ -77,21 +77,18 @@ def _open_values(f_term: Term, context: Context) -> int:
 def _exhibit(goal: Term, node: Node, context: Context) -> Grounds:
     f, A, N, K, m, d, H, rounding, summation = matched(goal, "transformer-computes")
     model = from_json(node["transformer"])
-    parts = model.one_layer
-    sizes = (len(model.alphabet), model.max_length, parts.m, model.d, parts.H)
+    parts, letter, length = model.one_layer, range(len(model.alphabet)), meaning.natural(N)
+    sizes = (len(letter), model.max_length, parts.m, model.d, parts.H)
     expect(
-        sizes == tuple(meaning.natural(part) for part in (A, N, m, d, H)),
+        sizes == (meaning.natural(A), length, *map(meaning.natural, (m, d, H))),
         f"the Transformer has (A, N, m, d, H) = {sizes}",
     )
-    expect(
-        model.format == q_p(meaning.natural(N), meaning.natural(K), rounding, summation),
-        "the Transformer has another format",
-    )
-    _expect_words(f, len(model.alphabet), model.max_length)
-    expect_few(len(model.alphabet), model.max_length)
+    expect(model.format == q_p(length, meaning.natural(K), rounding, summation), "the Transformer has another format")
+    _expect_words(f, len(letter), length)
+    expect_few(len(letter), length)
     computed, split = meaning.function(f), meaning.partition(letters(f).partition)
-    for word in product(range(len(model.alphabet)), repeat=model.max_length):
-        x, y = (share_number(share, len(model.alphabet)) for share in split.split(word))
+    for word in product(letter, repeat=length):
+        x, y = (share_number(share, len(letter)) for share in split.split(word))
         expect((model.forward(word)[0] > 0) == computed.entry(x, y), f"wrong on the input {word}")
     return NOTHING
 
