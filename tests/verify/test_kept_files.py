@@ -287,7 +287,7 @@ CONTRADICTIONS: list[dict[str, Any]] = [
     *({"first": word} for word in ([0, 0], [1, 0], [0] * 8, [5, 5], [0] * 10**4, [0.5, 0.5], None, "01")),
     *({name: n} for name in ("longest", "shortest") for n in (-1, 0, 2, 9, 10**9)),
     {"alphabet": ["1", "0"]},
-    {"right": {"1": 6}},
+    {"right": {"2": 6}},
     {"torch": "2.0 on integers; the checker accepts all"},
 ]
 
