@@ -15,8 +15,16 @@ from typing import Any
 import click
 
 from fooling_sets.errors import FoolingError
-from verify.commands.endings import AS_EXPECTED, BAD_INPUT, INTERRUPTED, complain, hush, open_streams
-from verify.commands.interrupts import hear_no_more, hear_once
+from verify.commands.endings import (
+    AS_EXPECTED,
+    BAD_INPUT,
+    INTERRUPTED,
+    complain,
+    hear_no_more,
+    hear_once,
+    hush,
+    open_streams,
+)
 
 # Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {

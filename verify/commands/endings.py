@@ -2,6 +2,11 @@
 
 0 as expected; 1 a verdict differs from its pinned one, a certificate is not accepted, or a process of the run died; 2
 bad input; 130 interrupted, everything finished so far is kept.
+
+Ctrl-C, as often as it is pressed, ends a command once.  A command that was interrupted ends its processes, removes its
+folders and writes down what is finished; another Ctrl-C would come in the midst of that, leave half of it, and end
+Python by the signal (status -2) and not with exit code 130.  It is heard again after a while, should the first one have
+been lost in a library.
 """
 
 from __future__ import annotations
@@ -9,8 +14,12 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import sys
+import time
 from pathlib import Path
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any
 
 import click
@@ -18,6 +27,7 @@ import click
 from verify.statement.printable import printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+GRACE = 5.0  # seconds in which a command that was interrupted ends undisturbed
 
 
 def open_streams() -> None:
@@ -55,3 +65,27 @@ def tell(words: str) -> None:
 def hush() -> None:
     """Nothing more is written for a reader that has gone; Python would complain once more when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def hear_once() -> None:
+    """From now on one Ctrl-C is one `KeyboardInterrupt`, however often it comes within `GRACE`; for a program's start.
+
+    Nothing changes where SIGINT is ignored or handled otherwise.
+    """
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        return
+    heard = float("-inf")
+
+    def hear(_: int, __: FrameType | None) -> None:
+        nonlocal heard
+        before, heard = heard, time.monotonic()
+        if heard - before > GRACE:
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, hear)
+
+
+def hear_no_more() -> None:
+    """The exit code is settled, and nothing but Python's own end is left to do; for a program's end."""
+    if current_thread() is main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)

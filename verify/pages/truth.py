@@ -1,7 +1,7 @@
 """What the true value is, where it is known: equations about the same quantity that lie beside a certificate.
 
 A bound says that a quantity is at least or at most something; another statement of the same pack, or of the same user's
-file, may say what it is.  It is told only where its certificate, too, is accepted.
+file, may say what it is.  It is told only where its certificate, too, is accepted, and trusts nothing.
 """
 
 from __future__ import annotations
@@ -98,7 +98,8 @@ def _accepted(path: Path, claim: str, wanted: set[Term]) -> Iterator[tuple[str, 
         that = frozen(content["proposition"])
         if not equated(that) & wanted:
             return
-        if accepted(content, name, registered_proposition(name)).verdict is Verdict.CONFIRMED:
+        outcome = accepted(content, name, registered_proposition(name))
+        if outcome.verdict is Verdict.CONFIRMED and not outcome.trusts:
             yield name, that
     except (FoolingError, KeyError, TypeError, ValueError, IndexError):
         return
