@@ -437,7 +437,7 @@ def test_recheck_of_what_cannot_be_read_is_bad_input(here):
     (here / "x.json").write_bytes(b"\xff")
     bad(fooling("recheck", "nowhere"), "nowhere: no such file or directory")
     bad(fooling("recheck", "empty"), r"empty: no certificates \(\*.json\) in this directory")
-    bad(fooling("recheck", "x.json"), "x.json: not readable: it is not UTF-8 text")
+    bad(fooling("recheck", "x.json"), "x.json: byte 0 is not UTF-8 text")
     bad(fooling("recheck"), r"Missing argument 'PATH\.\.\.'")
 
 

@@ -231,7 +231,7 @@ def test_what_is_no_file_is_no_certificate(tmp_path: Path) -> None:
     (tmp_path / "circle").symlink_to(".")
     done = rechecked(tmp_path)
     assert done.returncode == 2
-    assert done.stderr == "fooling: a.json: not a regular file (and 3 more files)\n"
+    assert done.stderr == "fooling: a.json: a named pipe, not a regular file; want a JSON document (and 3 more files)\n"
     assert done.stdout.splitlines()[0] == "accepted: measure-m.json/D.json"
     (tmp_path / "only").mkdir()
     (tmp_path / "only" / "x.json").mkdir()

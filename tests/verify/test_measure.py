@@ -506,7 +506,7 @@ def test_corrupted_certificates_are_refused(here: Path, spec: tuple[str, int]) -
         ("gap.csv", "0,1\n\n1,0\n", r"line 2 is empty; want a row"),
         ("letter.csv", "0,a\n1,0\n", r"row 1, column 2: 'a' should be an integer"),
         ("nan.csv", "0,nan\n1,0\n", r"row 1, column 2: 'nan' should be an integer"),
-        ("nan.json", "[[0, NaN]]", r"row 1, column 2: 'NaN' should be an integer"),
+        ("nan.json", "[[0, NaN]]", r"NaN is not a number"),
         ("none.csv", "", "no rows"),
         ("none.json", "[]", "no rows"),
         ("float.json", "[[0, 1.5]]", "should be an integer"),

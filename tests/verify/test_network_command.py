@@ -205,8 +205,8 @@ BAD = [
     (changed(ENDS_IN_B, embedding=[["x", 0], [0, 1]]), "embedding 1: 'x'"),
     (changed(ENDS_IN_B, embedding=[[True, 0], [0, 1]]), "embedding 1: True"),
     (changed(ENDS_IN_B, embedding=[1, 2]), "embedding 1: 1: want a list of numbers"),
-    (json.dumps(ENDS_IN_B).replace("-0.25", "NaN"), "NaN is no number"),
-    (json.dumps(ENDS_IN_B).replace("-0.25", "1e99999"), "want a number"),
+    (json.dumps(ENDS_IN_B).replace("-0.25", "NaN"), "NaN is not a number"),
+    (json.dumps(ENDS_IN_B).replace("-0.25", "1e99999"), "1e99999 is out of range"),
     (json.dumps(ENDS_IN_B).replace("-0.25", '"1/0"'), "want a number"),
     (
         changed(ENDS_IN_B, layers=layer(kind="transformer")),

@@ -29,6 +29,7 @@ from verify.pages.terminal import progress
 from verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
+LONGEST = 10**3  # letters; the number of such words is still one that Python writes down
 
 HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
 
@@ -64,13 +65,13 @@ Exit codes: 0 it is right on all words in every format, 1 it is not or that is n
 )
 @click.option(
     "--max-length",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, LONGEST),
     default=DEFAULT,
     show_default=True,
     metavar="N",
     help="Letters of the longest word.",
 )
-@click.option("--min-length", type=click.IntRange(min=0), default=0, metavar="N", help="Letters of the shortest.")
+@click.option("--min-length", type=click.IntRange(0, LONGEST), default=0, metavar="N", help="Letters of the shortest.")
 @click.option(
     "--format", "formats", multiple=True, default=("Q8.8",), show_default=True, metavar="F", help="May be repeated."
 )

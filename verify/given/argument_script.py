@@ -9,7 +9,7 @@
     argument.assume("few", source="a talk", says="Some bits.", that=say.for_all(n >= 2)(hard >= say.log2(n)))
     argument.claim("one", says="At least one.", that=say.for_all(n >= 2)(hard >= 1), uses=["few"])
 
-The file is run as any Python file is, so it is for files that one trusts as one's own.
+The file is run as any Python file is, to its last line, so it is for files that one trusts as one's own.
 """
 
 from __future__ import annotations

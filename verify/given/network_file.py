@@ -33,7 +33,9 @@ from verify.given.unread_parts import require_run
 from verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
-WANTED = "a network in a JSON file, with weights beside it as safetensors (a pickle is never read)"
+BEYOND = 10**308  # absolute value of a number
+WANTED = "a network in a JSON file"
+NO_PICKLE = "with weights beside it as safetensors (a pickle is never read)"
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class NetworkFile:
 
 def network_file(path: Path) -> NetworkFile:
     """The file, read but not rounded.  InvalidInput for anything but an object of JSON with layers."""
-    document = read_json(path, MOST_BYTES, Decimal, WANTED)
+    document = _document(path)
     if isinstance(document, dict) and "modules" in document:
         return NetworkFile(str(path), _of_modules(path, document))
     wanted = transformer_json.WANTED
@@ -80,6 +82,15 @@ def network_file(path: Path) -> NetworkFile:
     if own is not None:
         document = json.loads(json.dumps(real_document(own)))
     return NetworkFile(str(path), document, own)
+
+
+def _document(path: Path) -> Any:
+    try:
+        return read_json(path, MOST_BYTES, Decimal, WANTED)
+    except InvalidInput as error:
+        if isinstance(error.__cause__, UnicodeDecodeError):
+            raise InvalidInput(f"{error}, {NO_PICKLE}") from None
+        raise
 
 
 def _of_modules(path: Path, document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -125,6 +136,13 @@ class _Rounding(Reader):
         part = where.partition(".")[0]
         self.errors[part] = max(self.errors.get(part, Fraction(0)), abs(format.value(code) * self.divisor - exact))
         return code
+
+    def fraction(self, where: str, given: Any) -> Fraction:
+        """A number as in the other reader, and one that can be told as a double: errors and margins are."""
+        found = super().fraction(where, given)
+        if abs(found) >= BEYOND:
+            self.refuse(where, given, "a number below 1e308")
+        return found
 
     def weights(self, where: str, given: Any, scale: Fraction) -> tuple[Matrix, Fraction]:
         """The matrix over its scale: that of the file, or the least power of 2 with which no weight overflows."""

@@ -18,6 +18,7 @@ from fooling_sets.search import arrays as np
 from verify.reading.files import read_bytes
 
 MOST_BYTES = 2**28
+MOST_NUMBERS = 2**23  # of all tensors; each becomes a fraction, some hundred bytes
 KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1", "U8": "<u1"}
 
 
@@ -60,7 +61,10 @@ def tensor_file(path: Path) -> Tensors:
         parts = deserialize(read_bytes(path, MOST_BYTES, "a safetensors file"))  # type: ignore[no-untyped-call]
     except SafetensorError as error:
         raise InvalidInput(f"{path}: no safetensors file ({error}); a pickle is never read") from None
-    return Tensors(str(path), {name: _array(path, name, part) for name, part in parts})
+    arrays = {name: _array(path, name, part) for name, part in parts}
+    if (numbers := sum(array.size for array in arrays.values())) > MOST_NUMBERS:
+        raise InvalidInput(f"{path}: {numbers} numbers, want at most {MOST_NUMBERS}")
+    return Tensors(str(path), arrays)
 
 
 def _array(path: Path, name: str, part: Mapping[str, Any]) -> Any:

@@ -97,7 +97,16 @@ def measures(spec: FunctionSpec, weights: Distribution | None = None) -> Mapping
     Raises InvalidInput for weights where the function has no discrepancy, and for a matrix that is too large for any
     measure.
     """
+    _require_routes(spec)
     return {name: _finder(spec, quantity) for name, quantity in quantities(spec, weights).items()}
+
+
+def _require_routes(spec: FunctionSpec) -> None:
+    """At once, as every look at all entries of such a matrix takes time that nobody has given."""
+    if not _routes(spec):
+        size = f"{spec.function.row_count} x {spec.function.column_count}"
+        only = f"a matrix of more than {READABLE} entries is measured only where it is a language under a partition"
+        raise InvalidInput(f"{spec.spec}: {size} entries; {only}, want a smaller one")
 
 
 def _finder(spec: FunctionSpec, quantity: Term) -> Finder:
@@ -110,6 +119,7 @@ def finder(spec: FunctionSpec, name: str, weights: Distribution | None = None) -
 
     Raises InvalidInput where the function has no measure of this name.
     """
+    _require_routes(spec)
     return _finder(spec, quantity_of(spec, name, weights))
 
 
@@ -132,10 +142,7 @@ def _routes(spec: FunctionSpec) -> list[Route]:
 def _by_routes(routes: Sequence[Route], quantity: Term, seconds: float) -> Measured:
     """The first route that settles the quantity, or the better end of each."""
     found: list[Measured] = []
-    end, refused = (
-        time.monotonic() + seconds,
-        f"a matrix of more than {READABLE} entries is measured only where it is a language under a partition",
-    )
+    end, refused = time.monotonic() + seconds, "no way to measure it applies"
     for left, route in zip(range(len(routes), 0, -1), routes, strict=True):
         try:
             found.append(route(quantity, max(0.1, end - time.monotonic()) / left))

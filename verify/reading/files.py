@@ -83,4 +83,4 @@ def read_text(path: Path, most: int = MOST_BYTES, wanted: str = "a text file") -
     try:
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want {wanted}") from None
+        raise InvalidInput(f"{path}: byte {error.start} is not UTF-8 text; want {wanted}") from error

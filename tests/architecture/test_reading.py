@@ -1,0 +1,86 @@
+"""Nothing is read but through one door, `verify.reading`: found in the syntax of every file of ours.
+
+A call of `open`, of `read_text`, `read_bytes` or `open` as a method, of `json.load`, `numpy.load` and the like is one
+way round it; `read_bytes` and `read_text` of the door itself are plain names that are imported from there.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from source_tree import PACKAGES, ROOT, sources, tree
+
+DOOR = ROOT / "verify" / "reading"
+METHODS = frozenset(
+    {"read_text", "read_bytes", "open", "fromfile", "loadtxt", "genfromtxt", "memmap", "load_file", "safe_open"}
+    | {"run_path", "load_module", "exec_module", "read_csv", "read_table", "FileIO", "mmap"}
+)
+LIBRARIES = frozenset({"json", "marshal", "np", "numpy", "pickle", "tomllib", "torch"})  # whose `load` reads
+NAMES = frozenset({"open", "safe_open", "load_file", "run_path", "FileIO"})
+ALLOWED = {  # file -> the calls in it, which are no way in for a user's file
+    "fooling_sets/search/sat.py": ["read_bytes"],  # the proof that its own child has written
+    "protocols/one_party.py": ["load"],  # a party's standard input, which the other process of the pair writes
+    "verify/given/function_file.py": ["load"],  # of bytes that the door has read
+    "verify/runs/processes.py": ["open"],  # /dev/null, to write
+    "verify/pages/terminal.py": ["open"],  # /dev/null, to write
+    "verify/commands/endings.py": ["open", "open"],  # /dev/null, to write
+}
+
+
+def calls_around_the_door(program: ast.AST) -> list[str]:
+    """The names of what reads (or might), called or passed on, in the order of the text."""
+    loads = {
+        alias.asname or alias.name
+        for node in ast.walk(program)
+        if isinstance(node, ast.ImportFrom) and node.module in LIBRARIES
+        for alias in node.names
+        if alias.name == "load"
+    }
+    found = list[tuple[int, int, str]]()
+    for node in ast.walk(program):
+        if isinstance(node, ast.Attribute) and (node.attr in METHODS or _is_a_load(node)):
+            found.append((node.lineno, node.col_offset, node.attr))
+        if isinstance(node, ast.Name) and node.id in NAMES | loads:
+            found.append((node.lineno, node.col_offset, node.id))
+    return [name for *_, name in sorted(found)]
+
+
+def _is_a_load(node: ast.Attribute) -> bool:
+    return node.attr == "load" and isinstance(node.value, ast.Name) and node.value.id in LIBRARIES
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sources("fooling", *PACKAGES) if DOOR not in path.parents],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_nothing_is_read_around_the_door(path: Path) -> None:
+    """No file outside verify/reading opens or loads anything, but for those that have a reason."""
+    assert calls_around_the_door(tree(path)) == ALLOWED.get(path.relative_to(ROOT).as_posix(), [])
+
+
+@pytest.mark.parametrize(
+    ("planted", "name"),
+    [
+        ("from pathlib import Path\nPath('x').read_text()", "read_text"),
+        ("def f(path):\n    return path.read_bytes()", "read_bytes"),
+        ("with open('x') as file:\n    pass", "open"),
+        ("path.open('rb')", "open"),
+        ("import json\njson.load(stream)", "load"),
+        ("import numpy as np\nnp.load(path)", "load"),
+        ("from json import load\nload(stream)", "load"),
+        ("from runpy import run_path\nrun_path('x')", "run_path"),
+        ("list(map(Path.read_text, paths))", "read_text"),
+        ("import os\nos.open('x', 0)", "open"),
+    ],
+)
+def test_a_planted_way_round_is_found(planted: str, name: str) -> None:
+    """Each way to read a file is seen, called or passed on."""
+    assert name in calls_around_the_door(ast.parse(planted))
+
+
+def test_the_door_itself_is_no_way_round() -> None:
+    """What is imported from there may be called."""
+    assert calls_around_the_door(ast.parse("from verify.reading.files import read_bytes\nread_bytes(path)")) == []
