@@ -151,7 +151,8 @@ class Expansion:
         if not isinstance(value, (list, tuple)):
             if kind == TERM:
                 _require_possible(value, where)
-            require_shallow(value, where)
+            if isinstance(value, Mapping):  # the grammar says that it is no term, once it can be printed
+                require_shallow(value, where)
             return value
         if depth >= DEEPEST:
             raise _TooDeep
