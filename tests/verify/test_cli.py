@@ -100,12 +100,7 @@ def test_what_only_reads_loads_no_library(arguments, tmp_path):
 def test_the_table_of_commands_is_what_the_files_hold():
     """Each file of verify/commands with a command is listed, under its name and with the first sentence of its help."""
     folder = ROOT / "verify" / "commands"
-    assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {
-        "__init__",
-        "endings",
-        "interrupts",
-        "options",
-    }
+    assert {path.stem for path in folder.glob("*.py")} - set(COMMANDS) == {"__init__", "endings", "options"}
     for name, line in COMMANDS.items():
         command = main.get_command(Context(main), name)
         assert command.name == name
