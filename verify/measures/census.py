@@ -30,7 +30,7 @@ from verify.measures.bounds import Measured
 from verify.measures.measure import measures
 from verify.measures.quantities import quantities
 from verify.methods.bound import Bound, Interval
-from verify.methods.faults import FAULTS
+from verify.methods.faults import FAULTS, LIMITS
 from verify.statement.proposition import Term, require
 
 LARGEST = 5  # rows or columns: 251,610 classes at 6 x 6 would take hours
@@ -111,7 +111,7 @@ def _judged(matrix: Matrix, kept: Certified | None) -> tuple[Line, Certified] | 
         fits = kept.proposition[0] == "and" and all(one[0] in ENDS and one[1] in wanted.values() for one in stated)
         if not fits or proved(kept.proposition, "confirmed", kept.derivation).trusts:
             return None
-    except Exception:  # noqa: BLE001 - whatever a forged file makes the checker raise, it is not accepted
+    except (OSError, FoolingError, *FAULTS, *LIMITS):  # whatever a forged file makes the checker raise
         return None
     bounds = [Bound.of(one, {}) for one in stated]
     found = {
