@@ -16,6 +16,7 @@ from contextvars import ContextVar
 from hashlib import sha256
 from pathlib import Path
 
+from fooling_sets.errors import FoolingError
 from verify.methods.bound import Bound, Interval
 from verify.methods.tactic import number
 from verify.reading.json_text import read_json
