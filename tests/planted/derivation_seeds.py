@@ -347,6 +347,9 @@ def _about_machines() -> Iterator[Attempt]:
     yield Attempt(("layer-computes", never, 2, 3, 1, 1, 1), {"rule": "constant-network"})
     yield from _about_protocols(f)
     yield Attempt(("rnn-computes", ("equality", 1), 1, 2), {"rule": "remember"})
+    read = ("by-formula", (1, 2, ("or", ("xor", "x1", "y2"), "y1")))
+    yield Attempt(("rnn-computes", read, 1, 2), {"rule": "remember"})
+    yield Attempt(("not", ("rnn-computes", read, 1, 1)), {"rule": "forgotten"})
     yield Attempt(("decides", ACCEPTORS[0], D11), EVALUATE)
     yield Attempt(("not", ("decides", ACCEPTORS[0], D12)), {"rule": "wrong-word", "word": ["(", "(", ")", ")"]})
     node = {"rule": "axiom", "name": "state-at-the-cut", "of": [], "values": {"f": ["equality", 1], "m": 1, "p": 2}}

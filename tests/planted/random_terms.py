@@ -268,6 +268,7 @@ class Draw:
         "field": lambda self, depth: self.rng.choice(FIELDS),
         "weights": lambda self, depth: self.rng.choice(WEIGHTS),
         "code": lambda self, depth: tuple(self.rng.choice(CODES) for _ in "AB"),
+        "answers": lambda self, depth: tuple(((letter,), self.rng.randint(0, 1)) for letter in ("0", "1")),
     }
 
 
