@@ -19,12 +19,12 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from itertools import product
 
-from fooling_sets.classes import representatives
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import from_rows
-from fooling_sets.search.maximum import maximum_fooling
-from protocols.search.depth_search import Block, Memory, normal, places
-from protocols.search.exact import exact_complexity
+from fooling.fooling_sets.classes import representatives
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.search.maximum import maximum_fooling
+from fooling.protocols.search.depth_search import Block, Memory, normal, places
+from fooling.protocols.search.exact import exact_complexity
 
 PROCESSES = 2
 Values = tuple[int, int, int]  # D and the sizes of the largest fooling sets of 0 and of 1

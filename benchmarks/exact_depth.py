@@ -18,13 +18,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from fooling_sets.classes import representatives
-from fooling_sets.functions import from_rows
-from protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
-from protocols.search.exact import exact_complexity
-from verify.checker.judge import proved
-from verify.methods.depth import DepthInterval, depth
-from verify.statement.proposition import Term
+from fooling.fooling_sets.classes import representatives
+from fooling.fooling_sets.functions import from_rows
+from fooling.protocols.search.depth_search import Block, Memory, normal, rank_bound, tell_input
+from fooling.protocols.search.exact import exact_complexity
+from fooling.verify.checker.judge import proved
+from fooling.verify.methods.matrices.depth import DepthInterval, depth
+from fooling.verify.statement.proposition import Term
 
 T = TypeVar("T")
 HARD_COUNT = 200
@@ -123,7 +123,7 @@ def families() -> None:
 
 def smt() -> None:
     """The SMT encoding of "a protocol of depth k exists" on all 317 classes."""
-    from verify.methods.smt import protocol_of_depth_exists
+    from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
 
     agree, start = 0, time.perf_counter()
     for matrix in representatives(4, 4):

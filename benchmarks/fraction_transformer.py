@@ -4,7 +4,7 @@ Every number is a `Fraction`; it is rounded by `round` or `floor` of its product
 rational is enclosed by rational ones, ever more narrowly until both ends have one rounding.  Loops are Python's.  Keys
 and values are computed once a word, of the last layer only the position that is read, and exponentials are kept from
 one word to the next; nothing else is.  No line is shared with circuits/; what is read is the JSON of a model
-(`circuits.transformer_json.to_json`), whose numbers are codes.
+(`fooling.circuits.networks.transformer_json.to_json`), whose numbers are codes.
 
 One fixed-point format Qi.f for all roles, rounded 'down' or to 'nearest-even', saturating, sums rounded 'once'; softmax
 attention; ReLU; LayerNorm; the schedules 'stepwise' and 'fused' and what lies between.  ValueError for anything else.

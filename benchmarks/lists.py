@@ -12,10 +12,10 @@ from __future__ import annotations
 import argparse
 import statistics
 
+from fooling.verify.runs.many_claims import SHARED
+from fooling.verify.runs.processes import each_alone
 from tests.verify.apart import Decided, decided
 from tests.verify.test_lists import TASKS, expected
-from verify.runs.many_claims import SHARED
-from verify.runs.processes import each_alone
 
 PATIENCE = 120.0  # seconds on the wall
 SLOWEST = 10  # statements that are named

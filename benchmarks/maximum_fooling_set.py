@@ -22,13 +22,13 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 
-from fooling_sets.functions import from_rows
-from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.search.clique_search import CellGraph
-from verify.checker.judge import proved
-from verify.methods.fooling import maximum
-from verify.methods.tactic import Node
-from verify.statement.proposition import Term
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.clique_search import CellGraph
+from fooling.verify.checker.judge import proved
+from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.statement.proposition import Term
 
 Rows = tuple[tuple[int, ...], ...]
 Solver = Callable[[Rows], tuple[int, int, Node]]  # a size, an upper bound, a derivation where there is one

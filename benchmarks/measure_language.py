@@ -2,7 +2,7 @@
 
     python -m benchmarks.measure_language [dyck:2,2:12 dyck:2,2:16 ...]
 
-Each SPEC:N runs `python -m verify measure SPEC --n N` under odd-even in a process of its own, certificates included,
+Each SPEC:N runs `python -m fooling measure SPEC --n N` under odd-even in a process of its own, certificates included,
 then `recheck` on them.  Memory is the peak, over samples every 20 ms, of the sum over all processes of the command,
 twice: resident sets (`RSS`, what they share counted again and again: an upper bound) and proportional ones (`PSS`, what
 they share counted once).  Linux only (/proc).
@@ -68,7 +68,7 @@ def measured(case: str) -> None:
     """One line on the measures, one on what stayed open."""
     spec, _, n = case.rpartition(":")
     with tempfile.TemporaryDirectory() as name:
-        folder, program = Path(name), [sys.executable, "-m", "verify"]
+        folder, program = Path(name), [sys.executable, "-m", "fooling"]
         seconds, rss, pss, text = watched([*program, "measure", spec, "--n", n, "--json"], folder)
         found = json.loads(text)
         replay, _, _, answers = watched([*program, "recheck", "evidence", "--json"], folder)

@@ -25,25 +25,25 @@ from fractions import Fraction
 from typing import TypeVar
 
 from benchmarks.fraction_transformer import FractionTransformer
-from circuits.arithmetic import Formats, Linear, linear
-from circuits.attention import Attention, Head
-from circuits.block import Block, FeedForward, Norm
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.dfa import DFA
-from circuits.embedding import Added
-from circuits.machine import Word
-from circuits.number_format import Matrix, named_format
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent
-from circuits.recurrent_layers import Gate, Gated
-from circuits.schedule import SCHEDULES
-from circuits.search.all_lengths import all_lengths, automaton_of
-from circuits.search.twin.door import load_torch
-from circuits.search.twin.transformer import TransformerTwin
-from circuits.transformer import Transformer
-from circuits.transformer_json import to_json
-from verify.checker.judge import proved
-from verify.given.network_terms import acceptor_term
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Gate, Gated
+from fooling.circuits.networks.search.all_lengths import all_lengths, automaton_of
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.transformer_json import to_json
+from fooling.circuits.networks.twin.lazy_torch import load_torch
+from fooling.circuits.networks.twin.transformer import TransformerTwin
+from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
+from fooling.circuits.numbers.number_format import Matrix, named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.verify.checker.judge import proved
+from fooling.verify.given.network_terms import acceptor_term
 
 Answer = TypeVar("Answer")
 FORMAT = named_format("Q8.8")

@@ -25,9 +25,9 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
 
-from verify.checker.judge import proved
-from verify.methods.bound import Interval
-from verify.methods.cover import partition
+from fooling.verify.checker.judge import proved
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.matrices.covers import partition
 
 Rows = tuple[tuple[int, ...], ...]
 Solver = Callable[[Rows, float], Any]

@@ -18,15 +18,15 @@ from random import Random
 
 os.environ["OMP_NUM_THREADS"] = "1"
 
-from circuits.machine import Word
-from circuits.number_format import NumberFormat, named_format
-from circuits.transformer import Transformer, one_layer
-from fooling_sets.partition import Partition
-from protocols.search.batch import batch_run
-from protocols.simulate import simulate
-from protocols.split import plan_of
-from protocols.transformer_plan import Plan
-from protocols.two_processes import run_apart
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.transformer import Transformer, one_layer
+from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.search.batch import batch_run
+from fooling.protocols.simulate import simulate
+from fooling.protocols.split import plan_of
+from fooling.protocols.transformer_plan import Plan
+from fooling.protocols.two_processes import run_apart
 
 N, d, m, LETTERS = 16, 8, 8, 4
 ROUNDS = 3

@@ -3,12 +3,12 @@
     python -m benchmarks.sat_refutation [cover:14:0.7 partition:10:0.5 fooling:32:0.3 ...] [--seeds 3] [--limit 30]
 
 Each MEASURE:SIZE:DENSITY is measured on random matrices (entries 1 with that probability; the ones are covered, or
-fooled) of several seeds, by `verify.methods` as `fooling measure` does: once as if python-sat were not installed
-("own": integer programs, branch and bound, exhaustions by the checker's search), once with it.  Either is given
-`--limit` seconds, in a process of its own, and is shown by its interval, its seconds, and the seconds of replay by the
-checker ("-": not replayed, an exhaustion of more nodes than 60 seconds would do).  Of the last refutation the lemmas
-before and after trimming are counted.  The summary is how many intervals either closed, and the ratios of medians, own
-to SAT.
+fooled) of several seeds, by `fooling.verify.methods` as `fooling measure` does: once as if python-sat were not
+installed ("own": integer programs, branch and bound, exhaustions by the checker's search), once with it.  Either is
+given `--limit` seconds, in a process of its own, and is shown by its interval, its seconds, and the seconds of replay
+by the checker ("-": not replayed, an exhaustion of more nodes than 60 seconds would do).  Of the last refutation the
+lemmas before and after trimming are counted.  The summary is how many intervals either closed, and the ratios of
+medians, own to SAT.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from fooling_sets.search import sat as refutation_search
-from verify.checker.judge import proved
-from verify.methods.cover import cover, partition
-from verify.methods.fooling import maximum
-from verify.statement.proposition import Term
+from fooling.fooling_sets.search import sat as refutation_search
+from fooling.verify.checker.judge import proved
+from fooling.verify.methods.matrices.covers import cover, partition
+from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.statement.proposition import Term
 
 CASES = [
     "cover:12:0.5",

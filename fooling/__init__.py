@@ -134,141 +134,15 @@ Errors are few: `fooling.FoolingError` is the root, `fooling.InvalidInput` and `
     >>> fooling.dyck(0, 2)
     Traceback (most recent call last):
     ...
-    fooling_sets.errors.InvalidInput: ...
+    fooling.fooling_sets.errors.InvalidInput: ...
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:  # for type checkers; a test holds it to CONTENTS
-    from circuits.constructions.elman_of_dfa import elman_of_dfa as elman_of_dfa
-    from circuits.constructions.two_layer_equality import two_layer_equality as two_layer_equality
-    from circuits.dfa import DFA as DFA
-    from circuits.dyck import dyck as dyck
-    from circuits.number_format import NumberFormat as NumberFormat
-    from circuits.number_format import named_format as named_format
-    from circuits.regular_expression import regular_expression as regular_expression
-    from circuits.regular_function import regular_function as regular_function
-    from circuits.rnn import RNN as RNN
-    from circuits.rnn import rnn_of_dfa as rnn_of_dfa
-    from circuits.search.all_lengths import AllLengths as AllLengths
-    from circuits.search.all_lengths import all_lengths as all_lengths
-    from circuits.search.all_lengths import automaton_of as automaton_of
-    from circuits.search.equivalence import equivalent as equivalent
-    from circuits.search.regular_fooling import decide_fooling_set as decide_fooling_set
-    from circuits.search.words import enumerate_words as enumerate_words
-    from circuits.transformer import Transformer as Transformer
-    from circuits.transformer import one_layer as one_layer
-    from circuits.word_count import count_words as count_words
-    from fooling_sets.errors import EvidenceError as EvidenceError
-    from fooling_sets.errors import FoolingError as FoolingError
-    from fooling_sets.errors import InvalidInput as InvalidInput
-    from fooling_sets.fooling_set import FoolingSet as FoolingSet
-    from fooling_sets.functions import FAMILIES as FAMILIES
-    from fooling_sets.functions import TwoPartyFunction as TwoPartyFunction
-    from fooling_sets.functions import complement as complement
-    from fooling_sets.functions import disjointness as disjointness
-    from fooling_sets.functions import equality as equality
-    from fooling_sets.functions import from_rows as from_rows
-    from fooling_sets.functions import greater_than as greater_than
-    from fooling_sets.functions import index as index
-    from fooling_sets.functions import inner_product as inner_product
-    from fooling_sets.functions import intersection as intersection
-    from fooling_sets.matrix import CommunicationMatrix as CommunicationMatrix
-    from fooling_sets.partition import Partition as Partition
-    from fooling_sets.search.maximum import maximum_fooling as maximum_fooling
-    from fooling_sets.search.textbook import FOOLING_FAMILIES as FOOLING_FAMILIES
-    from protocols.channel import Channel as Channel
-    from protocols.search.exact import exact_complexity as exact_complexity
-    from protocols.search.trees import Leaf as Leaf
-    from protocols.search.trees import Node as Node
-    from protocols.search.trees import ProtocolTree as ProtocolTree
-    from protocols.search.trees import check_tree as check_tree
-    from protocols.simulate import simulate as simulate
-    from verify.claims.claim import registered as registered
-    from verify.given.argument_script import Argument as Argument
-    from verify.given.float_distance import float_distance as float_distance
-    from verify.given.from_torch import from_torch as from_torch
-    from verify.given.from_torch import write_torch as write_torch
-    from verify.given.judged_network import judge_network as judge_network
-    from verify.given.named_function import function_term as function_term
-    from verify.given.network_terms import acceptor_term as acceptor_term
-    from verify.given.network_terms import network_term as network_term
-    from verify.given.predicate import predicate as predicate
-    from verify.given.real_numbers import write_network as write_network
-    from verify.given.shorthand import regex as regex
-    from verify.measures.bounds import Measured as Measured
-    from verify.measures.measure import measure as measure
-    from verify.runs.decide import decide_proposition as decide_proposition
-    from verify.runs.many_certificates import recheck as recheck
-    from verify.runs.many_claims import check as check
-    from verify.statement import notation as notation
-    from verify.statement.verdict import Verdict as Verdict
-    from verify.statement.wording import in_words as in_words
-
-# Where each name is defined.
-CONTENTS: Mapping[str, str] = {
-    "fooling_sets.errors": "EvidenceError FoolingError InvalidInput",
-    "fooling_sets.functions": (
-        "FAMILIES TwoPartyFunction complement disjointness equality from_rows greater_than index inner_product "
-        "intersection"
-    ),
-    "fooling_sets.fooling_set": "FoolingSet",
-    "fooling_sets.matrix": "CommunicationMatrix",
-    "fooling_sets.partition": "Partition",
-    "fooling_sets.search.maximum": "maximum_fooling",
-    "fooling_sets.search.textbook": "FOOLING_FAMILIES",
-    "circuits.dfa": "DFA",
-    "circuits.dyck": "dyck",
-    "circuits.number_format": "NumberFormat named_format",
-    "circuits.regular_expression": "regular_expression",
-    "circuits.regular_function": "regular_function",
-    "circuits.rnn": "RNN rnn_of_dfa",
-    "circuits.search.all_lengths": "AllLengths all_lengths automaton_of",
-    "circuits.search.equivalence": "equivalent",
-    "circuits.search.regular_fooling": "decide_fooling_set",
-    "circuits.transformer": "Transformer one_layer",
-    "circuits.constructions.elman_of_dfa": "elman_of_dfa",
-    "circuits.constructions.two_layer_equality": "two_layer_equality",
-    "circuits.search.words": "enumerate_words",
-    "circuits.word_count": "count_words",
-    "protocols.channel": "Channel",
-    "protocols.search.exact": "exact_complexity",
-    "protocols.simulate": "simulate",
-    "protocols.search.trees": "Leaf Node ProtocolTree check_tree",
-    "verify.claims.claim": "registered",
-    "verify.given.shorthand": "regex",
-    "verify.given.argument_script": "Argument",
-    "verify.given.float_distance": "float_distance",
-    "verify.given.from_torch": "from_torch write_torch",
-    "verify.given.judged_network": "judge_network",
-    "verify.given.network_terms": "acceptor_term network_term",
-    "verify.given.real_numbers": "write_network",
-    "verify.given.named_function": "function_term",
-    "verify.given.predicate": "predicate",
-    "verify.measures.measure": "measure",
-    "verify.measures.bounds": "Measured",
-    "verify.runs.decide": "decide_proposition",
-    "verify.runs.many_certificates": "recheck",
-    "verify.runs.many_claims": "check",
-    "verify.statement": "notation",
-    "verify.statement.verdict": "Verdict",
-    "verify.statement.wording": "in_words",
-}
-HOME = {name: module for module, names in CONTENTS.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> Any:
-    if name not in HOME:
-        raise AttributeError(f"module 'fooling' has no attribute {name!r}")
-    if name == "notation":  # a module itself
-        return import_module("verify.statement.notation")
-    found = globals()[name] = getattr(import_module(HOME[name]), name)
-    return found
+def __getattr__(name: str) -> object:
+    return import_module("fooling.contents").found(name)
 
 
 def __dir__() -> list[str]:
-    return sorted(HOME)
+    return import_module("fooling.contents").names()

@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import permutations
 from math import factorial, gcd, prod
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 
 Matrix = tuple[tuple[int, ...], ...]
 LARGEST_SHORT_SIDE = 8  # 8! orders are tried

@@ -3,7 +3,7 @@
 A *bit formula* is a name of a bit (x1 is the first of Alice's bits, y1 the first of Bob's), 0 or 1, or a list
     ["not", F]  ["and", F, ...]  ["or", F, ...]  ["xor", F, ...]  ["at-least", k, F, ...]
 the last one being 1 where at least k of its formulas are.  The first bit of an input is the leftmost of its number, as
-in `fooling_sets.functions`.
+in `fooling.fooling_sets.functions`.
 
 A function h of N bits *lifted* by a gadget g is h(g(x1, y1), ..., g(xN, yN)), of N inputs of g for each party
 (Raz and McKenzie 1999 lift query complexity so); the first one counts most in the number of the input.
@@ -17,8 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import BitString, TwoPartyFunction, complement, from_rows
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import BitString, TwoPartyFunction, complement, from_rows
 
 MOST_BITS = 24  # of one input
 Formula = Any  # str | int | tuple[Formula, ...]

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import gcd
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 
 Rows = Sequence[Sequence[int]]
 LARGEST_SIDE = 16  # lines on the shorter side whose subsets are all tried

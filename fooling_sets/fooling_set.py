@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.functions import TwoPartyFunction
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class FoolingSet:
     EvidenceError
         Names the cell outside the matrix, of another value, or repeated, or the two cells that do not fool.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> len(FoolingSet(equality(2), 1, ((0, 0), (1, 1), (2, 2), (3, 3))).pairs)
     4
     """

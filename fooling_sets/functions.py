@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
 
 @dataclass(frozen=True)

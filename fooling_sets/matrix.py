@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction, from_rows
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction, from_rows
 
 
 def classes(rows: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

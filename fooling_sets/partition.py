@@ -1,9 +1,9 @@
 """Who holds which position of a word: partitions of the positions 1, 2, 3, ... between Alice ('A') and Bob ('B').
 
 A partition is a finite `head` followed by a `period` repeated for ever, so that one object serves every length n and
-the decisions for all n (`circuits.search.regular_fooling`) have finitely many phases.  An empty period gives a
-partition of one length only, a mask.  Equality is structural: `Partition('AB', 'AB')` and `Partition('', 'AB')` own
-alike and are not equal.
+the decisions for all n (`fooling.circuits.languages.search.regular_fooling`) have finitely many phases.  An empty
+period gives a partition of one length only, a mask.  Equality is structural: `Partition('AB', 'AB')` and `Partition('',
+'AB')` own alike and are not equal.
 
 Vocabulary: `n` length of a word, `i` position from 1, `x` and `y` Alice's and Bob's letters in the order of their
 positions.
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 
 Letter = TypeVar("Letter")
 _SHAPES = "'odd-even', 'prefix:K' (K < 10**6), 'mask:0110' (0 Alice, 1 Bob) or 'periodic:HEAD,PERIOD' (letters A, B)"

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, isqrt
 
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
 LARGEST_PRIME = 2**16
 Line = Sequence[int]

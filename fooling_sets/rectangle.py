@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.functions import TwoPartyFunction
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Rectangle:
 
         An empty rectangle has no value.
 
-        >>> from fooling_sets.functions import equality
+        >>> from fooling.fooling_sets.functions import equality
         >>> Rectangle(frozenset({0, 1}), frozenset({2, 3})).value_on(equality(2))
         0
         """

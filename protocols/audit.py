@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from circuits.attention import AttentionTrace
-from circuits.machine import Word
-from circuits.number_format import NumberFormat
-from protocols.split_sum import SplitSum
-from protocols.transformer_plan import Plan
+from fooling.circuits.networks.attention import AttentionTrace
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.protocols.split_sum import SplitSum
+from fooling.protocols.transformer_plan import Plan
 
 Way = Literal["exact parts", "rounded parts"]
 WAYS: tuple[Way, ...] = ("exact parts", "rounded parts")

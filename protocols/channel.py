@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
 
 Speaker = Literal["alice", "bob"]
 

@@ -1,8 +1,9 @@
 """Protocols with public coins: mixtures of protocols that may err, and what one without coins can be right about.
 
 A mixture is a list of [weight, protocol]; the coins choose a protocol with the probability of its weight.  A two-way
-protocol is a tree as in `protocols.tree`, whose leaves are outputs and may be wrong; a one-way protocol is [messages,
-answers], the message of each of the sender's inputs and for each message the output for each of the listener's inputs.
+protocol is a tree as in `fooling.protocols.tree`, whose leaves are outputs and may be wrong; a one-way protocol is
+[messages, answers], the message of each of the sender's inputs and for each message the output for each of the
+listener's inputs.
 
 From above a mixture is evidence by itself.  From below (Yao 1977): let the inputs have any distribution; a protocol
 with coins that errs with probability at most e on every input errs on average with at most e, hence so does one of the
@@ -16,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from fooling_sets.errors import EvidenceError
-from protocols.tree import cuts, members
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.protocols.tree import cuts, members
 
 Matrix = Sequence[Sequence[int]]
 

@@ -9,7 +9,7 @@ holder of x tells the query first, which the text does not count.
 
 These are sums of p bits, rounded, and the exponentials are divided by their sum at the end, not one by one.  So the
 result need not be the network's, and nothing is claimed of it: runs are an audit.  Exact sums, of a linear attention
-that divides at the end, are what `protocols.transformer_protocol` tells, in one message, too.
+that divides at the end, are what `fooling.protocols.transformer_protocol` tells, in one message, too.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuits.number_format import Matrix, Vector
-from fooling_sets.errors import InvalidInput
-from protocols.channel import Speaker
-from protocols.layout import Layout, Side
-from protocols.parties import Outcome, Part, Talk
-from protocols.split_sum import tell
+from fooling.circuits.numbers.number_format import Matrix, Vector
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Speaker
+from fooling.protocols.layout import Layout, Side
+from fooling.protocols.parties import Outcome, Part, Talk
+from fooling.protocols.split_sum import tell
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from circuits.number_format import Rounding, Summation
-from fooling_sets.errors import InvalidInput
-from protocols import transformer_cost
+from fooling.circuits.numbers.number_format import Rounding, Summation
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols import transformer_cost
 
 Expression = Any  # a sympy expression; sympy carries no types
 

@@ -15,14 +15,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuits.arithmetic import Arithmetic
-from circuits.attention import Attention, Head
-from circuits.number_format import Matrix, Vector
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from protocols.channel import Speaker
-from protocols.parties import Outcome
-from protocols.split_sum import Role
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Arithmetic
+from fooling.circuits.numbers.number_format import Matrix, Vector
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Speaker
+from fooling.protocols.parties import Outcome
+from fooling.protocols.split_sum import Role
 
 
 def why_not_shared(model: Transformer) -> str | None:

@@ -1,4 +1,4 @@
-"""One party as a process of its own: `python -m protocols.one_party SOCKET`, started by `protocols.two_processes`.
+"""One party as a process of its own: `python -m fooling.protocols.one_party SOCKET`, started by `two_processes`.
 
 On standard input it is given what is public, its name, and for each word the letters at its own positions, as one JSON
 object; it talks to the other party over the socket that it has inherited, and writes what it knows and what was said
@@ -17,12 +17,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, BinaryIO, TypeVar
 
-from circuits.network_json import from_json
-from fooling_sets.errors import FoolingError
-from protocols.channel import Message, Speaker
-from protocols.parties import OutOfStep, Say, Talk
-from protocols.split import AnyPlan, party
-from protocols.steps import Choices
+from fooling.circuits.networks.network_json import from_json
+from fooling.fooling_sets.errors import FoolingError
+from fooling.protocols.channel import Message, Speaker
+from fooling.protocols.parties import OutOfStep, Say, Talk
+from fooling.protocols.split import AnyPlan, party
+from fooling.protocols.steps import Choices
 
 Known = TypeVar("Known")
 GONE = "has gone before"

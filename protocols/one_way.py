@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.functions import TwoPartyFunction
-from protocols.channel import Speaker
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.protocols.channel import Speaker
 
 
 def check_one_way(

@@ -2,7 +2,7 @@
 
 A party is a generator.  It yields `Say` to speak, and `Hear` where it waits for what the other one says; whoever runs
 it sends the value of a `Hear` back into it.  What it returns is what it knows in the end.  Neither program holds the
-other, so that it may as well run in another process, at the other end of a socket (`protocols.two_processes`).
+other, so that it may as well run in another process, at the other end of a socket (`fooling.protocols.two_processes`).
 
 `converse` runs both here and carries every message over the metered channel.  A party that waits for another message
 than the one that comes, or for one that never comes, is an error of the protocol and none of the input.
@@ -15,8 +15,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from fooling_sets.errors import FoolingError
-from protocols.channel import Channel, Speaker
+from fooling.fooling_sets.errors import FoolingError
+from fooling.protocols.channel import Channel, Speaker
 
 
 @dataclass(frozen=True)

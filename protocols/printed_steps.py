@@ -11,8 +11,8 @@ x_N is told anew for each head, as "performing this protocol separately for ever
 tells the least number of the format as its largest logit.
 
 The widths are those of the text, and need not be enough: in the paper's own format they are, where products are exact
-(`PrintedPlan.fits`); in others a message may not fit, which `Message` refuses.  `protocols.transformer_protocol` has
-steps that are cheaper, and fit.
+(`PrintedPlan.fits`); in others a message may not fit, which `Message` refuses.
+`fooling.protocols.transformer_protocol` has steps that are cheaper, and fit.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuits.attention import Attention
-from circuits.number_format import Vector
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from protocols.channel import Speaker
-from protocols.parties import Hear, Outcome, Part, Say, Talk
-from protocols.split_sum import hear_code, send_code, tell
-from protocols.transformer_plan import Plan
-from protocols.transformer_protocol import Party
+from fooling.circuits.networks.attention import Attention
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import Vector
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Speaker
+from fooling.protocols.parties import Hear, Outcome, Part, Say, Talk
+from fooling.protocols.split_sum import hear_code, send_code, tell
+from fooling.protocols.transformer_plan import Plan
+from fooling.protocols.transformer_protocol import Party
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from circuits.rnn import RNN
-from protocols.channel import Speaker
-from protocols.parties import Hear, Outcome, Part, Say, Talk
+from fooling.circuits.networks.rnn import RNN
+from fooling.protocols.channel import Speaker
+from fooling.protocols.parties import Hear, Outcome, Part, Say, Talk
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuits.number_format import NumberFormat
-from fooling_sets.partition import Partition
-from protocols.audit import differences
-from protocols.channel import Channel
-from protocols.parties import Outcome
-from protocols.printed_steps import PrintedPlan
-from protocols.rnn_protocol import StatePlan
-from protocols.split import AnyPlan, run_whole, talk
-from protocols.steps import Choices, Steps
-from protocols.transcript import Transcript
-from protocols.transformer_plan import Answer, Asked, Plan
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.audit import differences
+from fooling.protocols.channel import Channel
+from fooling.protocols.parties import Outcome
+from fooling.protocols.printed_steps import PrintedPlan
+from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.split import AnyPlan, run_whole, talk
+from fooling.protocols.steps import Choices, Steps
+from fooling.protocols.transcript import Transcript
+from fooling.protocols.transformer_plan import Answer, Asked, Plan
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,8 @@ def simulate(
 
     query: how a Transformer's query is told.  answer: what the holder tells in the end, nothing, the answer, or a
     Transformer's last vector.  steps: ours, in which "parts" tells every sum over positions as the sum of two parts,
-    whether the model's own sum is that or not, or those that a text prints (`protocols.steps`), which say themselves
-    what is told.  InvalidInput says why a network has no protocol.
+    whether the model's own sum is that or not, or those that a text prints (`fooling.protocols.steps`), which say
+    themselves what is told.  InvalidInput says why a network has no protocol.
     """
     return run(Choices(query, answer, steps).plan(network, partition.owners(len(word))), word)
 

@@ -21,12 +21,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuits.number_format import Matrix, Vector
-from fooling_sets.errors import InvalidInput
-from protocols.channel import Speaker
-from protocols.layout import Layout, Side
-from protocols.parties import Hear, Outcome, Part, Say, Talk
-from protocols.split_sum import tell
+from fooling.circuits.numbers.number_format import Matrix, Vector
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Speaker
+from fooling.protocols.layout import Layout, Side
+from fooling.protocols.parties import Hear, Outcome, Part, Say, Talk
+from fooling.protocols.split_sum import tell
 
 
 @dataclass(frozen=True)

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from circuits.attention import Attention
-from circuits.machine import Word
-from circuits.recurrent import Recurrent
-from circuits.rnn import RNN
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols import rnn_protocol, transformer_protocol
-from protocols.channel import Channel, Speaker
-from protocols.parties import Outcome, Part, Talk, converse
-from protocols.rnn_protocol import StatePlan
-from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from fooling.circuits.networks.attention import Attention
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.rnn import RNN
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols import rnn_protocol, transformer_protocol
+from fooling.protocols.channel import Channel, Speaker
+from fooling.protocols.parties import Outcome, Part, Talk, converse
+from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.transformer_plan import Answer, Asked, Plan, Sums
 
 
 class OwnSteps(Protocol):

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 from typing import Literal
 
-from circuits.number_format import NumberFormat, Vector
-from protocols.parties import Hear, Say, Talk
+from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.protocols.parties import Hear, Say, Talk
 
 Kind = Literal["exact", "rounded", "added"]
 Role = Literal["holder", "partner"]

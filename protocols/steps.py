@@ -1,13 +1,14 @@
 """The steps that two parties may take: ours, or those that a text prints.
 
-ours                          `protocols.transformer_protocol`, or the state of a recurrent network that goes over
+ours                          `fooling.protocols.transformer_protocol`, or the state of a recurrent network that goes
+                              over
 parts                         the same, every sum over positions told as the sum of two parts
 theorem-2                     Bhattamishra et al. 2024: the state of a recurrent network, once, after Alice's prefix;
 Sanford, Hsu and Telgarsky 2023 have the same steps for sparse averaging
-theorem-4                     Bhattamishra et al. 2024 (`protocols.printed_steps`)
-sparse-averaging              `protocols.sparse_averaging`, as printed, or
+theorem-4                     Bhattamishra et al. 2024 (`fooling.protocols.printed_steps`)
+sparse-averaging              `fooling.protocols.sparse_averaging`, as printed, or
 sparse-averaging-repaired     with what the text leaves out
-composition                   `protocols.composition`
+composition                   `fooling.protocols.composition`
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from protocols.composition import CompositionPlan
-from protocols.printed_steps import printed_plan
-from protocols.sparse_averaging import AskingPlan
-from protocols.split import AnyPlan, OwnSteps, plan_for
-from protocols.transformer_plan import Answer, Asked
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.composition import CompositionPlan
+from fooling.protocols.printed_steps import printed_plan
+from fooling.protocols.sparse_averaging import AskingPlan
+from fooling.protocols.split import AnyPlan, OwnSteps, plan_for
+from fooling.protocols.transformer_plan import Answer, Asked
 
 Steps = Literal[
     "ours", "parts", "theorem-2", "theorem-4", "sparse-averaging", "sparse-averaging-repaired", "composition"

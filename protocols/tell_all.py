@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from fooling_sets.partition import Partition
-from protocols.channel import Channel
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.channel import Channel
 
 Result = TypeVar("Result")
 

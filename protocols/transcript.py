@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from protocols.channel import Channel, Message
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.protocols.channel import Channel, Message
 
 
 @dataclass(frozen=True)

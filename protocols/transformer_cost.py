@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from circuits.number_format import NumberFormat
-from circuits.value_set import Multiples
-from fooling_sets.errors import InvalidInput
-from protocols.transformer_plan import Asked, query_bits, value_bound, vanishing_gap
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.circuits.numbers.value_set import Multiples
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.transformer_plan import Asked, query_bits, value_bound, vanishing_gap
 
 
 def check_format(format: NumberFormat) -> None:
@@ -65,7 +65,7 @@ def cost_bits(
 ) -> ProtocolCost:
     """The exact cost for `holder` + `partner` positions; every run costs this much, whatever the tokens.
 
-    >>> from circuits.number_format import q_p
+    >>> from fooling.circuits.numbers.number_format import q_p
     >>> cost_bits(q_p(4, 1, "down", "each"), letters=4, d=3, m=3, H=1, holder=2, partner=2).work
     37
     """

@@ -1,9 +1,11 @@
 """What both parties know before they split a Transformer of one layer: who holds what, and how wide each message is.
 
-Holder and partner are those of `protocols.layout`; all widths hang on what is public.  A network can be split when
+Holder and partner are those of `fooling.protocols.layout`; all widths hang on what is public.  A network can be split
+when
     (i)   keys and values hang on one token, its position and public data: one layer, no attention to pairs;
     (ii)  one position is read, fixed by the length: what follows attention is the holder's own work;
-    (iii) every sum over positions has parts, or an order, in which it can be shared (`protocols.split_sum`).  A softmax
+    (iii) every sum over positions has parts, or an order, in which it can be shared (`fooling.protocols.split_sum`).  A
+    softmax
           that is rounded only once as a real number has neither: its weights hang on real exponentials of both parties.
 
 Vocabulary: a and b positions of holder and partner, of those that the mask leaves; p bits of a number of activations, r
@@ -29,12 +31,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal, get_args
 
-from circuits.number_format import NumberFormat
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from protocols.layout import Layout, why_not_shared
-from protocols.parties import Part
-from protocols.split_sum import Sizes, SplitSum
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.layout import Layout, why_not_shared
+from fooling.protocols.parties import Part
+from fooling.protocols.split_sum import Sizes, SplitSum
 
 Query = Literal["letter", "embedding", "queries", "public"]
 Asked = Literal["letter", "embedding", "queries", "cheapest"]

@@ -1,8 +1,9 @@
 """Alice and Bob compute a Transformer of one layer between them, for any partition of the positions.
 
 The idea is theorem 4 of Bhattamishra et al. 2024 (appendix D), for any attention whose sums over positions can be
-shared (`protocols.split_sum`); the steps are cheaper than the printed ones, which are `protocols.printed_steps`.  Who
-is the holder and how wide each message is, is public (`protocols.transformer_plan`).  Step by step:
+shared (`fooling.protocols.split_sum`); the steps are cheaper than the printed ones, which are
+`fooling.protocols.printed_steps`.  Who is the holder and how wide each message is, is public
+(`fooling.protocols.transformer_plan`).  Step by step:
 
     1 query       the holder tells its token or its queries, and both know the logits of their own positions
     softmax, per head
@@ -45,12 +46,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from circuits.number_format import Matrix, Vector
-from protocols.channel import Speaker
-from protocols.layout import Side
-from protocols.parties import Hear, Outcome, Say, Talk
-from protocols.split_sum import hear_code, send_code, tell, tell_part
-from protocols.transformer_plan import Plan
+from fooling.circuits.numbers.number_format import Matrix, Vector
+from fooling.protocols.channel import Speaker
+from fooling.protocols.layout import Side
+from fooling.protocols.parties import Hear, Outcome, Say, Talk
+from fooling.protocols.split_sum import hear_code, send_code, tell, tell_part
+from fooling.protocols.transformer_plan import Plan
 
 
 @dataclass(frozen=True)

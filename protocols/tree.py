@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.functions import TwoPartyFunction
 
 
 def tree_size(f: TwoPartyFunction, tree: object) -> tuple[int, int]:
@@ -26,7 +26,7 @@ def tree_size(f: TwoPartyFunction, tree: object) -> tuple[int, int]:
     Raises EvidenceError with the path to the malformed node, naming a cell whose leaf has another value, or an index
     that f does not have.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> tree_size(equality(1), ["alice", [1], ["bob", [0], 0, 1], ["bob", [1], 0, 1]])
     (2, 4)
     """

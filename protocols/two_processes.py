@@ -17,20 +17,20 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from circuits.machine import Word
-from circuits.network_json import Network, to_json
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.channel import Speaker
-from protocols.one_party import GONE
-from protocols.parties import Outcome, OutOfStep
-from protocols.simulate import Simulation
-from protocols.split import held
-from protocols.steps import Choices, Steps
-from protocols.transcript import Transcript
-from protocols.transformer_plan import Answer, Asked
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network, to_json
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.channel import Speaker
+from fooling.protocols.one_party import GONE
+from fooling.protocols.parties import Outcome, OutOfStep
+from fooling.protocols.simulate import Simulation
+from fooling.protocols.split import held
+from fooling.protocols.steps import Choices, Steps
+from fooling.protocols.transcript import Transcript
+from fooling.protocols.transformer_plan import Answer, Asked
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]  # of the path below `fooling`, by which this file was loaded
 
 
 def given_to(speaker: Speaker, public: dict[str, str], words: Sequence[Word]) -> str:
@@ -69,7 +69,7 @@ def _talked(given: dict[Speaker, str]) -> tuple[list[list[Any]], list[list[Any]]
     ends = dict(zip(("alice", "bob"), socket.socketpair(), strict=True))
     started = {
         who: subprocess.Popen(
-            [sys.executable, "-m", "protocols.one_party", str(end.fileno())],
+            [sys.executable, "-m", "fooling.protocols.one_party", str(end.fileno())],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

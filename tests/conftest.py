@@ -2,9 +2,9 @@
 
 A process that a test starts runs this tree, not an installed copy: `pythonpath` of pytest is not inherited.  It hears
 Ctrl-C even where a shell started the tests in the background, with SIGINT ignored.  An error of Python inside a search
-is no "unknown": it passes through, in those processes too (`verify.methods.faults`).  An example is never late, however
-busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  A worker more than there are processors
-works while others wait for processes of theirs.
+is no "unknown": it passes through, in those processes too (`fooling.verify.methods.engine.faults`).  An example is
+never late, however busy the machine is; `pytest --hypothesis-profile=default` draws new ones.  A worker more than there
+are processors works while others wait for processes of theirs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-from verify.methods.faults import RAISE, SWITCH
+from fooling.verify.methods.engine.faults import RAISE, SWITCH
 
 ROOT = str(Path(__file__).resolve().parents[1])
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (ROOT, os.environ.get("PYTHONPATH"))))

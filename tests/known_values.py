@@ -1,6 +1,6 @@
 """Known values, each with its source: one table for every implementation and for the automatic route.
 
-A row is a closed number term of `verify.statement.proposition` and its value.  KN is Kushilevitz and Nisan,
+A row is a closed number term of `fooling.verify.statement.proposition` and its value.  KN is Kushilevitz and Nisan,
 Communication Complexity, 1997; B24 is Bhattamishra et al., 2024; "by hand" is short enough to be redone in one's head,
 as the note says.
 """

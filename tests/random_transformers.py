@@ -9,15 +9,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Formats, Linear
-from circuits.attention import KINDS, Attention, Head, Rotary
-from circuits.block import Block, FeedForward, Norm
-from circuits.embedding import Added, Joint
-from circuits.number_format import ROUNDINGS, SUMMATIONS, Matrix, NumberFormat, Vector
-from circuits.read_out import ReadOut
-from circuits.schedule import CHOICES, Schedule
-from circuits.transformer import Transformer
-from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
+from fooling.circuits.networks.attention import KINDS, Attention, Head, Rotary
+from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.embedding import Added, Joint
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats, Linear
+from fooling.circuits.numbers.number_format import ROUNDINGS, SUMMATIONS, Matrix, NumberFormat, Vector
+from fooling.circuits.numbers.schedule import CHOICES, Schedule
+from fooling.circuits.numbers.value_set import FLOATS, FixedPoint, Multiples, ValueSet
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FixedPoint(8, 2), FLOATS["e4m3"], Multiples(3, 1)]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import RULES
-from verify.pages.as_latex import latex
-from verify.pages.as_markdown import markdown
-from verify.pages.as_text import plain, text
-from verify.statement.operators import OPERATORS
-from verify.words.passages import Explanation, Opening
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import RULES
+from fooling.verify.pages.formats.as_latex import latex
+from fooling.verify.pages.formats.as_markdown import markdown
+from fooling.verify.pages.formats.as_text import plain, text
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.words.passages import Explanation, Opening
 
 WORDED = ("partition-number", "greater-than", "inner-product", "index-lookup")  # words of statements, too
 INTERNAL = {name for name in (*RULES, *AXIOMS, *OPERATORS) if "-" in name} - {*WORDED}

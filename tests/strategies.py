@@ -13,8 +13,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from verify.checker.judge import fresh
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import fresh
+from fooling.verify.statement.proposition import Term
 
 LIMITS = {"a": 0, "b": 1, "n": 2, "x": 0, "y": 1}
 SORTS = {"a": "int", "b": "int", "n": "int", "x": "real", "y": "real"}

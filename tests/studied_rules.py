@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuits.number_format import Rounding, Summation
+from fooling.circuits.numbers.number_format import Rounding, Summation
 
 ROUNDINGS: tuple[Rounding, ...] = ("down", "toward-zero", "nearest-even")
 SUMMATIONS: tuple[Summation, ...] = ("once", "each")

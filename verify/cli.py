@@ -1,8 +1,9 @@
-"""The command line `fooling` (also `python -m verify`): arguments in, tables or one JSON document out.
+"""The command line `fooling` (also `python -m fooling`): arguments in, tables or one JSON document out.
 
-Here are the group of commands and what becomes of what they return or raise: an exit code (`verify.commands.endings`)
-and, where something is wrong, one line on standard error, never a traceback.  A command is a file of `verify.commands`
-and is loaded when it is used: `fooling --help` loads click and nothing else.
+Here are the group of commands and what becomes of what they return or raise: an exit code
+(`fooling.verify.commands.endings`) and, where something is wrong, one line on standard error, never a traceback.  A
+command is a file of `fooling.verify.commands` and is loaded when it is used: `fooling --help` loads click and nothing
+else.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import Any
 
 import click
 
-from fooling_sets.errors import FoolingError
-from verify.commands.endings import (
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.commands.endings import (
     AS_EXPECTED,
     BAD_INPUT,
     INTERRUPTED,
@@ -26,11 +27,12 @@ from verify.commands.endings import (
     open_streams,
 )
 
-# Each name is a module of verify.commands that holds a `command`; beside it the first sentence of its help.
+# Each name is a module of fooling.verify.commands that holds a `command`; beside it the first sentence of its help.
 COMMANDS: Mapping[str, str] = {
     "axioms": "Print the axioms, or those of these NAMEs, in words, with proof or source and the claims on them.",
     "census": "Measure every 0/1 matrix of a size, up to the order of its rows and of its columns.",
     "check": "Decide claims (all packs when none is named), write the evidence, print a table.",
+    "docs": "Print the page NAME of the documentation, or the names of all pages.",
     "enumerate": "Stream the words or fooling-set pairs of FUNCTION: dyck:TYPES,DEPTH, equality, disjointness, ...",
     "list": "List the known claims, of one PACK or of all.",
     "measure": "Measure FUNCTION exactly, with a certificate for every number.",
@@ -54,7 +56,7 @@ class _Program(click.Group):
         """The command, which is loaded now."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"verify.commands.{cmd_name}").command
+        found: click.Command = import_module(f"fooling.verify.commands.{cmd_name}").command
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -105,7 +107,7 @@ def _see_help(error: click.ClickException) -> str:
 def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     """The version of what is installed, and nothing else."""
     if wanted and not context.resilient_parsing:
-        click.echo(f"fooling {import_module('verify.evidence.store').version()}")
+        click.echo(f"fooling {import_module('fooling.verify.evidence.store').version()}")
         context.exit()
 
 

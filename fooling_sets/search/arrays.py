@@ -1,6 +1,6 @@
 """numpy, loaded when an array is first made: the one door through which every finder gets it.
 
-    from fooling_sets.search import arrays as np
+    from fooling.fooling_sets.search import arrays as np
 
 So a command that makes no array (`list`, `show`, `recheck`) does not wait for numpy, and its imports stand at the head
 of a file like all others.  A name is looked up once and then kept here.  Type checkers see numpy itself.  Whoever

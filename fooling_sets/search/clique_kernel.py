@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from fooling_sets.search import arrays as np
+from fooling.fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from fooling_sets.search import arrays as np
-from fooling_sets.search.clique_search import Cell, CellGraph
-from fooling_sets.search.sat import solve
+from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.clique_search import Cell, CellGraph
+from fooling.fooling_sets.search.sat import solve
 
 
 def sat_clique(graph: CellGraph, target: int, seconds: float) -> tuple[Cell, ...] | None:

@@ -33,8 +33,8 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from fooling_sets.search import arrays as np
-from fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled
+from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.clique_kernel import EXHAUSTED, FOUND, UNFINISHED, compiled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -12,8 +12,8 @@ import random
 import time
 from typing import TYPE_CHECKING
 
-from fooling_sets.search import arrays as np
-from fooling_sets.search.clique_search import Cell, CellGraph
+from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.clique_search import Cell, CellGraph
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

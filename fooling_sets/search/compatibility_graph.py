@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.functions import TwoPartyFunction
 
 if TYPE_CHECKING:
     import networkx
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def compatibility_graph(f: TwoPartyFunction, colour: int) -> networkx.Graph:
     """Vertices: the cells (x, y) of `f` with value `colour`; edges: the pairs of cells that fool.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> graph = compatibility_graph(equality(1), 1)
     >>> sorted(graph), graph.number_of_edges()
     ([(0, 0), (1, 1)], 1)

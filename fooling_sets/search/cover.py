@@ -23,11 +23,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.rectangle import Rectangle, check_cover
-from fooling_sets.search.greedy_rectangles import (
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.rectangle import Rectangle, check_cover
+from fooling.fooling_sets.search.greedy_rectangles import (
     LARGEST_GREEDY,
     Box,
     greedy_boxes,
@@ -36,8 +36,8 @@ from fooling_sets.search.greedy_rectangles import (
     quick_disjoint,
     stars,
 )
-from fooling_sets.search.linear_program import choose, pack, solver
-from fooling_sets.search.row_packing import packed_rows
+from fooling.fooling_sets.search.linear_program import choose, pack, solver
+from fooling.fooling_sets.search.row_packing import packed_rows
 
 LARGEST_LIST = 20_000  # rectangles handed to the linear and integer programs
 OWN_SEARCH = 200_000  # positions of our own branch and bound
@@ -87,7 +87,7 @@ def least_cover(f: TwoPartyFunction, colour: int, seconds: float = 60.0, integra
 
     Without `integral` there is no search beyond the fractional program.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> found = least_cover(equality(2), 1)
     >>> found.lower, found.upper, found.packed
     (4, 4, 4)
@@ -128,7 +128,7 @@ def least_partition(
     At least `known` are needed of each colour, as the caller knows; reaching these numbers ends the search.  It ends
     with the fractional program unless `integral`, which is asked only then.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> found = least_partition(equality(1))
     >>> found.lower, found.upper
     (4, 4)

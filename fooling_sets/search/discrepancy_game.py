@@ -22,14 +22,14 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from fooling_sets.discrepancy import LARGEST_SIDE, heaviest, merged_sums
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.search import arrays as np
-from fooling_sets.search.discrepancy_search import lifted, sign
-from fooling_sets.search.fractional_cover import quick_cover
-from fooling_sets.search.linear_program import SMALL_COUNT, growing_program, solver
+from fooling.fooling_sets.discrepancy import LARGEST_SIDE, heaviest, merged_sums
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.discrepancy_search import lifted, sign
+from fooling.fooling_sets.search.fractional_cover import quick_cover
+from fooling.fooling_sets.search.linear_program import SMALL_COUNT, growing_program, solver
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,7 +71,7 @@ class LeastDiscrepancy:
 def least_discrepancy(f: TwoPartyFunction, seconds: float = 60.0) -> LeastDiscrepancy:
     """The least discrepancy over distributions, or an interval when time or size forbid to settle it.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> found = least_discrepancy(equality(1))
     >>> found.lower, found.upper >= found.lower
     (Fraction(1, 4), True)

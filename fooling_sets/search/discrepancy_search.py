@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from fooling_sets.discrepancy import Rows, heaviest, is_searchable
-from fooling_sets.errors import EvidenceError
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.search import arrays as np
+from fooling.fooling_sets.discrepancy import Rows, heaviest, is_searchable
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.search import arrays as np
 
 STARTS = 200
 
@@ -36,7 +36,7 @@ def given_discrepancy(f: TwoPartyFunction, weights: Rows | None = None) -> Given
 
     Only a large one where there are too many different lines.
 
-    >>> from fooling_sets.functions import inner_product
+    >>> from fooling.fooling_sets.functions import inner_product
     >>> given_discrepancy(inner_product(2)).lower, given_discrepancy(inner_product(1), [[0, 0], [1, 2]]).lower
     (Fraction(5, 16), Fraction(2, 3))
     """
@@ -69,7 +69,7 @@ def sign(f: TwoPartyFunction, x: int, y: int) -> int:
 def signed(f: TwoPartyFunction) -> tuple[tuple[int, ...], ...]:
     """The signs of all entries: row_count x column_count times the uniform distribution, signed.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> signed(equality(1))
     ((1, -1), (-1, 1))
     """

@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fooling_sets.errors import FoolingError
+from fooling.fooling_sets.errors import FoolingError
 
 GREEDY = 200  # pivots
 

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.search.cover import maximal_boxes
-from fooling_sets.search.greedy_rectangles import Box
-from fooling_sets.search.linear_program import pack
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.search.cover import maximal_boxes
+from fooling.fooling_sets.search.greedy_rectangles import Box
+from fooling.fooling_sets.search.linear_program import pack
 
 LARGEST_GREEDY = 2_000  # maximal rectangles among which the greedy cover chooses
 LARGEST_AREA = 8_000  # ones up to which it does; beyond, it takes the maximal rectangles around one line

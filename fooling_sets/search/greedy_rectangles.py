@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fooling_sets.search import arrays as np
+from fooling.fooling_sets.search import arrays as np
 
 LARGEST_GREEDY = 6_000  # cells of a colour that are partitioned greedily, in some seconds
 SMALL = 2**11  # entries up to which cells are ordered without numpy

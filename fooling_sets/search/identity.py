@@ -6,7 +6,7 @@ ends at the size asked for, or with its steps.  For x = y on n bits the diagonal
 
 from __future__ import annotations
 
-from fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.functions import TwoPartyFunction
 
 LARGEST_GRAPH = 4096  # ones
 MOST_STEPS = 20_000
@@ -15,7 +15,7 @@ MOST_STEPS = 20_000
 def identity_inside(f: TwoPartyFunction, size: int) -> list[tuple[int, int]] | None:
     """That many ones whose crossings are all 0, or None where there are none or the search was too long.
 
-    >>> from fooling_sets.functions import disjointness
+    >>> from fooling.fooling_sets.functions import disjointness
     >>> identity_inside(disjointness(2), 2)
     [(1, 2), (2, 1)]
     """

@@ -1,8 +1,8 @@
 """DNFs with few terms of a function of bits: prime implicants, a cover by them, and weights that bound every cover.
 
 Prime implicants by merging cubes that differ in one bit (Quine 1952, McCluskey 1956), then the programs of
-`fooling_sets.search.cover`: a fractional packing of the ones from below, a least cover as far as the time goes.  What
-is proposed here is checked by others.
+`fooling.fooling_sets.search.cover`: a fractional packing of the ones from below, a least cover as far as the time goes.
+What is proposed here is checked by others.
 
 Cost: one step for each implicant and bit; there are up to 3^bits implicants.
 """
@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.search.cover import programs
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.search.cover import programs
 
 Cube = tuple[int, int]  # the bits that are free, as a mask, and the values of the others
 
@@ -31,7 +31,7 @@ class FewTerms:
 def few_terms(f: TwoPartyFunction, seconds: float = 60.0) -> FewTerms:
     """A DNF with as few terms as the time allows; the inputs of either party are bit strings.
 
-    >>> from fooling_sets.functions import intersection
+    >>> from fooling.fooling_sets.functions import intersection
     >>> few_terms(intersection(2)).terms
     ('-1-1', '1-1-')
     """

@@ -15,9 +15,9 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from fooling_sets.search import arrays as np
-from fooling_sets.search.exact_program import Unlimited, simplex
-from fooling_sets.search.rank_search import rational
+from fooling.fooling_sets.search import arrays as np
+from fooling.fooling_sets.search.exact_program import Unlimited, simplex
+from fooling.fooling_sets.search.rank_search import rational
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

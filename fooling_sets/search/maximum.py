@@ -24,15 +24,15 @@ import time
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.search.clique_sat import sat_clique
-from fooling_sets.search.clique_search import Cell, CellGraph, decide
-from fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
-from fooling_sets.search.cover import greedy_cover
-from fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.clique_sat import sat_clique
+from fooling.fooling_sets.search.clique_search import Cell, CellGraph, decide
+from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling.fooling_sets.search.cover import greedy_cover
+from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover, weighted
 
 LARGEST_GRAPH = 8_000  # cells; the graph takes one byte a pair.  Beyond, there is an interval from simpler searches
 SAMPLES, SAMPLED = 4, 1_500  # of larger ones as many parts, with about as many cells each, are searched
@@ -85,7 +85,7 @@ class FoolingBounds:
 def maximum_fooling(f: TwoPartyFunction, colour: int, seconds: float = 60.0) -> FoolingBounds:
     """A largest fooling set of `colour` and the evidence that it is one, or an interval after `seconds`.
 
-    >>> from fooling_sets.functions import disjointness
+    >>> from fooling.fooling_sets.functions import disjointness
     >>> found = maximum_fooling(disjointness(3), 1)
     >>> found.lower, found.upper, found.shown_by.total
     (8, 8, Fraction(8, 1))

@@ -14,15 +14,15 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
 
-from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.rank import characteristic
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.rank import characteristic
 
 NOTHING, ONE = Fraction(0), Fraction(1)
 _MERSENNE_EXPONENTS = (61, 127, 521, 1279, 4423, 19937)
 
 
 class RankEvidence(NamedTuple):
-    """What `fooling_sets.rank.check_rank` wants to see of a matrix: a minor, and each row in terms of its rows."""
+    """What `check_rank` wants to see of a matrix: a minor, and each row in terms of its rows."""
 
     field: str
     rows: tuple[int, ...]

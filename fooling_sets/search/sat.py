@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fooling_sets.search import arrays as np
+from fooling.fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from fooling_sets import functions
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets import functions
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import TwoPartyFunction
 
 Cells = Iterator[tuple[int, int]]
 

@@ -2,11 +2,11 @@
 
 For softmax attention in fixed point whose sums are told by parts.  What logits and values hang on is little, the letter
 at the position that is read, a position and a letter, so they come from tables, which the exact arithmetic fills; the
-rest is done to whole columns of int64, exactly (`protocols.search.integers`).  The output after attention is computed
-likewise, for distinct vectors by the exact arithmetic where there are norms.
+rest is done to whole columns of int64, exactly (`fooling.protocols.search.integers`).  The output after attention is
+computed likewise, for distinct vectors by the exact arithmetic where there are norms.
 
-Nothing rests on this: it says what `protocols.split.talk` would say, faster.  `batch_run` holds a sample of its words
-against that, message by message.
+Nothing rests on this: it says what `fooling.protocols.split.talk` would say, faster.  `batch_run` holds a sample of its
+words against that, message by message.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
-from circuits.arithmetic import ONE, Linear
-from circuits.machine import Word
-from circuits.number_format import NumberFormat
-from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.search import arrays as np
-from protocols.channel import Channel, Speaker
-from protocols.search.integers import fitted, mapped, require_small, rounded, summed
-from protocols.split import talk
-from protocols.split_sum import Role, SplitSum
-from protocols.transformer_plan import Plan
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.numbers.arithmetic import ONE, Linear
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.search import arrays as np
+from fooling.protocols.channel import Channel, Speaker
+from fooling.protocols.search.integers import fitted, mapped, require_small, rounded, summed
+from fooling.protocols.split import talk
+from fooling.protocols.split_sum import Role, SplitSum
+from fooling.protocols.transformer_plan import Plan
 
 if TYPE_CHECKING:
-    from protocols.search.integers import Codes
+    from fooling.protocols.search.integers import Codes
 
 SAMPLE = 32  # words of a batch that are talked about on a channel, too
 

@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 
-from protocols.channel import Speaker
-from protocols.search.depth_table import DepthTable, fits
-from protocols.search.trees import Leaf, Node, ProtocolTree
+from fooling.protocols.channel import Speaker
+from fooling.protocols.search.depth_table import DepthTable, fits
+from fooling.protocols.search.trees import Leaf, Node, ProtocolTree
 
 Block = tuple[tuple[int, ...], ...]
 Split = tuple[Speaker, tuple[int, ...]]  # who speaks, and the places of the block's rows or columns that say 1

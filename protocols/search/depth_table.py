@@ -17,9 +17,9 @@ from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.search import arrays as np
-from protocols.channel import Speaker
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
+from fooling.protocols.channel import Speaker
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

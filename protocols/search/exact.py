@@ -6,9 +6,9 @@ In this order, until the bounds meet: ranks and greedy fooling sets on the merge
 input; a table of all rectangles (`depth_table`), if the merged matrix has up to 14 rows and columns, 26 together; for
 larger ones tables of random submatrices, from below, and branch and bound (`depth_search`), from above.
 
-The tree is evidence for the upper bound (`protocols.tree`).  For the lower bound it is the leaf bound, where that
-suffices, or the `core`: a submatrix of D >= lower small enough for the checker to search it again.  A lower bound
-without either is the search's word.  D counts the answer's bit; see `protocols.tree`.
+The tree is evidence for the upper bound (`fooling.protocols.tree`).  For the lower bound it is the leaf bound, where
+that suffices, or the `core`: a submatrix of D >= lower small enough for the checker to search it again.  A lower bound
+without either is the search's word.  D counts the answer's bit; see `fooling.protocols.tree`.
 
 Cost: 4 x 4 about 0.1 ms with a warm memory; 10 x 10 at most 0.2 s; see the two modules.  A search that exceeds `limit`
 cuts or `seconds` ends with an interval, never with a guess.
@@ -22,11 +22,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.matrix import CommunicationMatrix
-from protocols.channel import Speaker
-from protocols.search.depth_search import (
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.protocols.channel import Speaker
+from fooling.protocols.search.depth_search import (
     TINY,
     Block,
     DepthSearch,
@@ -37,8 +37,8 @@ from protocols.search.depth_search import (
     normal,
     places,
 )
-from protocols.search.depth_table import DepthTable, Rectangle, fits
-from protocols.search.trees import Leaf, Node, ProtocolTree, depth
+from fooling.protocols.search.depth_table import DepthTable, Rectangle, fits
+from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, depth
 
 SAMPLES, SAMPLE_SIDE = 24, 10  # submatrices tried for a core of a matrix too large for a table, and their sides
 
@@ -90,7 +90,7 @@ def exact_complexity(
     `limit` bounds the cuts tried and `seconds` the time; a `memory` makes a series of small functions fast.  Whatever
     f's values are, equal ones are the same answer.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> exact_complexity(equality(2)).upper
     3
     """
@@ -152,7 +152,7 @@ def find_core(f: TwoPartyFunction, least: int) -> Core | None:
 
     Raises InvalidInput when D(f) is less.
 
-    >>> from fooling_sets.functions import disjointness
+    >>> from fooling.fooling_sets.functions import disjointness
     >>> find_core(disjointness(2), 3)
     Core(rows=(0, 1, 2), columns=(0, 1, 2), depth=3, positions=48)
     """
@@ -200,7 +200,7 @@ def _sampled_core(matrix: CommunicationMatrix, search: DepthSearch, bound: int) 
 
 
 class OneWayEvidence(NamedTuple):
-    """What `protocols.one_way.check_one_way` wants to see: messages, and inputs that differ on the probes."""
+    """What `fooling.protocols.one_way.check_one_way` wants to see: messages, and inputs that differ on the probes."""
 
     messages: tuple[int, ...]
     distinct: tuple[int, ...]
@@ -210,7 +210,7 @@ class OneWayEvidence(NamedTuple):
 def find_one_way(f: TwoPartyFunction, speaker: Speaker) -> OneWayEvidence:
     """Evidence for the exact one-way complexity: a message for each distinct row, and (greedily) separating probes.
 
-    >>> from fooling_sets.functions import index
+    >>> from fooling.fooling_sets.functions import index
     >>> find_one_way(index(3), "alice").probes
     (0, 1, 2)
     """

@@ -2,19 +2,19 @@
 
 This is a finder: it only proposes.
 
-The tree follows the table `protocols.tree.least_leaves`.  A larger matrix gets the tree in which one party tells its
-whole input, and the other answers where that is open: a leaf for each value in each different line.
+The tree follows the table `fooling.protocols.tree.least_leaves`.  A larger matrix gets the tree in which one party
+tells its whole input, and the other answers where that is open: a leaf for each value in each different line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.matrix import CommunicationMatrix
-from protocols.channel import Speaker
-from protocols.search.trees import Leaf, Node, ProtocolTree, leaf_count
-from protocols.tree import cuts, least_leaves, members
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.protocols.channel import Speaker
+from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, leaf_count
+from fooling.protocols.tree import cuts, least_leaves, members
 
 LARGEST_SIDE = 8
 Lines = Sequence[tuple[int, ...]]
@@ -23,7 +23,7 @@ Lines = Sequence[tuple[int, ...]]
 def few_leaves(f: TwoPartyFunction) -> ProtocolTree:
     """A protocol tree for `f` with as few leaves as are found.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> leaf_count(few_leaves(equality(2)))
     8
     """

@@ -1,16 +1,17 @@
 """A number format on arrays of int64: the same codes, many at a time.
 
-Every function here is one of `circuits.number_format` on whole arrays, for fixed-point formats.  All of it is exact as
-long as no integer leaves int64; who calls says how large his numbers are (`require_small`), or the batch is refused.
+Every function here is one of `fooling.circuits.numbers.number_format` on whole arrays, for fixed-point formats.  All of
+it is exact as long as no integer leaves int64; who calls says how large his numbers are (`require_small`), or the batch
+is refused.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from circuits.number_format import NumberFormat
-from fooling_sets.errors import InvalidInput
-from fooling_sets.search import arrays as np
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
 
 if TYPE_CHECKING:
     from numpy import int64

@@ -17,12 +17,12 @@ from functools import cache
 from math import lcm
 from typing import Any
 
-from fooling_sets.search.linear_program import growing_program
-from protocols.coins import Matrix, answers, outputs
-from protocols.tree import cuts, members
+from fooling.fooling_sets.search.linear_program import growing_program
+from fooling.protocols.coins import Matrix, answers, outputs
+from fooling.protocols.tree import cuts, members
 
 MOST_ROUNDS = 200
-Protocol = Any  # a tree, or messages and answers; see `protocols.coins`
+Protocol = Any  # a tree, or messages and answers; see `fooling.protocols.coins`
 
 
 @dataclass(frozen=True)

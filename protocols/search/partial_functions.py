@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from protocols.channel import Speaker
-from protocols.search.depth_table import DepthTable
-from protocols.search.trees import Leaf, Node, ProtocolTree
-from protocols.tree import cuts, least_leaves, members
+from fooling.protocols.channel import Speaker
+from fooling.protocols.search.depth_table import DepthTable
+from fooling.protocols.search.trees import Leaf, Node, ProtocolTree
+from fooling.protocols.tree import cuts, least_leaves, members
 
 Entry = int | str  # a number, or *
 Entries = Sequence[Sequence[Entry]]

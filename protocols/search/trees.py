@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction
-from protocols.channel import Speaker
-from protocols.tree import tree_size
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.protocols.channel import Speaker
+from fooling.protocols.tree import tree_size
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def run(tree: ProtocolTree, x: int, y: int) -> tuple[int, int]:
 
 
 def to_json(tree: ProtocolTree) -> object:
-    """A leaf is its value; a node is [speaker, sorted ones, zero, one]: what `protocols.tree.tree_size` reads."""
+    """A leaf is its value; a node is [speaker, sorted ones, zero, one]: what `tree_size` reads."""
     if isinstance(tree, Leaf):
         return tree.value
     return [tree.speaker, sorted(tree.ones), to_json(tree.zero), to_json(tree.one)]

@@ -1,7 +1,11 @@
 """The source tree as text: which modules there are, and how many lines of code one holds.
 
 A line of code is a line on which some token stands that is neither a comment nor part of a docstring; blank lines hold
-none.  A string or a bracket that runs over several lines counts on each of them.
+none.  A string or a bracket that runs over several lines counts on each of them, but an import is one line, however
+long the names in it are.
+
+The four packages lie at the top of the tree and are imported below `fooling`, which has a link to each.  Who walks the
+tree walks the folders at its top: `rglob` does not enter links.
 """
 
 from __future__ import annotations
@@ -34,14 +38,16 @@ def sources(*folders: str) -> list[Path]:
 
 
 def module_name(path: Path) -> str:
-    """`circuits/dfa.py` -> circuits.dfa; `circuits/__init__.py` -> circuits."""
+    """`circuits/languages/dfa.py` -> fooling.circuits.languages.dfa; `circuits/__init__.py` -> fooling.circuits."""
     parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    inside = parts if parts[0] == "fooling" else ("fooling", *parts)
+    return ".".join(inside[:-1] if inside[-1] == "__init__" else inside)
 
 
 def path_of(module: str) -> Path:
     """The file of a module or package: the inverse of `module_name`."""
-    stem = ROOT.joinpath(*module.split("."))
+    first, *rest = module.split(".")
+    stem = ROOT.joinpath(*(rest if rest and rest[0] in PACKAGES else (first, *rest)))
     return stem / "__init__.py" if stem.is_dir() else stem.with_suffix(".py")
 
 
@@ -62,10 +68,18 @@ def code_lines(text: str) -> frozenset[int]:
 
     >>> sorted(code_lines('"One."\n\n# Two.\nx = (1,\n     2)  # Three.\ndef f():\n    "Four."\n    return 5\n'))
     [4, 5, 6, 8]
+    >>> sorted(code_lines("from a import (\n    b,\n    c,\n)\nfrom d import e\n"))
+    [1, 5]
     """
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    tokens, program = tokenize.generate_tokens(io.StringIO(text).readline), ast.parse(text)
     spoken = {line for token in tokens if token.type not in SILENT for line in range(token.start[0], token.end[0] + 1)}
-    return frozenset(spoken - docstring_lines(ast.parse(text)))
+    return frozenset(spoken - docstring_lines(program) - continued_imports(program))
+
+
+def continued_imports(program: ast.AST) -> set[int]:
+    """The numbers of the lines of imports but for the first of each."""
+    imports = [node for node in ast.walk(program) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    return {line for node in imports for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)}
 
 
 def docstring_lines(program: ast.AST) -> set[int]:

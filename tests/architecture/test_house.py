@@ -16,7 +16,7 @@ ALL = sources(*PACKAGES, "tests")
 
 
 def place(path: Path, node: ast.AST | None = None) -> str:
-    """`circuits/dfa.py` or `circuits/dfa.py:12`."""
+    """`circuits/languages/dfa.py` or `circuits/languages/dfa.py:12`."""
     return str(path.relative_to(ROOT)) + ("" if node is None else f":{getattr(node, 'lineno', 0)}")
 
 

@@ -7,25 +7,29 @@ The arrows between packages and rooms, and the absence of circles, are contracts
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from source_tree import PACKAGES, module_name, sources, tree
+import pytest
+from source_tree import PACKAGES, ROOT, module_name, sources, tree
 
 # What takes long to load, or may be missing, and the modules through which it enters: one a role.
 DOORS = {
-    "distributed": {"verify.runs.engines"},
-    "highspy": {"fooling_sets.search.linear_program"},
-    "matplotlib": {"verify.pages.plot"},
-    "networkx": {"fooling_sets.search.compatibility_graph", "verify.methods.automatic_families"},
-    "numba": {"fooling_sets.search.clique_kernel", "protocols.search.depth_table"},  # two kernels
-    "numpy": {"fooling_sets.search.arrays"},
-    "pyarrow": {"verify.runs.census_file"},
-    "rich": {"verify.pages.terminal"},
-    "safetensors": {"verify.given.tensor_file", "verify.given.from_torch"},
-    "sympy": {"protocols.cost_formula"},
-    "torch": {"circuits.search.twin.door"},
-    "z3": {"verify.methods.smt"},
+    "distributed": {"fooling.verify.runs.engines"},
+    "highspy": {"fooling.fooling_sets.search.linear_program"},
+    "matplotlib": {"fooling.verify.pages.formats.plot"},
+    "networkx": {"fooling.fooling_sets.search.compatibility_graph", "fooling.verify.methods.languages.parameters"},
+    "numba": {"fooling.fooling_sets.search.clique_kernel", "fooling.protocols.search.depth_table"},  # two kernels
+    "numpy": {"fooling.fooling_sets.search.arrays"},
+    "pyarrow": {"fooling.verify.runs.census_file"},
+    "rich": {"fooling.verify.pages.formats.terminal"},
+    "safetensors": {"fooling.verify.given.tensor_file", "fooling.verify.given.from_torch"},
+    "sympy": {"fooling.protocols.cost_formula"},
+    "torch": {"fooling.circuits.networks.twin.lazy_torch"},
+    "z3": {"fooling.verify.methods.arithmetic.smt"},
 }
 OURS = sources(*PACKAGES)
 Import = ast.Import | ast.ImportFrom
@@ -49,7 +53,7 @@ def private_names(path: Path) -> Iterator[str]:
     """Names with a leading underscore that a file takes from another module of ours: imported, or as an attribute."""
     modules: dict[str, str] = {}
     for node in ast.walk(tree(path)):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in PACKAGES:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "fooling":
             yield from (f"{node.module}.{one.name}" for one in node.names if one.name.startswith("_"))
             modules |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
     for node in ast.walk(tree(path)):
@@ -89,7 +93,7 @@ def test_private_names_stay_in_their_module() -> None:
     taken = {
         f"{module_name(path)} takes {name}"
         for path in OURS
-        if not module_name(path).startswith("verify.checker.")
+        if not module_name(path).startswith("fooling.verify.checker.")
         for name in private_names(path)
     }
     assert taken == set()
@@ -100,17 +104,68 @@ def test_the_rules_see_what_breaks_them(tmp_path: Path) -> None:
     planted = tmp_path / "planted.py"
     planted.write_text(
         "from typing import TYPE_CHECKING\n"
-        "from verify.methods import tactic\n"
-        "from verify.methods.tactic import _inhabited\n"
+        "from fooling.verify.methods.engine import tactic\n"
+        "from fooling.verify.methods.engine.tactic import _inhabited\n"
         "if TYPE_CHECKING:\n    import z3\n"
-        "def f():\n    from verify.methods import smt\n    return tactic._inhabited, tactic.__doc__\n"
+        "def f():\n    from fooling.verify.methods.arithmetic import smt\n"
+        "    return tactic._inhabited, tactic.__doc__\n"
     )
     late = [imported(statement) for statement, inside in at_run_time(tree(planted)) if inside]
-    assert late == [["verify.methods"]]
-    assert set(private_names(planted)) == {"verify.methods.tactic._inhabited"}
+    assert late == [["fooling.verify.methods.arithmetic"]]
+    assert set(private_names(planted)) == {"fooling.verify.methods.engine.tactic._inhabited"}
     assert len(list(private_names(planted))) == 2
 
 
 def test_nobody_imports_the_table_of_contents() -> None:
-    """`import fooling` is for users; no module of ours goes through it."""
+    """`import fooling` is for users; no module of ours goes through it, or takes a name from it."""
     assert not [path for path in OURS for statement, _ in at_run_time(tree(path)) if "fooling" in imported(statement)]
+
+
+# ---- one name for a module ----
+
+OLD = re.compile(
+    rf"(?<![\w./\\-])(?:(?:from|import)\s+(?:{'|'.join(PACKAGES)})\b"
+    rf"|(?:{'|'.join(PACKAGES)})\.(?!py\b|md\b|json\b)[a-z_]\w*|-m (?:{'|'.join(PACKAGES)})\b)"
+)
+
+
+def bare_names(text: str) -> list[str]:
+    """Where a text names a module by its folder at the top of the tree, which is no name of a module: see `fooling`."""
+    return [match[0] for match in OLD.finditer(text)]
+
+
+def texts() -> list[Path]:
+    """The programs and pages in which modules are named."""
+    folders = ("fooling", *PACKAGES, "tests", "benchmarks", "docs", ".ci")
+    suffixes = (".py", ".pyi", ".md", ".toml")
+    inside = [path for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.suffix in suffixes]
+    return [*inside, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "Makefile", ROOT / "pyproject.toml"]
+
+
+def test_a_module_is_named_as_users_import_it() -> None:
+    """Nothing in packages, tests, benchmarks and docs names or imports a module of ours but below `fooling`.
+
+    In the root of the tree an import of `circuits` finds a folder, and loads modules a second time; installed, it finds
+    somebody else's package.
+    """
+    assert {str(path.relative_to(ROOT)): found for path in texts() if (found := bare_names(path.read_text()))} == {}
+
+
+@pytest.mark.parametrize("top", PACKAGES)
+def test_a_bare_name_is_seen(top: str) -> None:
+    """Imports, dotted names in text and `-m` are found in each of their shapes, right names and paths are not."""
+    planted = (f"from {top} import x", f"import  {top}", f"    from {top}.room import x", f"`{top}.room`", f"-m {top}")
+    for line in planted:
+        assert len(bare_names(line)) == 1, line
+    right = (f"from fooling.{top} import x", f"import fooling.{top}.room", f"{top}/room/file.py", f"docs/{top}.md")
+    assert [bare_names(line) for line in right] == [[]] * len(right)
+
+
+@pytest.mark.slow
+def test_pytest_takes_a_module_by_one_name_only() -> None:
+    """A doctest asked for by its path at the top is refused, with the path to ask for; through the link it runs."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    for path, code in (("circuits/languages/dyck.py", 4), ("fooling/circuits/languages/dyck.py", 0)):
+        done = subprocess.run([*command, path], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stdout + done.stderr
+        assert code == 0 or "ask for fooling/circuits/languages/dyck.py" in done.stdout + done.stderr

@@ -5,28 +5,32 @@ from __future__ import annotations
 import tomllib
 from importlib import metadata
 
-from source_tree import PACKAGES, ROOT, sources
+from setuptools import find_packages
+from source_tree import PACKAGES, ROOT, module_name, sources
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def test_listed_packages_are_the_folders_with_python_files() -> None:
-    """The list in pyproject.toml names every folder that holds a Python file of ours, once each."""
-    folders = sorted({".".join(path.parent.relative_to(ROOT).parts) for path in sources("fooling", *PACKAGES)})
-    assert sorted(PROJECT["tool"]["setuptools"]["packages"]) == folders
+def test_what_is_found_are_the_folders_with_python_files() -> None:
+    """Every folder that holds a Python file of ours is installed, below `fooling`, and nothing else is."""
+    told = PROJECT["tool"]["setuptools"]["packages"]["find"]
+    assert told == {"include": ["fooling", "fooling.*"], "namespaces": False}
+    folders = {module_name(path.parent / "__init__.py") for path in sources("fooling", *PACKAGES)}
+    assert sorted(find_packages(str(ROOT), include=told["include"])) == sorted(folders)
 
 
-def test_every_package_ships_its_types() -> None:
-    """A `py.typed` lies in each package, and pip installs it: without it a user's type checker reads nothing."""
-    packages = {"fooling", *PACKAGES}
-    assert PROJECT["tool"]["setuptools"]["package-data"] == {package: ["py.typed"] for package in packages}
-    assert all((ROOT / package / "py.typed").is_file() for package in packages)
+def test_the_links_in_fooling_lead_to_the_folders_at_the_top() -> None:
+    """Each package and docs/ has a link in fooling/, relative, and there is no other."""
+    links = {path.name: str(path.readlink()) for path in (ROOT / "fooling").iterdir() if path.is_symlink()}
+    assert links == {name: f"../{name}" for name in (*PACKAGES, "docs")}
 
 
-def test_every_listed_package_has_an_init() -> None:
-    """No package is a namespace package by oversight."""
-    for package in PROJECT["tool"]["setuptools"]["packages"]:
-        assert ROOT.joinpath(*package.split("."), "__init__.py").is_file(), package
+def test_the_package_ships_its_types_and_its_pages() -> None:
+    """pip installs `py.typed` and the stub, which a user's type checker reads, and the pages of docs/."""
+    [(package, patterns)] = PROJECT["tool"]["setuptools"]["package-data"].items()
+    assert package == "fooling"
+    assert {"py.typed", "__init__.pyi", "docs/*.md", "docs/*.json", "docs/*.safetensors"} == set(patterns)
+    assert all(any((ROOT / "fooling").glob(pattern)) for pattern in patterns)
 
 
 def test_every_requirement_has_a_tested_version() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import importlib.metadata
 import shutil
 import subprocess
 import sys
@@ -10,9 +10,10 @@ import venv
 from pathlib import Path
 
 import pytest
-from source_tree import PACKAGES, ROOT, path_of, tree
+from source_tree import ROOT
 
 import fooling
+from fooling import contents
 
 USERS = '''
 from pathlib import Path
@@ -37,18 +38,7 @@ def paths() -> list[Path | None]:
 '''
 
 
-def test_type_checkers_are_told_what_is_loaded() -> None:
-    """The imports under TYPE_CHECKING are the table CONTENTS, name by name."""
-    told: dict[str, str] = {}
-    for node in tree(path_of("fooling")).body:
-        if isinstance(node, ast.If):
-            for statement in node.body:
-                assert isinstance(statement, ast.ImportFrom)
-                told |= {one.name: statement.module or "" for one in statement.names if one.asname == one.name}
-    assert told == fooling.HOME
-
-
-@pytest.mark.parametrize("name", sorted(fooling.HOME))
+@pytest.mark.parametrize("name", sorted(contents.homes()))
 def test_each_name_is_there_described_and_used(name: str) -> None:
     """A public name is found, says what it is, and stands in an example of the table of contents."""
     found = getattr(fooling, name)
@@ -63,6 +53,19 @@ def test_what_is_not_there_is_an_attribute_error() -> None:
         _ = fooling.nothing  # type: ignore[attr-defined]
 
 
+def test_no_public_name_is_that_of_a_package() -> None:
+    """`fooling.circuits` is the package, whatever was loaded before: no public name hides a file or folder of ours."""
+    inside = {path.stem for path in (ROOT / "fooling").iterdir()}
+    assert {"circuits", "fooling_sets", "protocols", "verify", "docs"} <= inside
+    assert inside & set(contents.names()) == set()
+
+
+def test_the_version_is_the_installed_one() -> None:
+    """`fooling.__version__` is what pip says, and is looked up when it is asked for."""
+    assert fooling.__version__ == importlib.metadata.version("fooling")
+    assert "__version__" in dir(fooling)
+
+
 def loaded_by(program: str) -> set[str]:
     """What of ours, and which libraries, a fresh interpreter has loaded after a program."""
     shown = f"import sys; before = set(sys.modules); {program}; print(*set(sys.modules) - before)"
@@ -75,9 +78,10 @@ def test_importing_it_loads_nothing_else() -> None:
     assert loaded_by("import fooling") == {"fooling"}
     assert loaded_by("import fooling; fooling.Partition") == {
         "fooling",
-        "fooling_sets",
-        "fooling_sets.errors",
-        "fooling_sets.partition",
+        "fooling.contents",
+        "fooling.fooling_sets",
+        "fooling.fooling_sets.errors",
+        "fooling.fooling_sets.partition",
     }
     assert "numpy" not in loaded_by("import fooling; fooling.measure, fooling.check, fooling.recheck")
 
@@ -88,8 +92,9 @@ def test_a_users_type_checker_sees_the_types(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     venv.create(tmp_path / "env", symlinks=True)
     [installed] = (tmp_path / "env").glob("lib/python3*/site-packages")
-    for package in ("fooling", *PACKAGES):
-        shutil.copytree(ROOT / package, installed / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        ROOT / "fooling", installed / "fooling", ignore=shutil.ignore_patterns("__pycache__")
+    )  # through links
     (tmp_path / "right.py").write_text(USERS)
     (tmp_path / "wrong.py").write_text(
         'import fooling\n\nwrong: int = fooling.measure([[1]], ["D"])\nreveal_type(fooling.dyck)\n'
@@ -101,5 +106,5 @@ def test_a_users_type_checker_sees_the_types(tmp_path: Path) -> None:
     assert (
         'wrong.py:3: error: Incompatible types in assignment (expression has type "dict[str, Measured]"' in done.stdout
     )
-    assert "def (types: int, depth: int) -> circuits.dfa.DFA" in done.stdout
+    assert "def (types: int, depth: int) -> fooling.circuits.languages.dfa.DFA" in done.stdout
     assert "Found 1 error in 1 file" in done.stdout

@@ -10,7 +10,7 @@ from itertools import combinations, product
 
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
+from fooling.circuits.languages.dfa import DFA
 
 CLOSES = {")": "(", "]": "[", "}": "{", ">": "<"}
 

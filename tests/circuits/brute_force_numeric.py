@@ -17,7 +17,7 @@ Rows = Sequence[Sequence[Fraction]]
 
 
 class SlowNumbers:
-    """Arithmetic on a sorted list of numbers in which 0 has its place; rules as in `circuits.number_format`.
+    """Arithmetic on a sorted list of numbers in which 0 has its place; rules as in `number_format`.
 
     A number is even if it is an even number of places from 0.
     """

@@ -16,24 +16,24 @@ from brute_force_automata import brzozowski_states, dfas, hopcroft_karp
 from hypothesis import assume, given, settings
 from test_recurrent import networks, slow
 
-from circuits.arithmetic import Formats, linear
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.machine import Word
-from circuits.number_format import named_format
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent
-from circuits.recurrent_layers import Gate, Gated
-from circuits.search import all_lengths as searched
-from circuits.search.all_lengths import all_lengths, automaton_of
-from circuits.search.minimise import moore
-from circuits.search.reachable import Exploration
-from circuits.search.refinement import Refinement, minimal_dfa
-from circuits.search.state_steps import Steps
-from circuits.search.twin.judged import NotEqual
-from circuits.search.twin.recurrent import RecurrentTwin
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.search.minimise import moore
+from fooling.circuits.languages.search.refinement import Refinement, minimal_dfa
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Gate, Gated
+from fooling.circuits.networks.search import all_lengths as searched
+from fooling.circuits.networks.search.all_lengths import all_lengths, automaton_of
+from fooling.circuits.networks.search.reachable import Exploration
+from fooling.circuits.networks.search.state_steps import Steps
+from fooling.circuits.networks.twin.against_task import NotEqual
+from fooling.circuits.networks.twin.recurrent import RecurrentTwin
+from fooling.circuits.numbers.arithmetic import Formats, linear
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
 
 Q = named_format("Q4.0")
 HAS_TORCH = find_spec("torch") is not None
@@ -356,7 +356,7 @@ def test_refinement_is_moores(dfa: DFA) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_refinement_of_larger_automata(seed: int, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In arrays, one by one, and both: random automata, with copies of states so that many are alike."""
-    monkeypatch.setattr("circuits.search.refinement.FEW", few)
+    monkeypatch.setattr("fooling.circuits.languages.search.refinement.FEW", few)
     chance = Random(seed)
     base, copies, letters = chance.randint(2, 60), chance.randint(1, 6), chance.randint(1, 4)
     many = base * copies

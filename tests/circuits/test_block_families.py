@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.product import Phases, WordOrder, check_reachable, inclusion_system, triangular_system
-from circuits.row_families import RowClasses
-from circuits.search.block_families import Blocks, has_blocks
-from circuits.search.families import ODD_EVEN, fooling_sets, triangles
-from circuits.search.rectangle_families import at_least_one, exactly_one
-from circuits.search.relations import Effort, relation
-from circuits.search.row_families import row_family
-from circuits.search.thinning import short_sets, thinned
-from circuits.word_count import count_words, words_of_length
-from fooling_sets.errors import EvidenceError
-from fooling_sets.partition import Partition
-from fooling_sets.search.rank_search import find_rank
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.product import Phases, WordOrder, check_reachable, inclusion_system, triangular_system
+from fooling.circuits.languages.row_families import RowClasses
+from fooling.circuits.languages.search.block_families import Blocks, has_blocks
+from fooling.circuits.languages.search.families import ODD_EVEN, fooling_sets, triangles
+from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one
+from fooling.circuits.languages.search.relations import Effort, relation
+from fooling.circuits.languages.search.row_families import row_family
+from fooling.circuits.languages.search.thinning import short_sets, thinned
+from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.partition import Partition
+from fooling.fooling_sets.search.rank_search import find_rank
 
 PARTITIONS = [ODD_EVEN, *(Partition.parse(f"periodic:,{period}") for period in ("BA", "AAB", "ABB", "AABB"))]
 LETTERS = (0, 1)

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage
-from circuits.interleaved import interleaved
-from circuits.minors import check_diagonal_entries, check_triangular
-from circuits.product import Phases
-from circuits.search.bordered_minors import blind_vectors, bordered_minor
-from circuits.search.families import ODD_EVEN
-from circuits.search.minors import find_minor
-from circuits.search.row_families import has_zero_line
-from circuits.word_count import count_words
-from fooling_sets.search.rank_search import find_rank
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.held_language import HeldLanguage
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.minors import check_diagonal_entries, check_triangular
+from fooling.circuits.languages.product import Phases
+from fooling.circuits.languages.search.bordered_minors import blind_vectors, bordered_minor
+from fooling.circuits.languages.search.families import ODD_EVEN
+from fooling.circuits.languages.search.minors import find_minor
+from fooling.circuits.languages.search.row_families import has_zero_line
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.search.rank_search import find_rank
 
 EVEN = Phases(ODD_EVEN, 2)
 WILDCARDS = DFA(("0", "1", "*"), 0, frozenset({0}), ((1, 2, 3), (0, None, None), (None, 0, None), (0, 0, None)))

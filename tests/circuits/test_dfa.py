@@ -8,12 +8,12 @@ import pytest
 from brute_force_automata import all_strings, dfas, is_dyck, language
 from hypothesis import given
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck, dyck_alphabet, dyck_state_count
-from circuits.interleaved import interleaved
-from circuits.search.dfa_json import from_json, to_json
-from circuits.search.minimise import live, reachable
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck, dyck_alphabet, dyck_state_count
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.search.dfa_json import from_json, to_json
+from fooling.circuits.languages.search.minimise import live, reachable
+from fooling.fooling_sets.errors import InvalidInput
 
 PARITY = {"alphabet": ["0", "1"], "start": 0, "accepting": [0], "transitions": [[0, 1], [1, None]]}
 

@@ -9,8 +9,8 @@ from brute_force_numeric import with_digits
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.numbers.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
+from fooling.fooling_sets.errors import InvalidInput
 
 rationals = st.fractions(min_value=-40, max_value=40, max_denominator=1000)
 positive = st.fractions(min_value=Fraction(1, 1000), max_value=10**6, max_denominator=1000)

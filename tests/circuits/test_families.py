@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from circuits.dfa import DFA
-from circuits.families import Family
-from circuits.search.equivalence import Bisimulation, equivalent
-from circuits.search.minimise import moore, trim_partial
-from circuits.search.state_words import sampled
-from circuits.word_count import count_words
-from fooling_sets.errors import FoolingError
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.families import Family
+from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.minimise import moore, trim_partial
+from fooling.circuits.languages.search.state_words import sampled
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
+from fooling.verify.checker.theories.automatic_families import FamilyOf
+from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.languages.parameters import found
+from fooling.verify.statement.proposition import frozen, substitute, thawed
 from tests.circuits.brute_force_languages import AB, drawn
-from verify.checker import meaning
-from verify.checker.judge import fresh
-from verify.checker.kernel import Budget, Context, Rejected, prove
-from verify.checker.theories.automatic_families import FamilyOf
-from verify.methods.automatic_families import found
-from verify.methods.clock import within
-from verify.statement.proposition import frozen, substitute, thawed
 
 Term = Any
 A, B, ANY = (("letters", AB, letters) for letters in (("a",), ("b",), AB))

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.interleaved import interleaved
-from circuits.product import check_reachable, inclusion_system, triangular_system
-from circuits.rectangles import counting_system
-from circuits.search.block_families import Blocks
-from circuits.search.families import ODD_EVEN, is_empty, triangles
-from circuits.search.first_partners import first_partners
-from circuits.search.like_letters import by_classes, letter_classes
-from circuits.search.rectangle_families import Step, guessing, least_families
-from circuits.word_count import count_words
-from fooling_sets.partition import Partition
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.product import check_reachable, inclusion_system, triangular_system
+from fooling.circuits.languages.rectangles import counting_system
+from fooling.circuits.languages.search.block_families import Blocks
+from fooling.circuits.languages.search.families import ODD_EVEN, is_empty, triangles
+from fooling.circuits.languages.search.first_partners import first_partners
+from fooling.circuits.languages.search.like_letters import by_classes, letter_classes
+from fooling.circuits.languages.search.rectangle_families import Step, guessing, least_families
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.partition import Partition
 
 PARTITIONS = [ODD_EVEN, *(Partition.parse(f"periodic:,{period}") for period in ("BA", "AAB", "ABB"))]
 

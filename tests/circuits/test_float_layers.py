@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.constructions.index_lookup import IndexLookup, index_lookup
-from circuits.number_format import q_p
-from circuits.search.twin.float_layers import bits, differing, nearest, run
+from fooling.circuits.networks.constructions.index_lookup import IndexLookup, index_lookup
+from fooling.circuits.networks.twin.float_layers import bits, differing, nearest, run
+from fooling.circuits.numbers.number_format import q_p
 
 pytestmark = [
     pytest.mark.slow,

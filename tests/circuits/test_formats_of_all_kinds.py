@@ -21,9 +21,9 @@ from gfloat import formats as gfloats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.number_format import OVERFLOWS, ROUNDINGS, SUMMATIONS, NumberFormat, named_format
-from circuits.value_set import FLOATS, FixedPoint, FloatingPoint, Multiples
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.numbers.number_format import OVERFLOWS, ROUNDINGS, SUMMATIONS, NumberFormat, named_format
+from fooling.circuits.numbers.value_set import FLOATS, FixedPoint, FloatingPoint, Multiples
+from fooling.fooling_sets.errors import InvalidInput
 
 SMALL = [
     FixedPoint(5, 2),

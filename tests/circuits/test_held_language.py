@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage, both, everything, of_even_length
-from circuits.interleaved import interleaved
-from circuits.product import check_reachable, identity_system
-from circuits.regular_function import held_function
-from circuits.row_families import RowClasses
-from circuits.search.families import ODD_EVEN, fooling_sets, identities, triangles
-from circuits.search.row_families import row_family
-from circuits.word_count import count_words, words_of_length
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.partition import Partition
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.held_language import HeldLanguage, both, everything, of_even_length
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.product import check_reachable, identity_system
+from fooling.circuits.languages.regular_function import held_function
+from fooling.circuits.languages.row_families import RowClasses
+from fooling.circuits.languages.search.families import ODD_EVEN, fooling_sets, identities, triangles
+from fooling.circuits.languages.search.row_families import row_family
+from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.partition import Partition
 
 PARTITIONS = ("odd-even", "prefix:2", "prefix:0", "periodic:B,AAB", "periodic:,BBA", "mask:011")
 LENGTHS = range(7)

@@ -7,11 +7,11 @@ from itertools import combinations, product
 
 import pytest
 
-from circuits.constructions.index_lookup import IndexLookup, attends_exactly, index_lookup
-from circuits.enclosure import log_bounds
-from circuits.near_orthogonal import check_near_orthogonal, near_orthogonal
-from circuits.number_format import Rounding, Summation
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.circuits.networks.constructions.index_lookup import IndexLookup, attends_exactly, index_lookup
+from fooling.circuits.networks.near_orthogonal import check_near_orthogonal, near_orthogonal
+from fooling.circuits.numbers.enclosure import log_bounds
+from fooling.circuits.numbers.number_format import Rounding, Summation
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 QUARTER = Fraction(1, 4)

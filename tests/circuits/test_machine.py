@@ -13,14 +13,14 @@ import pytest
 from brute_force_automata import dyck_words, language
 from brute_force_numeric import SlowFormat, slow_output
 
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.constructions.index_lookup import IndexLookup
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.machine import Machine, Word, own_task
-from circuits.number_format import q_p
-from circuits.rnn import NetworkOfDFA, rnn_of_dfa
-from circuits.transformer_json import from_json, to_json
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.machine import Machine, Word, own_task
+from fooling.circuits.networks.rnn import NetworkOfDFA, rnn_of_dfa
+from fooling.circuits.networks.transformer_json import from_json, to_json
+from fooling.circuits.numbers.number_format import q_p
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 TWICE = DFA(("a", "b"), 0, frozenset({0}), ((1, None), (0, 1)))

@@ -6,12 +6,19 @@ import pytest
 from brute_force_automata import brzozowski_states, dfas, hopcroft_karp, language, wrong_transition
 from hypothesis import given
 
-from circuits.dfa import DFA
-from circuits.dfa_evidence import check_minimal
-from circuits.dyck import dyck, dyck_state_count
-from circuits.search.equivalence import Bisimulation, check_bisimulation, equivalent
-from circuits.search.minimise import MinimalityEvidence, find_minimality, hopcroft, live, moore, trim_partial
-from fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dfa_evidence import check_minimal
+from fooling.circuits.languages.dyck import dyck, dyck_state_count
+from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
+from fooling.circuits.languages.search.minimise import (
+    MinimalityEvidence,
+    find_minimality,
+    hopcroft,
+    live,
+    moore,
+    trim_partial,
+)
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 
 
 @given(dfas(letters=2, states=7))

@@ -10,9 +10,9 @@ from brute_force_numeric import SlowFormat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.enclosure import exp_bounds
-from circuits.number_format import NumberFormat, Rounding, Summation, named_format, q_p
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.numbers.enclosure import exp_bounds
+from fooling.circuits.numbers.number_format import NumberFormat, Rounding, Summation, named_format, q_p
+from fooling.fooling_sets.errors import InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 SIZES = [(1, 1), (2, 1), (3, 1), (2, 2)]

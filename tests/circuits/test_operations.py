@@ -7,13 +7,13 @@ import time
 
 import pytest
 
-from circuits.dfa import DFA
-from circuits.operations import concatenated, intersected, repeated, united
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.operations import concatenated, intersected, repeated, united
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.statement.proposition import frozen, require
+from fooling.verify.statement.wording import in_words
 from tests.circuits.brute_force_languages import AB, all_words, drawn, words
-from verify.checker import meaning
-from verify.statement.proposition import frozen, require
-from verify.statement.wording import in_words
 
 MOST = 5
 A, B, ANY = (("letters", AB, letters) for letters in (("a",), ("b",), AB))

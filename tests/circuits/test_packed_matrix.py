@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.packed_matrix import FEWEST, LARGEST, PackedMatrix
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.numbers.packed_matrix import FEWEST, LARGEST, PackedMatrix
+from fooling.fooling_sets.errors import InvalidInput
 
 sizes = st.sampled_from([1, 2**8, 2**31, 2**40, 2**62, 2**63, 2**70])
 

@@ -15,21 +15,30 @@ from brute_force_recurrent import SlowRecurrent
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Formats, Linear, linear
-from circuits.attention import Head
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.network_json import from_json, to_json
-from circuits.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent, zeros
-from circuits.recurrent_layers import ACTIVATIONS, GATES, READ_THROUGH, Diagonal, Gate, Gated, Layer, LinearAttention
-from circuits.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
-from circuits.search.behaviour import behaviour
-from circuits.search.task import LanguageTask
-from circuits.value_set import FixedPoint, FloatingPoint, Multiples, ValueSet
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.network_json import from_json, to_json
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent, zeros
+from fooling.circuits.networks.recurrent_layers import (
+    ACTIVATIONS,
+    GATES,
+    READ_THROUGH,
+    Diagonal,
+    Gate,
+    Gated,
+    Layer,
+    LinearAttention,
+)
+from fooling.circuits.networks.search.behaviour import behaviour
+from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
+from fooling.circuits.numbers.number_format import ROUNDINGS, SUMMATIONS, NumberFormat, named_format
+from fooling.circuits.numbers.schedule import CHOICES, SCHEDULES, Schedule, schedule_of
+from fooling.circuits.numbers.value_set import FixedPoint, FloatingPoint, Multiples, ValueSet
+from fooling.fooling_sets.errors import InvalidInput
 
 VALUES = [FixedPoint(6, 3), FixedPoint(5, 4), FloatingPoint(3, 2), Multiples(3, 1)]
 KINDS = (*GATES, "diagonal", "linear-attention")

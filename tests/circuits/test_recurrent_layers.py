@@ -15,21 +15,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_recurrent import slow
 
-from circuits.arithmetic import Arithmetic, Formats, Linear, linear
-from circuits.attention import Attention, Head
-from circuits.block import Block
-from circuits.dfa import DFA
-from circuits.embedding import Added
-from circuits.number_format import NumberFormat, named_format
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent, zeros
-from circuits.recurrent_layers import Diagonal, Layer, LinearAttention
-from circuits.schedule import SCHEDULES, Schedule
-from circuits.search.behaviour import behaviour
-from circuits.search.task import LanguageTask
-from circuits.search.twin.recurrent import RecurrentTwin
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent, zeros
+from fooling.circuits.networks.recurrent_layers import Diagonal, Layer, LinearAttention
+from fooling.circuits.networks.search.behaviour import behaviour
+from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.twin.recurrent import RecurrentTwin
+from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, linear
+from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.circuits.numbers.schedule import SCHEDULES, Schedule
+from fooling.fooling_sets.errors import InvalidInput
 
 EVEN_LENGTH = DFA(("a", "b"), 0, frozenset({0}), ((1, 1), (0, 0)))
 HAS_B = DFA(("a", "b"), 0, frozenset({1}), ((0, 1), (1, 1)))

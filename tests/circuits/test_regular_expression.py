@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.regular_expression import LONGEST, regular_expression
-from circuits.search.minimise import moore
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.search.minimise import moore
+from fooling.circuits.languages.search.regular_expression import LONGEST, regular_expression
+from fooling.fooling_sets.errors import InvalidInput
 
 ATOMS = st.sampled_from(("a", "b", "c", r"\(", "[ab]", "[a-c]", "[^b]", "[^ab]", ".", "()", "[b-]", r"[\]c]"))
 OPERATORS = st.sampled_from(("", "", "*", "+", "?", "{2}", "{0}", "{1,}", "{0,2}", "{1,3}"))

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.interleaved import interleaved
-from circuits.orthogonal_rows import check_orthogonal
-from circuits.product import WordOrder, check_reachable, inclusion_system, triangular_system
-from circuits.rectangles import RectangleFamily
-from circuits.search.families import ODD_EVEN, fooling_sets, triangles
-from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
-from circuits.search.row_families import row_family
-from circuits.weighted_automaton import WeightedAutomaton
-from circuits.word_count import count_words, words_of_length
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.partition import Partition
-from fooling_sets.search.rank_search import find_rank
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.orthogonal_rows import check_orthogonal
+from fooling.circuits.languages.product import WordOrder, check_reachable, inclusion_system, triangular_system
+from fooling.circuits.languages.rectangles import RectangleFamily
+from fooling.circuits.languages.search.families import ODD_EVEN, fooling_sets, triangles
+from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one, modulo
+from fooling.circuits.languages.search.row_families import row_family
+from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
+from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.fooling_sets.search.rank_search import find_rank
 
 PAIRS = (0, 1, 2, 3)
 FAMILIES = ("equality", "disjointness", "intersection", "greater-than", "inner-product")

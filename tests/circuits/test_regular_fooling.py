@@ -19,13 +19,19 @@ from brute_force_automata import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.held_language import share, share_number
-from circuits.interleaved import interleaved
-from circuits.product import check_closed, check_violation, determined_system, fooling_system, inclusion_system
-from circuits.regular_function import regular_function
-from circuits.search.regular_fooling import (
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.held_language import share, share_number
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.product import (
+    check_closed,
+    check_violation,
+    determined_system,
+    fooling_system,
+    inclusion_system,
+)
+from fooling.circuits.languages.regular_function import regular_function
+from fooling.circuits.languages.search.regular_fooling import (
     StateLimitExceeded,
     Violation,
     decide,
@@ -34,9 +40,9 @@ from circuits.search.regular_fooling import (
     explore,
     violation_at,
 )
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.partition import Partition
-from verify.statement.proposition import frozen
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.statement.proposition import frozen
 
 pytestmark = pytest.mark.slow
 

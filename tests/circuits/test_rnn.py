@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.number_format import Rounding, Summation, q_p
-from circuits.recurrent_layers import State
-from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.recurrent_layers import State
+from fooling.circuits.networks.rnn import RNN, NetworkOfDFA, rnn_of_dfa
+from fooling.circuits.numbers.number_format import Rounding, Summation, q_p
+from fooling.fooling_sets.errors import InvalidInput
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 PARITY = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))

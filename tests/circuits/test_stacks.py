@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck, dyck_alphabet
-from circuits.search.equivalence import Bisimulation, equivalent
-from circuits.search.state_words import sampled
-from circuits.stacks import BLANK, EMPTY, LEFT, OPEN, Stacks
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck, dyck_alphabet
+from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.state_words import sampled
+from fooling.circuits.languages.stacks import BLANK, EMPTY, LEFT, OPEN, Stacks
 
 
 @pytest.mark.parametrize(("types", "cells"), [(t, m) for t in (1, 2, 3) for m in range(5 if t < 3 else 4)])

@@ -14,17 +14,17 @@ from brute_force_transformer import SlowTransformer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Arithmetic, Formats, Linear, linear
-from circuits.attention import Attention, Head, Rotary
-from circuits.block import Block, FeedForward, Norm
-from circuits.embedding import Added, Computed, Joint
-from circuits.json_reader import ROLES
-from circuits.number_format import ROUNDINGS, Matrix, NumberFormat, named_format, q_p
-from circuits.read_out import ReadOut
-from circuits.schedule import SCHEDULES
-from circuits.transformer import Transformer, one_layer
-from circuits.transformer_json import from_json, to_json
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.networks.attention import Attention, Head, Rotary
+from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.embedding import Added, Computed, Joint
+from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.transformer import Transformer, one_layer
+from fooling.circuits.networks.transformer_json import from_json, to_json
+from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, linear
+from fooling.circuits.numbers.number_format import ROUNDINGS, Matrix, NumberFormat, named_format, q_p
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
 from tests import studied_rules
 from tests.random_transformers import codes, transformers
 

@@ -13,25 +13,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_recurrent import networks
 
-from circuits.arithmetic import Formats, Linear
-from circuits.attention import KINDS, Attention, Head
-from circuits.block import Block, FeedForward, Norm
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.embedding import Added
-from circuits.number_format import OVERFLOWS, NumberFormat, Rounding, Summation, named_format, q_p
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent
-from circuits.schedule import SCHEDULES
-from circuits.search.twin import tensor_format
-from circuits.search.twin.compared import compared
-from circuits.search.twin.door import NoTwin
-from circuits.search.twin.read import Twin
-from circuits.search.twin.recurrent import RecurrentTwin
-from circuits.search.twin.tensor_format import Codes, TensorFormat, inner
-from circuits.search.twin.transformer import TransformerTwin
-from circuits.transformer import Transformer
-from circuits.value_set import FixedPoint, Multiples
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.networks.attention import KINDS, Attention, Head
+from fooling.circuits.networks.block import Block, FeedForward, Norm
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.twin import tensor_format
+from fooling.circuits.networks.twin.against_exact import compared
+from fooling.circuits.networks.twin.lazy_torch import NoTwin
+from fooling.circuits.networks.twin.recurrent import RecurrentTwin
+from fooling.circuits.networks.twin.scores import Twin
+from fooling.circuits.networks.twin.tensor_format import Codes, TensorFormat, inner
+from fooling.circuits.networks.twin.transformer import TransformerTwin
+from fooling.circuits.numbers.arithmetic import Formats, Linear
+from fooling.circuits.numbers.number_format import OVERFLOWS, NumberFormat, Rounding, Summation, named_format, q_p
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.circuits.numbers.value_set import FixedPoint, Multiples
+from fooling.fooling_sets.errors import InvalidInput
 from tests.random_transformers import transformers
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 

@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
-from circuits.interleaved import interleaved
-from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
-from circuits.product import Phases
-from circuits.search.cones import find_cone
-from circuits.search.factorisations import find_factorisation
-from circuits.search.families import ODD_EVEN
-from circuits.search.minors import find_minor, inverse_minor
-from circuits.search.weighted_rectangles import HALF, signed_rectangles
-from circuits.weighted_automaton import WeightedAutomaton
-from circuits.word_count import count_words, words_of_length
-from fooling_sets.errors import EvidenceError, FoolingError
-from fooling_sets.partition import Partition
-from fooling_sets.search.rank_search import find_rank
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.minors import Cone, Minor, check_diagonal_entries, check_triangular
+from fooling.circuits.languages.product import Phases
+from fooling.circuits.languages.search.cones import find_cone
+from fooling.circuits.languages.search.factorisations import find_factorisation
+from fooling.circuits.languages.search.families import ODD_EVEN
+from fooling.circuits.languages.search.minors import find_minor, inverse_minor
+from fooling.circuits.languages.search.weighted_rectangles import HALF, signed_rectangles
+from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
+from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.fooling_sets.errors import EvidenceError, FoolingError
+from fooling.fooling_sets.partition import Partition
+from fooling.fooling_sets.search.rank_search import find_rank
 from tests.brute_force_game import least_discrepancy
 
 EVEN = Phases(ODD_EVEN, 2)

@@ -12,14 +12,14 @@ from brute_force_automata import dfas, dyck_words, language, wrong_transition
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.search.recurrence import find_recurrence, shortest_recurrence
-from circuits.search.words import enumerate_words
-from circuits.search.words_fast import text_blocks, word_blocks
-from circuits.word_count import check_recurrence, count_words, endings, word_counts, words_of_length
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.partition import Partition
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.search.recurrence import find_recurrence, shortest_recurrence
+from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.search.words_fast import text_blocks, word_blocks
+from fooling.circuits.languages.word_count import check_recurrence, count_words, endings, word_counts, words_of_length
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.partition import Partition
 
 DYCK22 = dyck(2, 2)
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.classes import class_count, members, representative, representatives
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.classes import class_count, members, representative, representatives
+from fooling.fooling_sets.errors import InvalidInput
 
 
 def partitions(total: int, largest: int | None = None) -> list[list[int]]:

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 from brute_force_covers import classes_of, cover_size, monochromatic, partition_size
 
-import fooling_sets.search.cover
-import fooling_sets.search.linear_program
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
-from fooling_sets.search import greedy_rectangles
-from fooling_sets.search.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
+import fooling.fooling_sets.search.cover
+import fooling.fooling_sets.search.linear_program
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
+from fooling.fooling_sets.search import greedy_rectangles
+from fooling.fooling_sets.search.cover import CoverSearch, least_cover, least_partition, maximal_boxes, sperner_bound
 
 CLASSES = classes_of(3)
 
@@ -65,7 +65,7 @@ def test_no_cell_needs_no_rectangle() -> None:
 def test_all_three_by_three(solver: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """All 36 classes of 3 x 3 matrices have the numbers that brute force finds, with and without highspy."""
     if not solver:
-        for module in (fooling_sets.search.cover, fooling_sets.search.linear_program):
+        for module in (fooling.fooling_sets.search.cover, fooling.fooling_sets.search.linear_program):
             monkeypatch.setattr(module, "solver", lambda: None)
     assert len(CLASSES) == 36
     for rows in CLASSES:
@@ -128,7 +128,7 @@ def test_sperner_bound(size: int, bound: int) -> None:
 
 def test_too_many_rectangles_leave_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the list of rectangles the greedy bounds remain, on the right sides."""
-    monkeypatch.setattr(fooling_sets.search.cover, "LARGEST_LIST", 3)
+    monkeypatch.setattr(fooling.fooling_sets.search.cover, "LARGEST_LIST", 3)
     rows = [[1, 1, 0, 1], [0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 1, 0]]
     found = least_partition(from_rows(rows))
     assert found.lower <= partition_size(rows) <= found.upper

@@ -12,12 +12,12 @@ from brute_force_covers import classes_of, largest_difference, rectangles
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.discrepancy import chain, merged_sums
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import equality, from_rows, greater_than, index, inner_product
-from fooling_sets.search.discrepancy_game import LeastDiscrepancy, covering, least_discrepancy
-from fooling_sets.search.discrepancy_search import given_discrepancy, heaviest_rectangle, signed
-from fooling_sets.search.linear_program import solver
+from fooling.fooling_sets.discrepancy import chain, merged_sums
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.functions import equality, from_rows, greater_than, index, inner_product
+from fooling.fooling_sets.search.discrepancy_game import LeastDiscrepancy, covering, least_discrepancy
+from fooling.fooling_sets.search.discrepancy_search import given_discrepancy, heaviest_rectangle, signed
+from fooling.fooling_sets.search.linear_program import solver
 from tests.brute_force_game import least_discrepancy as game_value
 
 pytestmark = pytest.mark.slow

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fooling_sets.search.discrepancy_game
-import fooling_sets.search.linear_program
-from fooling_sets.functions import from_rows
-from fooling_sets.search.exact_program import Unlimited, simplex
-from fooling_sets.search.linear_program import pack, solver
+import fooling.fooling_sets.search.discrepancy_game
+import fooling.fooling_sets.search.linear_program
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.search.exact_program import Unlimited, simplex
+from fooling.fooling_sets.search.linear_program import pack, solver
 from tests.brute_force_game import least_discrepancy
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ def test_highs_agrees(rows: list[list[int]], signed: bool) -> None:
     pytest.importorskip("highspy")
     sparse = [[(j, a) for j, a in enumerate(row) if a] for row in rows]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fooling_sets.search.linear_program, "solver", lambda: None)
+        patch.setattr(fooling.fooling_sets.search.linear_program, "solver", lambda: None)
         own = pack(sparse, len(rows[0]), signed, 10.0)
     theirs = pack(sparse, len(rows[0]), signed, 10.0)
     assert (own is None) == (theirs is None)
@@ -70,15 +70,15 @@ def test_it_stops_when_time_is_over() -> None:
 def test_the_game_without_highs(rows: list[list[int]]) -> None:
     """Least discrepancies of small matrices are exact without HiGHS too."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (fooling_sets.search.linear_program, fooling_sets.search.discrepancy_game):
+        for module in (fooling.fooling_sets.search.linear_program, fooling.fooling_sets.search.discrepancy_game):
             patch.setattr(module, "solver", lambda: None)
-        found = fooling_sets.search.discrepancy_game.least_discrepancy(from_rows(rows), 10.0)
+        found = fooling.fooling_sets.search.discrepancy_game.least_discrepancy(from_rows(rows), 10.0)
     assert found.lower == found.upper == least_discrepancy(rows)
 
 
 def test_large_programs_need_highs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the limit there is no answer without it."""
-    monkeypatch.setattr(fooling_sets.search.linear_program, "solver", lambda: None)
+    monkeypatch.setattr(fooling.fooling_sets.search.linear_program, "solver", lambda: None)
     assert pack([[(j, 1)] for j in range(40)], 40, False, 1.0) is None
-    assert fooling_sets.search.linear_program.growing_program(40) is None
+    assert fooling.fooling_sets.search.linear_program.growing_program(40) is None
     assert solver() is None or pack([[(0, 1)]], 1, False, 1.0) is not None

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
-from fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
+from fooling.fooling_sets.matrix import CommunicationMatrix
 
 # The definition of each family on labels (strings), as in Kushilevitz and Nisan 1997, chapter 1.
 ON_LABELS: dict[str, Callable[[str, str], int]] = {

@@ -13,17 +13,17 @@ from brute_force_matrices import is_fooling, largest_fooling_size
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import FAMILIES, equality, from_rows
-from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.search import clique_search, maximum
-from fooling_sets.search.clique_sat import sat_clique
-from fooling_sets.search.clique_search import CellGraph, decide
-from fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
-from fooling_sets.search.compatibility_graph import compatibility_graph
-from fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
-from fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import FAMILIES, equality, from_rows
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search import clique_search, maximum
+from fooling.fooling_sets.search.clique_sat import sat_clique
+from fooling.fooling_sets.search.clique_search import CellGraph, decide
+from fooling.fooling_sets.search.clique_swaps import greedy_clique, swapped_clique
+from fooling.fooling_sets.search.compatibility_graph import compatibility_graph
+from fooling.fooling_sets.search.fractional_cover import FractionalCover, fractional_cover, quick_cover
+from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
 
 pytestmark = pytest.mark.slow
 
@@ -228,7 +228,7 @@ def test_covers_cover(rows: Rows) -> None:
 
 def test_lines_are_as_few_as_koenig_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where maximal rectangles are too many to list, ones in two rows and a column still get these three lines."""
-    monkeypatch.setattr("fooling_sets.search.fractional_cover.maximal_boxes", lambda lines, limit: None)
+    monkeypatch.setattr("fooling.fooling_sets.search.fractional_cover.maximal_boxes", lambda lines, limit: None)
     rows = [[1, 0, 1, 1], [0, 0, 1, 0], [1, 1, 1, 1], [0, 0, 1, 0]]
     quick = quick_cover(lines_of(rows), 4)
     expect_cover(rows, quick)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.partition import Partition
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.partition import Partition
 
 HEADS = st.text("AB", max_size=5)
 PERIODIC = st.builds(Partition, HEADS, st.text("AB", min_size=1, max_size=4))

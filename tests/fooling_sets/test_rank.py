@@ -10,10 +10,10 @@ from brute_force_matrices import determinant, rank_by_minors
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, FoolingError, InvalidInput
-from fooling_sets.functions import FAMILIES
-from fooling_sets.rank import characteristic, check_rank
-from fooling_sets.search.rank_search import RankEvidence, find_rank
+from fooling.fooling_sets.errors import EvidenceError, FoolingError, InvalidInput
+from fooling.fooling_sets.functions import FAMILIES
+from fooling.fooling_sets.rank import characteristic, check_rank
+from fooling.fooling_sets.search.rank_search import RankEvidence, find_rank
 
 INTEGER_MATRICES = st.integers(1, 4).flatmap(
     lambda width: st.lists(st.lists(st.integers(-9, 9), min_size=width, max_size=width), min_size=1, max_size=4)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.functions import equality, from_rows, greater_than
-from fooling_sets.rectangle import Rectangle, check_cover
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.functions import equality, from_rows, greater_than
+from fooling.fooling_sets.rectangle import Rectangle, check_cover
 
 SIDES = st.frozensets(st.integers(0, 3), min_size=1)
 RECTANGLES = st.lists(st.builds(Rectangle, SIDES, SIDES), max_size=6)

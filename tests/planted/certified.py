@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify.claims.claim import registered
-from verify.evidence.certificate import certificate
-from verify.evidence.witness import basis_of
-from verify.runs.decide import decide
+from fooling.verify.claims.claim import registered
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.witness import basis_of
+from fooling.verify.runs.decide import decide
 
 Certificates = dict[str, dict[str, Any]]
 MADE_BY = {"version": "0", "code": "planted", "effort": "default"}

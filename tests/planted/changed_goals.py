@@ -19,18 +19,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.claims.claim import registered
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force
 from tests.brute_force import Undefined, Unsupported
 from tests.planted.goal_changes import Change, alike, changed, changes
 from tests.planted.on_a_grid import FALSE, NOTHING, TRUE, grid, verdict
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.claims.claim import registered
-from verify.runs.arguments import own
-from verify.runs.decide import decide
-from verify.runs.tasks import own_task
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import Term, substitute
 
 LISTS = Path(__file__).parent.parent / "verify"
 POINTS = 200  # of the outermost quantifier, drawn where there are more

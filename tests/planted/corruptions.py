@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verify.checker.judge import RULES
+from fooling.verify.checker.judge import RULES
 
 Path = tuple[str | int, ...]
 OPERATORS = {

@@ -10,21 +10,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from circuits.product import ProductSystem
+from fooling.circuits.languages.product import ProductSystem
+from fooling.verify.checker.axioms import CHOICES, stated_axiom
+from fooling.verify.checker.theories.automata import system_of
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.evidence.certificate import read
+from fooling.verify.given.named_function import function_term
+from fooling.verify.measures.by_automaton import on_the_lines, on_the_merged_language
+from fooling.verify.measures.measure import measure
+from fooling.verify.methods.matrices.fooling_sets import exhaustion
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.matrices.partial import partial_ends
+from fooling.verify.statement.proposition import Term, frozen, negate, substitute, thawed
 from tests.planted.random_derivations import ASSUMED, BOUNDS, EVALUATE, Attempt
 from tests.planted.random_terms import ACCEPTORS, PROMISES
 from tests.planted.regular_seeds import family_attempts, regular_attempts
-from verify.checker.axioms import CHOICES, stated_axiom
-from verify.checker.theories.automata import system_of
-from verify.checker.theories.smt import problem
-from verify.evidence.certificate import read
-from verify.given.named_function import function_term
-from verify.measures.by_automaton import on_the_lines, on_the_merged_language
-from verify.measures.measure import measure
-from verify.methods.ends import ends
-from verify.methods.fooling import exhaustion
-from verify.methods.partial_functions import partial_ends
-from verify.statement.proposition import Term, frozen, negate, substitute, thawed
 
 D11, D12, D22 = ("dyck", 1, 1), ("dyck", 1, 2), ("dyck", 2, 2)
 SAME_D11 = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))
@@ -65,7 +65,7 @@ def _about_partial_functions() -> Iterator[Attempt]:
             *((f"partial-{what}", p, 1) for what in ("fooling", "cover")),
             ("partial-one-way", p, "alice"),
         ):
-            yield from (Attempt(bound.statement, bound.node) for bound in partial_ends(quantity, ends))
+            yield from (Attempt(bound.statement, bound.node) for bound in partial_ends(quantity, interval_lemmas))
     yield Attempt((">=", ("partial-cover", PROMISES[0], 1), 2), {"rule": "partial-rectangles"})
 
 
@@ -409,7 +409,7 @@ def instance(name: str, of: tuple[Term, ...], values: dict[str, Any]) -> Term:
 
 
 def harvested(folder: Path) -> list[Attempt]:
-    """The derivations of the certificates in a folder, as `python -m verify check` writes them."""
+    """The derivations of the certificates in a folder, as `python -m fooling check` writes them."""
     found = []
     for path in sorted(folder.rglob("*.json")):
         data = read(path.read_text(encoding="utf-8"))

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from verify.statement.proposition import Term, require, thawed
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from fooling.verify.statement.proposition import Term, require, thawed
 
 QUANTIFIERS = ("forall", "exists")
 OTHERS = {  # words that no row of the table lists

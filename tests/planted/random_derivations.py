@@ -20,11 +20,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fooling.verify.checker.axioms import AXIOMS, CHOICES, ORDER, stated_axiom
+from fooling.verify.checker.judge import RULES
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from fooling.verify.statement.proposition import argument_sorts, free_variables, frozen, substitute, thawed
 from tests.planted.random_terms import Draw
-from verify.checker.axioms import AXIOMS, CHOICES, ORDER, stated_axiom
-from verify.checker.judge import RULES
-from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from verify.statement.proposition import argument_sorts, free_variables, frozen, substitute, thawed
 
 Term = Any
 Node = Any

@@ -13,16 +13,16 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.dyck import dyck
-from circuits.network_json import to_json
-from circuits.number_format import named_format
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.numbers.number_format import named_format
+from fooling.verify.statement.function_operators import COMPOSED
+from fooling.verify.statement.language_operators import COMBINING
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from fooling.verify.statement.partial_operators import PARTIALS
+from fooling.verify.statement.proposition import VARIABLE_SORTS
 from tests.planted.on_a_grid import FUNCTIONS, LANGUAGES, PARTITIONS
-from verify.statement.function_operators import COMPOSED
-from verify.statement.language_operators import COMBINING
-from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from verify.statement.partial_operators import PARTIALS
-from verify.statement.proposition import VARIABLE_SORTS
 
 Term = Any
 Sorts = Mapping[str, str]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verify.checker.judge import fresh
-from verify.methods.automatic_families import states_of_family
-from verify.methods.facts import working
-from verify.methods.regular import regular_facts
-from verify.statement.proposition import Term, frozen
+from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.languages.parameters import states_of_family
+from fooling.verify.methods.languages.regular_families import regular_facts
+from fooling.verify.statement.proposition import Term, frozen
 
 RULES = (
     "regular-triangle",

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.statement.proposition import require
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.statement.proposition import require
 
 Term = Any
 SORTS = {"n": "int", "a": "int", "b": "int", "x": "real", "y": "real", "i": "int", "D": "real"}

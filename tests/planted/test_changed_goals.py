@@ -11,15 +11,15 @@ from collections.abc import Mapping
 
 import pytest
 
+from fooling.verify.checker import axiom_table
+from fooling.verify.checker.axiom_table import AXIOMS, Axiom
+from fooling.verify.checker.judge import RULES
+from fooling.verify.checker.kernel import NOTHING, Rule
+from fooling.verify.statement.notation import cover, equality, integer
+from fooling.verify.statement.proposition import Term
 from tests.planted.changed_goals import Proved, Tally, decided, fuzzed, of_lists, of_pack, of_small_goals, reading
 from tests.planted.goal_changes import alike, at, changed, changes, is_well_formed
 from tests.planted.on_a_grid import FALSE, TRUE
-from verify.checker import axiom_table
-from verify.checker.axiom_table import AXIOMS, Axiom
-from verify.checker.judge import RULES
-from verify.checker.kernel import NOTHING, Rule
-from verify.statement.notation import cover, equality, integer
-from verify.statement.proposition import Term
 
 SEED = 24
 n = integer("n")

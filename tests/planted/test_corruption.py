@@ -14,10 +14,10 @@ import pytest
 from certified import Certificates, all_certificates, shared
 from corruptions import Corruption, chosen, corrupted, every, kinds_of, sites
 
-from verify.checker.judge import VERDICTS, judge
-from verify.checker.kernel import Rejected
-from verify.claims.claim import find
-from verify.evidence.witness import rules_of
+from fooling.verify.checker.judge import VERDICTS, judge
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.claims.claim import find
+from fooling.verify.evidence.witness import rules_of
 
 pytestmark = pytest.mark.slow
 

@@ -11,14 +11,14 @@ import pytest
 from certified import Certificates, all_certificates, shared
 from click.testing import CliRunner
 
+from fooling.verify.cli import main
+from fooling.verify.evidence.store import place
+from fooling.verify.pages.answers.one_claim import Shown, shown
+from fooling.verify.pages.formats.as_latex import latex
+from fooling.verify.pages.formats.as_text import plain
+from fooling.verify.runs.chosen import of_certificate
+from fooling.verify.words.passages import Explanation
 from tests.reads_well import assert_reads_well
-from verify.cli import main
-from verify.evidence.store import place
-from verify.pages.as_latex import latex
-from verify.pages.as_text import plain
-from verify.pages.one_claim import Shown, shown
-from verify.runs.chosen import of_certificate
-from verify.words.passages import Explanation
 
 pytestmark = pytest.mark.slow
 

@@ -15,15 +15,15 @@ from typing import Any
 
 import pytest
 
-from circuits.arithmetic import Formats, Linear, linear
-from circuits.network_json import to_json
-from circuits.number_format import named_format
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent
-from circuits.recurrent_layers import Gate, Gated
-from verify.checker.judge import fresh
-from verify.checker.kernel import Budget, Rejected, prove
-from verify.statement.proposition import require
+from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import Gate, Gated
+from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
+from fooling.circuits.numbers.number_format import named_format
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Budget, Rejected, prove
+from fooling.verify.statement.proposition import require
 
 pytestmark = pytest.mark.slow
 

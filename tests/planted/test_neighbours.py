@@ -19,11 +19,11 @@ import pytest
 from certified import Certificates, all_certificates, shared
 from corruptions import Corruption, corrupted, kinds_of, sites
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import RULES, judge
+from fooling.verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
+from fooling.verify.statement.proposition import Term, frozen, require, substitute, thawed
 from tests import brute_force
-from verify.checker.judge import RULES, judge
-from verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
-from verify.statement.proposition import Term, frozen, require, substitute, thawed
 
 pytestmark = pytest.mark.slow
 

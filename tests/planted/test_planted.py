@@ -9,36 +9,36 @@ from typing import Any
 import pytest
 from certified import MADE_BY, Certificates, all_certificates, shared
 
-from circuits.dfa import DFA
-from circuits.dfa_evidence import check_minimal
-from circuits.dyck import dyck
-from circuits.interleaved import interleaved
-from circuits.product import check_closed, fooling_system
-from circuits.search.equivalence import Bisimulation, check_bisimulation, equivalent
-from circuits.search.minimise import find_minimality, moore
-from circuits.search.minors import find_minor
-from circuits.search.regular_fooling import explore
-from circuits.word_count import check_recurrence, word_counts
-from fooling_sets.errors import EvidenceError, FoolingError
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import TwoPartyFunction, disjointness, equality, from_rows
-from fooling_sets.partition import Partition
-from fooling_sets.rank import check_rank
-from fooling_sets.rectangle import Rectangle, check_cover
-from fooling_sets.search.rank_search import find_rank
-from protocols.channel import Channel
-from protocols.search.exact import exact_complexity
-from protocols.search.trees import check_tree
-from verify.checker.judge import Basis, fresh, judge, proved
-from verify.checker.kernel import Rejected
-from verify.claims.claim import find
-from verify.evidence.certificate import certificate, read
-from verify.evidence.store import accepted
-from verify.evidence.witness import rules_of
-from verify.methods.weighted import independent
-from verify.runs.many_certificates import recheck
-from verify.statement.proposition import frozen
-from verify.statement.wording import in_words
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dfa_evidence import check_minimal
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.product import check_closed, fooling_system
+from fooling.circuits.languages.search.equivalence import Bisimulation, check_bisimulation, equivalent
+from fooling.circuits.languages.search.minimise import find_minimality, moore
+from fooling.circuits.languages.search.minors import find_minor
+from fooling.circuits.languages.search.regular_fooling import explore
+from fooling.circuits.languages.word_count import check_recurrence, word_counts
+from fooling.fooling_sets.errors import EvidenceError, FoolingError
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import TwoPartyFunction, disjointness, equality, from_rows
+from fooling.fooling_sets.partition import Partition
+from fooling.fooling_sets.rank import check_rank
+from fooling.fooling_sets.rectangle import Rectangle, check_cover
+from fooling.fooling_sets.search.rank_search import find_rank
+from fooling.protocols.channel import Channel
+from fooling.protocols.search.exact import exact_complexity
+from fooling.protocols.search.trees import check_tree
+from fooling.verify.checker.judge import Basis, fresh, judge, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.claims.claim import find
+from fooling.verify.evidence.certificate import certificate, read
+from fooling.verify.evidence.store import accepted
+from fooling.verify.evidence.witness import rules_of
+from fooling.verify.methods.languages.weighted_families import independent
+from fooling.verify.runs.many_certificates import recheck
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 

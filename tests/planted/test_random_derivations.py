@@ -22,14 +22,14 @@ from pathlib import Path
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import RULES
+from fooling.verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
+from fooling.verify.statement.proposition import Term, require
 from tests.planted.derivation_seeds import harvested, seeds
 from tests.planted.on_a_grid import objection
 from tests.planted.random_derivations import Attempt, Grower
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import RULES
-from verify.checker.kernel import Budget, Context, Grounds, Node, Rejected, Rule, prove
-from verify.statement.proposition import Term, require
 
 SEED, IN_THE_SUITE, POINTS = 7, 5000, 24
 UNSEEN = (

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.methods.auto import automatic
-from verify.statement.proposition import require
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.proposition import require
 
 Term = Any
 EVALUATE = {"rule": "evaluate"}

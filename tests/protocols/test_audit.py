@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import q_p
-from circuits.transformer import Transformer, one_layer
-from circuits.value_set import FixedPoint, Multiples
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.audit import WAYS, Compared, audited, differences
-from protocols.simulate import simulate
-from protocols.split import AnyPlan, plan_of
-from protocols.transformer_plan import Plan, why_not
+from fooling.circuits.networks.transformer import Transformer, one_layer
+from fooling.circuits.numbers.number_format import q_p
+from fooling.circuits.numbers.value_set import FixedPoint, Multiples
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.audit import WAYS, Compared, audited, differences
+from fooling.protocols.simulate import simulate
+from fooling.protocols.split import AnyPlan, plan_of
+from fooling.protocols.transformer_plan import Plan, why_not
 from tests.random_transformers import transformers
 
 pytestmark = pytest.mark.slow

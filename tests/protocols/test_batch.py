@@ -12,21 +12,21 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Formats, Linear
-from circuits.attention import Attention, Head
-from circuits.block import Block, FeedForward
-from circuits.embedding import Added
-from circuits.number_format import NumberFormat, named_format, q_p
-from circuits.transformer import Transformer, one_layer
-from circuits.value_set import FixedPoint, Multiples, ValueSet
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.search import batch as module
-from protocols.search.batch import NotTheSame, batch_run, require_batch
-from protocols.search.integers import fitted, rounded, summed
-from protocols.simulate import run
-from protocols.split import plan_of
-from protocols.transformer_plan import Answer, Asked, Plan, Sums
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block, FeedForward
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.transformer import Transformer, one_layer
+from fooling.circuits.numbers.arithmetic import Formats, Linear
+from fooling.circuits.numbers.number_format import NumberFormat, named_format, q_p
+from fooling.circuits.numbers.value_set import FixedPoint, Multiples, ValueSet
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.search import batch as module
+from fooling.protocols.search.batch import NotTheSame, batch_run, require_batch
+from fooling.protocols.search.integers import fitted, rounded, summed
+from fooling.protocols.simulate import run
+from fooling.protocols.split import plan_of
+from fooling.protocols.transformer_plan import Answer, Asked, Plan, Sums
 from tests.random_transformers import transformers
 from tests.studied_rules import ROUNDINGS
 

@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from circuits.number_format import Rounding, Summation, q_p
-from circuits.rnn import RNN
-from fooling_sets.errors import InvalidInput
-from protocols import cost_formula
-from protocols.rnn_protocol import StatePlan
-from protocols.transformer_cost import cost_bits, printed_bits
+from fooling.circuits.networks.rnn import RNN
+from fooling.circuits.numbers.number_format import Rounding, Summation, q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols import cost_formula
+from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.transformer_cost import cost_bits, printed_bits
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
@@ -86,6 +86,6 @@ def test_bad_input_is_refused() -> None:
 
 def test_sympy_is_not_loaded_before_it_is_needed() -> None:
     """Importing the formulas loads no sympy."""
-    program = "import sys, protocols.cost_formula; print('sympy' in sys.modules)"
+    program = "import sys, fooling.protocols.cost_formula; print('sympy' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert answer.stdout == "False\n"

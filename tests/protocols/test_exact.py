@@ -9,12 +9,12 @@ from brute_force_protocols import deterministic_complexity, one_way_complexity
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, equality, from_rows, index
-from protocols.channel import Speaker
-from protocols.one_way import check_one_way
-from protocols.search.exact import ExactComplexity, OneWayEvidence, exact_complexity, find_one_way
-from protocols.search.trees import Leaf, check_tree
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, equality, from_rows, index
+from fooling.protocols.channel import Speaker
+from fooling.protocols.one_way import check_one_way
+from fooling.protocols.search.exact import ExactComplexity, OneWayEvidence, exact_complexity, find_one_way
+from fooling.protocols.search.trees import Leaf, check_tree
 
 # (family, n, D).  Equality, disjointness (and its complement), greater-than: n + 1 by fooling sets, Kushilevitz and
 # Nisan 1997, section 1.3. Inner product: n + 1, since M and J - M together have rank above 2**n (section 1.4). Index:

@@ -12,11 +12,11 @@ from brute_force_protocols import deterministic_complexity
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.classes import representatives
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
-from protocols.search import depth_search, depth_table
-from protocols.search.depth_search import (
+from fooling.fooling_sets.classes import representatives
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, from_rows
+from fooling.protocols.search import depth_search, depth_table
+from fooling.protocols.search.depth_search import (
     DepthSearch,
     LimitReached,
     Memory,
@@ -26,10 +26,10 @@ from protocols.search.depth_search import (
     normal,
     places,
 )
-from protocols.search.depth_table import DepthTable
-from protocols.search.exact import Core, ExactComplexity, exact_complexity
-from protocols.search.trees import Leaf, check_tree
-from verify.methods.smt import protocol_of_depth_exists
+from fooling.protocols.search.depth_table import DepthTable
+from fooling.protocols.search.exact import Core, ExactComplexity, exact_complexity
+from fooling.protocols.search.trees import Leaf, check_tree
+from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
 
 pytestmark = pytest.mark.slow
 

@@ -9,12 +9,12 @@ from brute_force import least_leaves
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.functions import equality, from_rows, greater_than
-from protocols.search.fewest_leaves import few_leaves
-from protocols.search.trees import check_tree, leaf_count
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.methods.ends import ends
+from fooling.fooling_sets.functions import equality, from_rows, greater_than
+from fooling.protocols.search.fewest_leaves import few_leaves
+from fooling.protocols.search.trees import check_tree, leaf_count
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.methods.matrices.intervals import interval_lemmas
 
 SMALL = st.integers(1, 4).flatmap(
     lambda w: st.lists(st.lists(st.integers(0, 2), min_size=w, max_size=w), min_size=1, max_size=4)
@@ -29,7 +29,7 @@ def test_no_tree_has_fewer_leaves(rows: list[list[int]]) -> None:
     tree, least = few_leaves(from_rows(rows)), least_leaves(matrix)
     check_tree(from_rows(rows), tree)
     assert leaf_count(tree) == least
-    assert {that[2] for that, _ in ends(("leaves", ("matrix", matrix)))} == {least}
+    assert {that[2] for that, _ in interval_lemmas(("leaves", ("matrix", matrix)))} == {least}
 
 
 @settings(max_examples=100, deadline=None)

@@ -13,27 +13,27 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Formats, Linear, linear
-from circuits.attention import KINDS, Attention, Head
-from circuits.block import Block
-from circuits.dyck import dyck
-from circuits.embedding import Added
-from circuits.number_format import OVERFLOWS, NumberFormat, Summation, named_format
-from circuits.rnn import rnn_of_dfa
-from circuits.schedule import SCHEDULES
-from circuits.transformer import Transformer
-from circuits.value_set import FLOATS, FixedPoint, Multiples, ValueSet
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.channel import Channel, WidthExceeded
-from protocols.parties import Hear, OutOfStep, Say, converse
-from protocols.printed_steps import PrintedPlan
-from protocols.simulate import simulate
-from protocols.split import plan_of, talk
-from protocols.split_sum import Sizes, SplitSum
-from protocols.steps import Choices
-from protocols.transformer_plan import Answer, Asked, Plan, value_bound, weight_bound, why_not
-from protocols.transformer_protocol import Party
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.attention import KINDS, Attention, Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.rnn import rnn_of_dfa
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
+from fooling.circuits.numbers.number_format import OVERFLOWS, NumberFormat, Summation, named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.circuits.numbers.value_set import FLOATS, FixedPoint, Multiples, ValueSet
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.channel import Channel, WidthExceeded
+from fooling.protocols.parties import Hear, OutOfStep, Say, converse
+from fooling.protocols.printed_steps import PrintedPlan
+from fooling.protocols.simulate import simulate
+from fooling.protocols.split import plan_of, talk
+from fooling.protocols.split_sum import Sizes, SplitSum
+from fooling.protocols.steps import Choices
+from fooling.protocols.transformer_plan import Answer, Asked, Plan, value_bound, weight_bound, why_not
+from fooling.protocols.transformer_protocol import Party
 from tests.random_transformers import transformers
 from tests.studied_rules import ROUNDINGS
 

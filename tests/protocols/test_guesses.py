@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_transformer_protocol import MASKS, SHARED, transformers
 
-from circuits.number_format import NumberFormat
-from circuits.transformer import Transformer
-from circuits.value_set import Multiples
-from fooling_sets.partition import Partition
-from protocols.transformer_plan import Plan, value_bound
-from protocols.transformer_protocol import Party
-from verify.checker.axioms import stated_axiom
-from verify.checker.computation import holds
-from verify.checker.judge import fresh
-from verify.statement.proposition import Term, substitute
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import NumberFormat
+from fooling.circuits.numbers.value_set import Multiples
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.transformer_plan import Plan, value_bound
+from fooling.protocols.transformer_protocol import Party
+from fooling.verify.checker.axioms import stated_axiom
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.statement.proposition import Term, substitute
 
 Guess = tuple[object, ...]
 

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from circuits.arithmetic import Formats, linear
-from circuits.attention import Attention, Head, Kind
-from circuits.block import Block
-from circuits.embedding import Added, Joint
-from circuits.number_format import OVERFLOWS, named_format
-from circuits.schedule import SCHEDULES
-from circuits.transformer import Transformer
-from circuits.value_set import FLOATS, FixedPoint, Multiples
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.layout import why_not_shared
-from protocols.simulate import run, simulate
-from protocols.steps import Choices
+from fooling.circuits.networks.attention import Attention, Head, Kind
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.embedding import Added, Joint
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats, linear
+from fooling.circuits.numbers.number_format import OVERFLOWS, named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.circuits.numbers.value_set import FLOATS, FixedPoint, Multiples
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.layout import why_not_shared
+from fooling.protocols.simulate import run, simulate
+from fooling.protocols.steps import Choices
 from tests.random_transformers import transformers
 
 pytestmark = pytest.mark.slow

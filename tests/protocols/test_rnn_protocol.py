@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.number_format import q_p
-from circuits.rnn import RNN, rnn_of_dfa
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols import tell_all
-from protocols.channel import Channel, WidthExceeded
-from protocols.simulate import Simulation, simulate
-from protocols.split import plan_of, talk
-from protocols.transcript import check_replay
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.rnn import RNN, rnn_of_dfa
+from fooling.circuits.numbers.number_format import q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols import tell_all
+from fooling.protocols.channel import Channel, WidthExceeded
+from fooling.protocols.simulate import Simulation, simulate
+from fooling.protocols.split import plan_of, talk
+from fooling.protocols.transcript import check_replay
 
 PARITY = DFA(("0", "1"), 0, frozenset({1}), ((0, 1), (1, 0)))
 

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import NumberFormat, Rounding, Summation, q_p
-from circuits.transformer_json import from_json
-from fooling_sets.functions import from_rows
-from fooling_sets.partition import Partition
-from protocols.search.exact import exact_complexity
-from protocols.transformer_cost import clean_bound, cost_bits, printed_bits
-from protocols.transformer_plan import Asked as Query
+from fooling.circuits.networks.transformer_json import from_json
+from fooling.circuits.numbers.number_format import NumberFormat, Rounding, Summation, q_p
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.search.exact import exact_complexity
+from fooling.protocols.transformer_cost import clean_bound, cost_bits, printed_bits
+from fooling.protocols.transformer_plan import Asked as Query
+from fooling.verify.checker.axioms import stated_axiom
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.statement.proposition import Term, substitute
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
-from verify.checker.axioms import stated_axiom
-from verify.checker.computation import holds
-from verify.checker.judge import fresh
-from verify.statement.proposition import Term, substitute
 
 RULES = list(product(ROUNDINGS, SUMMATIONS))
 SIZES = [2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 64]

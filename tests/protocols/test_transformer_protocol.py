@@ -12,18 +12,18 @@ from brute_force_protocols import compositions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.number_format import NumberFormat, Rounding, Summation, q_p
-from circuits.transformer import Transformer, one_layer
-from circuits.value_set import Multiples
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.partition import Partition
-from protocols import transformer_plan
-from protocols.channel import Channel, WidthExceeded
-from protocols.simulate import SplitSumDifference, simulate
-from protocols.split import plan_of, talk
-from protocols.transcript import Transcript, check_replay
-from protocols.transformer_cost import cost_bits, gap, printed_bits
-from protocols.transformer_plan import Answer, Asked, query_bits, value_bound
+from fooling.circuits.networks.transformer import Transformer, one_layer
+from fooling.circuits.numbers.number_format import NumberFormat, Rounding, Summation, q_p
+from fooling.circuits.numbers.value_set import Multiples
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols import transformer_plan
+from fooling.protocols.channel import Channel, WidthExceeded
+from fooling.protocols.simulate import SplitSumDifference, simulate
+from fooling.protocols.split import plan_of, talk
+from fooling.protocols.transcript import Transcript, check_replay
+from fooling.protocols.transformer_cost import cost_bits, gap, printed_bits
+from fooling.protocols.transformer_plan import Answer, Asked, query_bits, value_bound
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
 
 pytestmark = pytest.mark.slow

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from fooling_sets.functions import equality, from_rows
-from protocols.search.exact import exact_complexity
-from protocols.search.trees import Leaf, Node, ProtocolTree, check_tree, depth, leaf_count, leaves, run, to_json
-from protocols.tree import tree_size
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.fooling_sets.functions import equality, from_rows
+from fooling.protocols.search.exact import exact_complexity
+from fooling.protocols.search.trees import Leaf, Node, ProtocolTree, check_tree, depth, leaf_count, leaves, run, to_json
+from fooling.protocols.tree import tree_size
 
 MATRICES = st.integers(1, 4).flatmap(
     lambda w: st.lists(st.lists(st.integers(0, 2), min_size=w, max_size=w), min_size=1, max_size=4)

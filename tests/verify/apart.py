@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from verify.claims.claim import Claim
-from verify.runs.decide import decide
-from verify.runs.many_claims import SHARED
-from verify.runs.processes import each_alone
-from verify.statement.verdict import Verdict
+from fooling.verify.claims.claim import Claim
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.many_claims import SHARED
+from fooling.verify.runs.processes import each_alone
+from fooling.verify.statement.verdict import Verdict
 
 PATIENCE = 300.0  # seconds on the wall: what the searches are given is time of the processor
 

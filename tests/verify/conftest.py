@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tiny_program import PACKS
 
-from verify.claims import claim
+from fooling.verify.claims import claim
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from verify.checker.judge import fresh, proved
-from verify.methods.auto import automatic
-from verify.statement.expression import Expression
-from verify.statement.proposition import negate
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.proposition import negate
 
 
 def is_confirmed(statement: Expression) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import RULES
-from verify.statement.operators import OPERATORS
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import RULES
+from fooling.verify.statement.operators import OPERATORS
 
 OWN_NAMES = {name for name in (*AXIOMS, *RULES) if "-" in name and name not in OPERATORS} - {"one-way"}
 PATTERNS = (

@@ -13,28 +13,28 @@ from typing import Any
 
 import pytest
 
-from circuits.arithmetic import Formats, Linear, linear
-from circuits.attention import Head
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.network_json import to_json
-from circuits.number_format import named_format
-from circuits.read_out import ReadOut
-from circuits.recurrent import Recurrent, zeros
-from circuits.recurrent_layers import GATES, Diagonal, Gate, Gated, LinearAttention
-from circuits.schedule import Schedule
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected, prove
-from verify.checker.theories import acceptors
-from verify.evidence.witness import witness_of
-from verify.runs.arguments import own
-from verify.runs.decide import decide
-from verify.statement.proposition import Term, negate, require
-from verify.statement.verdict import Verdict
-from verify.statement.wording import in_words
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.network_json import to_json
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.recurrent import Recurrent, zeros
+from fooling.circuits.networks.recurrent_layers import GATES, Diagonal, Gate, Gated, LinearAttention
+from fooling.circuits.numbers.arithmetic import Formats, Linear, linear
+from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.schedule import Schedule
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.theories import acceptors
+from fooling.verify.evidence.witness import witness_of
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.decide import decide
+from fooling.verify.statement.proposition import Term, negate, require
+from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import in_words
 
 DOCS = Path(__file__).parents[2] / "docs"
 EVALUATE = {"rule": "evaluate"}

@@ -12,15 +12,15 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuits.regular_expression import regular_expression
-from fooling_sets.errors import InvalidInput
-from verify.checker import meaning
-from verify.cli import main
-from verify.given.argument import without_comments
-from verify.given.expansion import Expansion
-from verify.runs.arguments import own
-from verify.runs.chosen import chosen
-from verify.statement.proposition import require
+from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.cli import main
+from fooling.verify.given.argument import without_comments
+from fooling.verify.given.expansion import Expansion
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.statement.proposition import require
 
 EXPRESSIONS = st.recursive(
     st.sampled_from(["a", "b", ".", "[ab]", "[^a]", "()", "b{0}"]),

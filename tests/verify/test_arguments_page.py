@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from verify.cli import main
-from verify.given.argument import without_comments
-from verify.runs.arguments import own
-from verify.statement.operators import FAMILIES
+from fooling.verify.cli import main
+from fooling.verify.given.argument import without_comments
+from fooling.verify.runs.arguments import own
+from fooling.verify.statement.operators import FAMILIES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "arguments.md").read_text(encoding="utf-8")
 
@@ -68,7 +68,7 @@ def test_there_are_six_arguments_families_and_a_promise() -> None:
 def test_the_files_are_read_by_the_schema_as_well(name: str, tmp_path: Path) -> None:
     """Every file is well formed, and what is written in JSON is what the schema for editors describes."""
     jsonschema = pytest.importorskip("jsonschema", reason="the development tools are not installed")
-    from verify.given.schema import schema
+    from fooling.verify.given.schema import schema
 
     written(tmp_path)
     assert own(tmp_path / name)

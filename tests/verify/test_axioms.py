@@ -19,12 +19,10 @@ from pathlib import Path
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from tests import brute_force
-from tests.brute_force import Unsupported
-from verify.checker.axioms import AXIOMS, ORDER, stated_axiom
-from verify.pages.axioms import shown
-from verify.statement.notation import (
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.axioms import AXIOMS, ORDER, stated_axiom
+from fooling.verify.pages.proofs.axioms import shown
+from fooling.verify.statement.notation import (
     D,
     Expression,
     absolute,
@@ -58,8 +56,10 @@ from verify.statement.notation import (
     variable,
     zero_one,
 )
-from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, substitute
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, substitute
+from tests import brute_force
+from tests.brute_force import Unsupported
 
 pytestmark = pytest.mark.slow
 

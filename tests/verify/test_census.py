@@ -24,18 +24,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from fooling_sets.classes import class_count
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.classes import class_count
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.cli import main
+from fooling.verify.measures import census
+from fooling.verify.measures.bounds import Measured
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.runs import many_matrices as census_runner
+from fooling.verify.runs.census_file import require_writer
+from fooling.verify.runs.engines import Engine
 from tests import brute_force, brute_force_game
 from tests.fooling_sets.brute_force_covers import largest_difference, partition_size
-from verify.checker.kernel import Rejected
-from verify.cli import main
-from verify.measures import census
-from verify.measures.bounds import Measured
-from verify.methods.bound import Interval
-from verify.runs import many_matrices as census_runner
-from verify.runs.census_file import require_writer
-from verify.runs.engines import Engine
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +44,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 COMMAND = [
     sys.executable,
     "-m",
-    "verify",
+    "fooling",
     "census",
     "--rows",
     "4",

@@ -13,14 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import prove
+from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.strategy.counterexamples import by_model
+from fooling.verify.runs.arguments import own
+from fooling.verify.statement.verdict import Verdict
 from tests.verify.apart import a_third, decided_apart, decided_with_patience
-from verify.checker.judge import fresh
-from verify.checker.kernel import prove
-from verify.methods.clock import sliced
-from verify.methods.counterexamples import by_model, farther
-from verify.methods.not_found import NotFound
-from verify.runs.arguments import own
-from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
 TRUE, FALSE = (own(HERE / f"chains_{truth}.json") for truth in ("true", "false"))

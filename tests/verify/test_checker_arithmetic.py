@@ -12,6 +12,17 @@ import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Budget, Rejected, prove
+from fooling.verify.checker.meaning import PRECISIONS, interval
+from fooling.verify.checker.normal_form import is_integral, lower_limit, normal
+from fooling.verify.checker.powers import rational_power
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import assumption
+from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.wording import in_words
 from tests import brute_force
 from tests.strategies import (
     CONTEXT,
@@ -24,17 +35,6 @@ from tests.strategies import (
     terms,
     value,
 )
-from verify.checker.computation import holds
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Budget, Rejected, prove
-from verify.checker.meaning import PRECISIONS, interval
-from verify.checker.normal_form import is_integral, lower_limit, normal
-from verify.checker.powers import rational_power
-from verify.methods.algebra import arith
-from verify.methods.not_found import NotFound
-from verify.methods.tactic import assumption
-from verify.statement.proposition import Term, negate
-from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 

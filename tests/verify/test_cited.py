@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import RULES, judge
-from verify.checker.kernel import Rejected
-from verify.claims.claim import find
-from verify.cli import main
-from verify.evidence import comments
-from verify.evidence.certificate import certificate
-from verify.evidence.comments import AXIOM, CITED, RULE, above_axioms, blocks, cited, rests_on, source_in
-from verify.evidence.witness import basis_of
-from verify.pages.axioms import shown
-from verify.pages.carried_proofs import proofs_of_rules
-from verify.pages.claims import based
-from verify.runs.decide import decide
-from verify.runs.many_certificates import recheck
-from verify.statement.verdict import Outcome, Verdict
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import RULES, judge
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.claims.claim import find
+from fooling.verify.cli import main
+from fooling.verify.evidence import comments
+from fooling.verify.evidence.certificate import certificate
+from fooling.verify.evidence.comments import AXIOM, CITED, RULE, above_axioms, blocks, cited, rests_on, source_in
+from fooling.verify.evidence.witness import basis_of
+from fooling.verify.pages.answers.claims import based
+from fooling.verify.pages.proofs.axioms import shown
+from fooling.verify.pages.proofs.carried_proofs import proofs_of_rules
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.many_certificates import recheck
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / "verify" / "checker"

@@ -15,19 +15,18 @@ import pytest
 from click import Context
 from click.testing import CliRunner
 
-from fooling_sets.search.textbook import FOOLING_FAMILIES
-from verify.cli import COMMANDS, main
+from fooling.fooling_sets.search.textbook import FOOLING_FAMILIES
+from fooling.verify.cli import COMMANDS, main
 
 pytestmark = pytest.mark.slow
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-PACKAGES = {"fooling_sets", "circuits", "protocols", "verify"}
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{HERE}"}
 LIBRARIES = ("numpy", "z3", "sympy", "networkx", "torch", "rich", "matplotlib", "numba", "pysat", "distributed")
 LOADED = """
 import sys
-from verify.cli import main
+from fooling.verify.cli import main
 cut = sys.argv.index("--")
 try:
     main(sys.argv[cut + 1:])
@@ -68,7 +67,7 @@ def test_help_loads_click_and_nothing_else():
     shown = """
 import sys
 before = set(sys.modules)
-from verify.cli import main
+from fooling.verify.cli import main
 try:
     main(["--help"])
 except SystemExit:
@@ -77,11 +76,15 @@ except SystemExit:
     done = subprocess.run([sys.executable, "-c", shown], env=ENVIRONMENT, capture_output=True, text=True, check=True)
     loaded = done.stderr.split()
     assert "recheck" in done.stdout
-    ours = {
-        module for module in loaded if module.partition(".")[0] in {"fooling_sets", "circuits", "protocols", "verify"}
+    ours = {module for module in loaded if module.partition(".")[0] == "fooling"}
+    packages = {"fooling.fooling_sets", "fooling.verify", "fooling.verify.commands", "fooling.verify.statement"}
+    files = {
+        "fooling",
+        "fooling.fooling_sets.errors",
+        "fooling.verify.cli",
+        "fooling.verify.commands.endings",
+        "fooling.verify.statement.printable",
     }
-    packages = {"fooling_sets", "verify", "verify.commands", "verify.statement"}
-    files = {"fooling_sets.errors", "verify.cli", "verify.commands.endings", "verify.statement.printable"}
     assert ours == packages | files
     others = {module.partition(".")[0] for module in set(loaded) - ours}
     assert others - set(sys.stdlib_module_names) <= {"click", "_typeshed"}
@@ -127,12 +130,24 @@ def test_recheck_loads_neither_solvers_nor_numpy(tmp_path):
     assert "somebody's own proposition): 1 = 1" in done.stdout
 
 
-def test_python_m_verify_is_the_command():
-    """`python -m verify` is called fooling."""
-    done = subprocess.run(
-        [sys.executable, "-m", "verify", "--help"], env=ENVIRONMENT, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.startswith("Usage: fooling ")
+def test_python_m_fooling_is_the_command(tmp_path):
+    """`python -m fooling` is called fooling, and runs where a user's own files have the names of our packages."""
+    for name in (
+        "circuits.py",
+        "fooling_sets.py",
+        "protocols.py",
+        "verify.py",
+        "tests/__init__.py",
+        "docs/__init__.py",
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("raise SystemExit('not this one')\n")
+    for arguments in (["--help"], ["check", "bhattamishra2024/lemma-1"]):
+        command = [sys.executable, "-m", "fooling", *arguments]
+        done = subprocess.run(command, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert "not this one" not in done.stdout + done.stderr
+        assert arguments != ["--help"] or done.stdout.startswith("Usage: fooling ")
 
 
 # ---- check ----
@@ -290,7 +305,7 @@ def test_file_names_and_ids_that_would_collide_are_refused(here):
 
 def test_a_users_own_claims_are_decided_and_never_unexpected(here):
     """A true and a false proposition of a file get their verdicts, without pinned ones; their evidence is accepted."""
-    pytest.importorskip("verify.methods.auto")
+    pytest.importorskip("fooling.verify.methods.strategy.automatic")
     small = ["forall", [["n", "int"]], [[">=", "n", 0]], ["<", "n", 5]]
     claims = [{"id": "two", "says": "a sum", "that": TRUE}, {"id": "small", "says": "all small", "that": small}]
     (here / "mine.json").write_text(json.dumps({"claims": claims}))
@@ -513,8 +528,8 @@ def test_bad_input_of_enumerate_is_one_line(arguments, message):
 
 def test_the_words_that_are_no_fooling_set_really_cross():
     """The two words named for Dyck-(2,3) are words of length 6 whose crossings are words."""
-    from circuits.dyck import dyck
-    from fooling_sets.partition import Partition
+    from fooling.circuits.languages.dyck import dyck
+    from fooling.fooling_sets.partition import Partition
 
     line = fooling("enumerate", "dyck:2,3", "--n", "6", "--what", "pairs").stderr
     u, v = re.search(r"crossings of (\S+) and (\S+) are", line).groups()
@@ -536,7 +551,7 @@ def test_half_a_million_words_in_under_two_seconds():
     for _ in range(2):
         started = computed()
         done = subprocess.run(
-            [sys.executable, "-m", "verify", "enumerate", "dyck:2,2", "--n", "20"],
+            [sys.executable, "-m", "fooling", "enumerate", "dyck:2,2", "--n", "20"],
             env=ENVIRONMENT,
             capture_output=True,
             check=True,
@@ -548,7 +563,7 @@ def test_half_a_million_words_in_under_two_seconds():
 
 def test_a_closed_pipe_ends_the_stream_quietly():
     """When the reader stops, the program does too, without a word."""
-    command = [sys.executable, "-m", "verify", "enumerate", "equality", "--n", "40"]
+    command = [sys.executable, "-m", "fooling", "enumerate", "equality", "--n", "40"]
     program = subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert program.stdout.readline() == b"0" * 40 + b" " + b"0" * 40 + b"\n"
     program.stdout.close()
@@ -565,7 +580,7 @@ def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tup
     line = ["simulate", str(model), "--partition", "prefix:1", "--all", "--length", str(length)]
     asked = [*line, "--against", "regex:ba|bb|ab|(a|b)b(a|b)", "--evidence", str(tmp_path), *page]
     program = subprocess.Popen(
-        [sys.executable, "-m", "verify", *asked], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "fooling", *asked], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     program.stdout.close()
     said = program.stderr.read()
@@ -577,7 +592,7 @@ def test_a_closed_pipe_changes_no_verdict(tmp_path: Path, length: int, page: tup
 def test_closed_streams_change_no_verdict(tmp_path: Path, claim: str, code: int):
     """Without standard output, standard error or both a command ends as it would have, and writes its evidence."""
     for closed in (">&-", "2>&-", ">&- 2>&-"):
-        line = shlex.join([sys.executable, "-m", "verify", "check", claim, "--evidence", str(tmp_path / closed)])
+        line = shlex.join([sys.executable, "-m", "fooling", "check", claim, "--evidence", str(tmp_path / closed)])
         done = subprocess.run(
             ["sh", "-c", f"{line} {closed}"], env=ENVIRONMENT, capture_output=True, text=True, check=False
         )
@@ -590,7 +605,7 @@ def test_a_terminal_of_ascii_shows_what_it_can(tmp_path: Path):
     that = ["forall", [["x", "int"]], [[">=", "x", 1]], [">=", "x", 1]]
     mine = tmp_path / "mine.json"
     mine.write_text(json.dumps({"claims": [{"id": "one", "says": "x \u2265 1", "that": that}]}))
-    line = [sys.executable, "-m", "verify", "check", str(mine), "--evidence", str(tmp_path / "evidence")]
+    line = [sys.executable, "-m", "fooling", "check", str(mine), "--evidence", str(tmp_path / "evidence")]
     ascii_only = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(line, env=ascii_only, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "") and r"x \u2265 1" in done.stdout

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from circuits.dfa import DFA
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.methods.automata import bisimulation
-from verify.methods.ends import term_of_automaton
-from verify.methods.tactic import from_lemma
+from fooling.circuits.languages.dfa import DFA
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.engine.tactic import from_lemma
+from fooling.verify.methods.evidence.automata import bisimulation
+from fooling.verify.methods.matrices.intervals import term_of_automaton
 
 RANDOM = Random(8)
 LENGTHS = range(4)

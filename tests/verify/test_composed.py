@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.meaning import function
+from fooling.verify.given.shorthand import formula
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.decide import decide_proposition
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.proposition import Term, frozen, require
+from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import in_words
 from tests import brute_force
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.checker.meaning import function
-from verify.given.shorthand import formula
-from verify.methods.auto import automatic
-from verify.runs.arguments import own
-from verify.runs.decide import decide_proposition
-from verify.statement.expression import Expression
-from verify.statement.proposition import Term, frozen, require
-from verify.statement.verdict import Verdict
-from verify.statement.wording import in_words
 
 BITS = ("x1", "x2", "y1", "y2")
 GADGETS = (("equality", 1), ("greater-than", 1), ("matrix", ((0, 1, 1), (1, 0, 1))))

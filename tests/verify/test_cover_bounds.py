@@ -8,15 +8,22 @@ from typing import Any
 
 import pytest
 
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.checker.meaning import function
-from verify.checker.theories.cover_bounds import exhaustion
-from verify.methods.bound import Interval
-from verify.methods.communication import rank_evidence
-from verify.methods.cover import antichain, cover, cover_exhaustion, fewest_rectangles, fractional_packing, partition
-from verify.methods.not_found import NotFound
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.meaning import function
+from fooling.verify.checker.theories.cover_bounds import exhaustion
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.trees_and_ranks import rank_evidence
+from fooling.verify.methods.matrices.covers import (
+    antichain,
+    cover,
+    cover_exhaustion,
+    fewest_rectangles,
+    fractional_packing,
+    partition,
+)
+from fooling.verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow
 

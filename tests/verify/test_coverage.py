@@ -7,10 +7,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from fooling_sets.errors import InvalidInput
-from verify.claims.claim import KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
-from verify.claims.coverage import coverage, stated
-from verify.cli import main
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import KINDS, PACKS, PRINTED, READING, REPAIR, find, pack
+from fooling.verify.claims.coverage import coverage, stated
+from fooling.verify.cli import main
 
 PACK = "bhattamishra2024"
 

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from fooling.verify.statement.notation import (
+    ODD_EVEN,
+    D,
+    dyck,
+    even,
+    fooling,
+    for_all,
+    integer,
+    one_way,
+    rank,
+    rows,
+    under,
+)
 from tests.verify.derived import is_confirmed, is_refuted
-from verify.statement.notation import ODD_EVEN, D, dyck, even, fooling, for_all, integer, one_way, rank, rows, under
 
 n = integer("n")
 every = for_all(n >= 2, even(n))

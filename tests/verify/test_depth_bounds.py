@@ -8,16 +8,16 @@ from itertools import product
 
 import pytest
 
-from protocols.search.exact import Core, exact_complexity
-from verify.checker import meaning
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.claims.claim import Claim
-from verify.methods.depth import DepthInterval, _by_partition, depth, exhaustion
-from verify.methods.not_found import NotFound
-from verify.runs.decide import decide
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
+from fooling.protocols.search.exact import Core, exact_complexity
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.claims.claim import Claim
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.matrices.depth import DepthInterval, _by_partition, depth, exhaustion
+from fooling.verify.runs.decide import decide
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 pytestmark = pytest.mark.slow
 

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fooling_sets.functions import from_rows
-from fooling_sets.search.discrepancy_search import spectral_candidates
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.search.discrepancy_search import spectral_candidates
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.matrices.discrepancy import discrepancy, discrepancy_bound, least_discrepancy, number
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.wording import in_words
 from tests import brute_force
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.checker.theories.discrepancy_bounds import is_semidefinite
-from verify.methods.bound import Interval
-from verify.methods.discrepancy_evidence import discrepancy, discrepancy_bound, least_discrepancy, number
-from verify.methods.not_found import NotFound
-from verify.statement.proposition import Term
-from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 

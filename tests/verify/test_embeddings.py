@@ -11,15 +11,15 @@ from click.testing import CliRunner
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.cli import main
+from fooling.verify.runs.arguments import own
+from fooling.verify.statement.proposition import Term, frozen, require
+from fooling.verify.statement.wording import in_words
 from tests import brute_force
-from verify.checker.computation import holds
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.cli import main
-from verify.runs.arguments import own
-from verify.statement.proposition import Term, frozen, require
-from verify.statement.wording import in_words
 
 CODE = frozen([[[], [["0", ["(", "("]], ["1", ["(", "["]]], []], [[], [["0", [")", ")"]], ["1", [")", "]"]]], []]])
 TWISTED = frozen([[[], [["0", ["(", "("]], ["1", ["(", "["]]], []], [[], [["0", [")", ")"]], ["1", ["]", "]"]]], []]])

@@ -16,18 +16,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context, Rejected, prove
-from verify.checker.meaning import exactly
-from verify.methods.clock import within
-from verify.methods.closed_sums import _closed, _powers
-from verify.methods.growth import compared, growth
-from verify.methods.not_found import NotFound
-from verify.methods.put_in import bounds_put_in
-from verify.methods.remainders import by_remainders
-from verify.methods.rounded import quotients
-from verify.methods.tactic import subterms
-from verify.statement.proposition import Term, frozen, substitute, thawed
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, Rejected, prove
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.methods.arithmetic.growth import compared, growth
+from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted
+from fooling.verify.methods.arithmetic.rounding.quotients import quotients
+from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
+from fooling.verify.methods.arithmetic.sums import _closed, _powers
+from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.statement.proposition import Term, frozen, substitute, thawed
 
 
 def integers(*names: str, assuming: tuple[Term, ...] = ()) -> Context:
@@ -132,11 +132,11 @@ def test_bounds_are_put_in_where_they_make_larger() -> None:
     premise: Term = (">=", ("*", "m", "p"), "n")
     above, below = ("<=", "p", ("*", 2, "k")), (">=", "p", ("*", 2, "k"))
     sign: Term = (">=", "m", 0)
-    found = [that for that, _ in bounds_put_in(integers("m", "n", "p", "k", assuming=(sign, premise, above)))]
+    found = [that for that, _ in bounds_substituted(integers("m", "n", "p", "k", assuming=(sign, premise, above)))]
     assert any("k" in str(that) and "p" not in str(that) for that in found)
     for assuming in ((sign, premise, below), (premise, above)):
         context = integers("m", "n", "p", "k", assuming=assuming)
-        assert not [that for that, _ in bounds_put_in(context) if "k" in str(that)]
+        assert not [that for that, _ in bounds_substituted(context) if "k" in str(that)]
 
 
 NEAR = {

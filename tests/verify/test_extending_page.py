@@ -189,14 +189,14 @@ def test_what_the_page_says_is_done(part: Part, copied: Path) -> None:
     assert len(changed) == part.files
     for command, answer in part.commands:
         program, *arguments = command.split()
-        found = " ".join(run(copied, *(["-m", "verify"] if program == "fooling" else []), *arguments).split())
+        found = " ".join(run(copied, *(["-m", "fooling"] if program == "fooling" else []), *arguments).split())
         assert [line for line in answer if " ".join(line.split()) not in found] == [], f"{command}: {found}"
 
 
 def test_the_tree_holds_with_one_more_of_each(copied: Path) -> None:
     """When all of it is done, tiers, words, lists, contracts and the linter have nothing to say."""
-    assert run(copied, "-c", "import verify.cli; print(verify.cli.__file__)").startswith(str(copied))
-    assert "homomorphism" in run(copied, "-m", "verify", "rules")
+    assert run(copied, "-c", "import fooling.verify.cli; print(fooling.verify.cli.__file__)").startswith(str(copied))
+    assert "homomorphism" in run(copied, "-m", "fooling", "rules")
     assert "passed" in run(copied, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AFTERWARDS)
     lint = "import sys; from importlinter.cli import lint_imports; sys.path.insert(0, ''); lint_imports(no_cache=True)"
     assert "0 broken" in run(copied, "-P", "-c", lint)

@@ -10,29 +10,29 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context
-from verify.claims.claim import Claim
-from verify.cli import main
-from verify.measures.bounds import Measured
-from verify.methods import formulas
-from verify.methods.auto import automatic
-from verify.methods.facts import working
-from verify.methods.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
-from verify.methods.formulas import at_formulas
-from verify.methods.not_found import NotFound, NotMadeFor
-from verify.methods.tactic import Node, evaluate, first_of, induction
-from verify.methods.thresholds import threshold
-from verify.runs import many_claims
-from verify.runs.decide import attempt, decide
-from verify.runs.many_claims import Plan, decide_here
-from verify.runs.many_measures import Request, measure_here
-from verify.runs.processes import Ended, ErrorOfWork, Limits, each_alone, each_in_turn
-from verify.runs.reasons import FAULT, MET
-from verify.runs.tasks import own_task
-from verify.statement.notation import apply, proposition
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.claims.claim import Claim
+from fooling.verify.cli import main
+from fooling.verify.measures.bounds import Measured
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.faults import FAULTS, SWITCH, TOO_LONG, pass_through, recording
+from fooling.verify.methods.engine.not_found import NotFound, NotMadeFor
+from fooling.verify.methods.engine.tactic import Node, evaluate, first_of, induction
+from fooling.verify.methods.facts import formulas
+from fooling.verify.methods.facts.formulas import at_formulas
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.thresholds import threshold
+from fooling.verify.runs import many_claims
+from fooling.verify.runs.decide import attempt, decide
+from fooling.verify.runs.many_claims import Plan, decide_here
+from fooling.verify.runs.many_measures import Request, measure_here
+from fooling.verify.runs.processes import Ended, ErrorOfWork, Limits, each_alone, each_in_turn
+from fooling.verify.runs.reasons import FAULT, MET
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.statement.notation import apply, proposition
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 TRUE = ("=", ("+", 1, 1), 2)
 AT_FORMULAS = (
@@ -185,7 +185,7 @@ def test_check_tells_of_it_in_the_table_in_json_and_with_verbose(
         yield from (Ended(item, work(item)) for item in items)
 
     monkeypatch.setattr(many_claims, "each_alone", here)
-    monkeypatch.setattr("verify.runs.decide.ROUTES", ((Verdict.CONFIRMED, first_of(planted, evaluate), 1),))
+    monkeypatch.setattr("fooling.verify.runs.decide.ROUTES", ((Verdict.CONFIRMED, first_of(planted, evaluate), 1),))
     run = CliRunner()
     table = run.invoke(main, ["check", "mine.json"], catch_exceptions=False)
     assert table.exit_code == 0 and "confirmed" in table.stdout
@@ -220,7 +220,7 @@ def test_a_measure_that_ends_in_an_error_says_so(
     def wrong(seconds: float) -> Measured:
         raise KeyError("planted")
 
-    monkeypatch.setattr("verify.runs.many_measures.finder", lambda *arguments: wrong)
+    monkeypatch.setattr("fooling.verify.runs.many_measures.finder", lambda *arguments: wrong)
     answer = measure_here(Request("equality", 2), "D", 1.0, tmp_path)
     assert answer.upper is None and answer.reason is not None and "a fault of this program" in answer.reason
     assert "KeyError: 'planted'" in caplog.messages[0]

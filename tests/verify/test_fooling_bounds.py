@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.checker.meaning import function
-from verify.checker.theories.fooling_bounds import compatible, exhausted
-from verify.methods.fooling import at_least, at_most, counted, exhaustion, maximum
-from verify.methods.not_found import NotFound
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.meaning import function
+from fooling.verify.checker.theories.fooling_bounds import compatible, exhausted
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.matrices.fooling_sets import at_least, at_most, counted, exhaustion, maximum
+from fooling.verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow
 

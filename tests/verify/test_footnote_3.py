@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from circuits.number_format import named_format
-from circuits.search.words import enumerate_words
-from verify.checker import meaning
-from verify.claims.bhattamishra2024.appendix_d_steps import float16
-from verify.statement.notation import concat
+from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.numbers.number_format import named_format
+from fooling.verify.checker import meaning
+from fooling.verify.claims.bhattamishra2024.appendix_d_steps import float16
+from fooling.verify.statement.notation import concat
 
 FLOAT16 = named_format("float16")
 ONE = FLOAT16.code(1)

@@ -23,17 +23,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.discrepancy import heaviest, is_searchable, merged_sums
-from fooling_sets.functions import from_rows
+from fooling.fooling_sets.discrepancy import heaviest, is_searchable, merged_sums
+from fooling.fooling_sets.functions import from_rows
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.discrepancy_bounds import is_semidefinite
+from fooling.verify.measures.measure import measure
+from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.evidence.sat import Pieces, by_sat
+from fooling.verify.statement.proposition import Term, frozen, thawed
 from tests import brute_force
 from tests.planted.corruptions import changed, kinds_of, sites
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.checker.theories.discrepancy_bounds import is_semidefinite
-from verify.measures.measure import measure
-from verify.methods.refutation import Pieces, by_sat
-from verify.methods.tactic import number
-from verify.statement.proposition import Term, frozen, thawed
 
 pytestmark = pytest.mark.slow
 

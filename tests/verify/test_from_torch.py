@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from circuits.arithmetic import Formats
-from circuits.number_format import named_format
-from circuits.recurrent import Recurrent
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from verify.cli import main
-from verify.given.float_distance import float_distance
-from verify.given.from_torch import architecture, from_torch, write_torch
-from verify.given.network_file import network_file
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.float_distance import float_distance
+from fooling.verify.given.from_torch import architecture, from_torch, write_torch
+from fooling.verify.given.network_file import network_file
 
 pytestmark = [
     pytest.mark.slow,

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dyck import dyck
-from circuits.regular_expression import regular_expression
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES
-from fooling_sets.partition import Partition
-from verify.given import function_file
-from verify.given.named_function import FunctionSpec, as_term, function_term, padded
-from verify.statement.proposition import frozen, require, thawed
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.given import function_file
+from fooling.verify.given.named_function import FunctionSpec, as_term, function_term, padded
+from fooling.verify.statement.proposition import frozen, require, thawed
 
 pytestmark = pytest.mark.slow
 

@@ -13,30 +13,30 @@ from typing import Any
 
 import pytest
 
-from circuits.arithmetic import Formats, linear
-from circuits.attention import Attention, Head
-from circuits.block import Block
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.dyck import dyck
-from circuits.embedding import Added
-from circuits.network_json import from_json, to_json
-from circuits.number_format import named_format
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected, prove
-from verify.checker.theories.machines import work
-from verify.given.expansion import Expansion
-from verify.given.named_function import as_term, language_of
-from verify.given.network_file import network_file
-from verify.given.network_terms import network_term
-from verify.given.real_numbers import write_network
-from verify.methods.not_found import NotFound
-from verify.methods.torch_twin import torch_run
-from verify.runs.arguments import own
-from verify.statement.proposition import Term, negate, require
-from verify.statement.wording import in_words
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.network_json import from_json, to_json
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats, linear
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.theories.machines import work
+from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.named_function import as_term, language_of
+from fooling.verify.given.network_file import network_file
+from fooling.verify.given.network_terms import network_term
+from fooling.verify.given.real_numbers import write_network
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.torch_run import torch_run
+from fooling.verify.runs.arguments import own
+from fooling.verify.statement.proposition import Term, negate, require
+from fooling.verify.statement.wording import in_words
 
 DOCS = Path(__file__).parents[2] / "docs"
 EQUALITY = two_layer_equality(4)

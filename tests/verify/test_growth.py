@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.checker.meaning import interval
-from verify.methods.atoms import steep
-from verify.methods.clock import within
-from verify.methods.growth import growth
-from verify.methods.not_found import NotFound
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.meaning import interval
+from fooling.verify.methods.arithmetic.atoms import steep
+from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.engine.clock import within
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.statement.proposition import Term
 
 LOG = ("log2", "n")
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.languages.regular_families import regular_facts
+from fooling.verify.statement.proposition import Term, substitute
 from tests import brute_force
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.methods.facts import working
-from verify.methods.regular import regular_facts
-from verify.statement.proposition import Term, substitute
 
 FAMILIES = ("equality", "disjointness", "greater-than", "inner-product")
 LENGTHS = range(1, 4)

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Budget, Context, Rejected, prove
+from fooling.verify.statement.wording import in_words
 from tests.brute_force import Unsupported, distinct, matrix, truth
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Budget, Context, Rejected, prove
-from verify.statement.wording import in_words
 
 pytestmark = pytest.mark.slow
 
@@ -174,7 +174,7 @@ def test_the_numbers_of_a_derivation_are_counted_together() -> None:
 
 def test_rectangles_are_counted_with_their_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few maximal rectangles of many lines are as much work as many of few."""
-    monkeypatch.setattr("verify.checker.theories.cover_bounds.LARGEST_WORK", 2**20)
+    monkeypatch.setattr("fooling.verify.checker.theories.cover_bounds.LARGEST_WORK", 2**20)
     weights = [[x, 7 * x % 300, "1/9"] for x in range(300) if (x & 7 * x % 300).bit_count() % 2 == 0]
     goal = (">=", ("cover", ("inner-product", 9), 0), 3)
     refused(goal, {"rule": "fractional-packing", "weights": weights}, "too many and too large")

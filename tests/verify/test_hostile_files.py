@@ -20,14 +20,14 @@ from typing import Any
 
 import pytest
 
-from verify.checker.theories.refutation import written
-from verify.checker.theories.smt import problem
-from verify.evidence.witness import basis_of
-from verify.runs import asked_again
-from verify.runs.asked_again import Question, answered
-from verify.runs.many_certificates import Gate, certificates, run
-from verify.runs.processes import Limits, each_in_turn
-from verify.statement.verdict import Outcome, Verdict
+from fooling.verify.checker.theories.refutation import written
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.evidence.witness import basis_of
+from fooling.verify.runs import asked_again
+from fooling.verify.runs.asked_again import Question, answered
+from fooling.verify.runs.many_certificates import Gate, certificates, run
+from fooling.verify.runs.processes import Limits, each_in_turn
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 pytestmark = pytest.mark.slow
 
@@ -88,7 +88,7 @@ def text_of(value: Any) -> str:
 
 def fooling(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """The command, which has to end in time, with no traceback and nothing that no terminal should see."""
-    command = [sys.executable, "-m", "verify", *arguments]
+    command = [sys.executable, "-m", "fooling", *arguments]
     done = subprocess.run(
         command,
         cwd=folder,
@@ -381,7 +381,7 @@ def test_a_stopped_recheck_leaves_no_process(tmp_path: Path, sent: signal.Signal
     for name in "ab":
         (tmp_path / f"{name}.json").write_text(json.dumps(SLOW))
     running = subprocess.Popen(
-        [sys.executable, "-m", "verify", "recheck", ".", "--jobs", "2"],
+        [sys.executable, "-m", "fooling", "recheck", ".", "--jobs", "2"],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,

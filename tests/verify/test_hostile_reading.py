@@ -21,16 +21,16 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from fooling_sets.errors import InvalidInput
-from verify.cli import main
-from verify.given.argument_script import built
-from verify.given.tensor_file import tensor_file
-from verify.reading.files import read_bytes, read_text
-from verify.reading.json_text import json_of
-from verify.runs import many_matrices, standings
-from verify.runs.engines import Engine
-from verify.runs.many_matrices import Plan
-from verify.runs.network_memory import Memory
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.argument_script import built
+from fooling.verify.given.tensor_file import tensor_file
+from fooling.verify.reading.files import read_bytes, read_text
+from fooling.verify.reading.json_text import json_of
+from fooling.verify.runs import many_matrices, standings
+from fooling.verify.runs.engines import Engine
+from fooling.verify.runs.many_matrices import Plan
+from fooling.verify.runs.network_memory import Memory
 
 pytestmark = pytest.mark.slow
 

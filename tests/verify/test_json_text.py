@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import InvalidInput
-from verify.reading import json_text
-from verify.reading.json_text import json_of
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading import json_text
+from fooling.verify.reading.json_text import json_of
 
 VALUES = st.recursive(
     st.none()

@@ -18,22 +18,22 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from circuits.constructions.two_layer_equality import two_layer_equality
-from fooling_sets.classes import representatives
-from verify.checker.theories.smt import problem
-from verify.cli import main
-from verify.evidence import store
-from verify.evidence.witness import basis_of
-from verify.given.real_numbers import write_network
-from verify.measures.census import BatchAnswer, measure_batch
-from verify.runs import asked_again, many_claims, network_runs
-from verify.runs.census_file import as_csv
-from verify.runs.engines import Engine
-from verify.runs.many_matrices import Plan, _held, _keep
-from verify.runs.processes import Ended
-from verify.runs.reused import reused
-from verify.statement.proposition import frozen
-from verify.statement.verdict import Outcome, Verdict
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.fooling_sets.classes import representatives
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.cli import main
+from fooling.verify.evidence import store
+from fooling.verify.evidence.witness import basis_of
+from fooling.verify.given.real_numbers import write_network
+from fooling.verify.measures.census import BatchAnswer, measure_batch
+from fooling.verify.runs import asked_again, many_claims, network_runs
+from fooling.verify.runs.census_file import as_csv
+from fooling.verify.runs.engines import Engine
+from fooling.verify.runs.many_matrices import Plan, _held, _keep
+from fooling.verify.runs.processes import Ended
+from fooling.verify.runs.reused import reused
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 
 @pytest.fixture(autouse=True)
@@ -308,7 +308,7 @@ def test_what_is_not_run_again_is_trusted_by_name_and_never_enough(monkeypatch: 
     without_certificates(monkeypatch)
     assert network()[1]["wrong"] > 0
     all_right(kept_run())
-    monkeypatch.setattr("verify.runs.network_memory.Memory._some", lambda *given: [])  # the worst of luck
+    monkeypatch.setattr("fooling.verify.runs.network_memory.Memory._some", lambda *given: [])  # the worst of luck
     code, found = network("--resume")
     trusted = f"an earlier run kept in {kept_run()}"
     assert (code, found["wrong"], found["right_on_all"]) == (1, 0, None)

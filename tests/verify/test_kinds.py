@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.claims.claim import KINDS, PRINTED, READING, REPAIR, Claim, find, registered
-from verify.pages.claims import document, listed, summary
-from verify.runs.many_claims import Decided
-from verify.runs.tasks import Task
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import KINDS, PRINTED, READING, REPAIR, Claim, find, registered
+from fooling.verify.pages.answers.claims import document, listed, summary
+from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 TRUE = ("=", 1, 1)
 

@@ -8,26 +8,26 @@ from typing import Any
 
 import pytest
 
-from circuits.search.minimise import hopcroft, live, moore, trim_partial
-from circuits.search.words import enumerate_words
-from circuits.search.words_fast import word_blocks
-from circuits.word_count import count_words
-from fooling_sets.rank import check_rank
-from fooling_sets.search.maximum import maximum_fooling
-from fooling_sets.search.rank_search import find_rank
-from protocols.one_way import check_one_way
-from protocols.search.exact import exact_complexity, find_one_way
-from protocols.search.trees import check_tree
+from fooling.circuits.languages.search.minimise import hopcroft, live, moore, trim_partial
+from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.search.words_fast import word_blocks
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.rank import check_rank
+from fooling.fooling_sets.search.maximum import maximum_fooling
+from fooling.fooling_sets.search.rank_search import find_rank
+from fooling.protocols.one_way import check_one_way
+from fooling.protocols.search.exact import exact_complexity, find_one_way
+from fooling.protocols.search.trees import check_tree
+from fooling.verify.checker import meaning
+from fooling.verify.claims.claim import Claim, registered
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.automata import shortest_violation
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs.decide import attempt, decide
+from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.verdict import Outcome, Verdict
 from tests import brute_force
 from tests.known_values import KNOWN, KnownValue
-from verify.checker import meaning
-from verify.claims.claim import Claim, registered
-from verify.methods.auto import automatic
-from verify.methods.automata import shortest_violation
-from verify.methods.not_found import NotFound
-from verify.runs.decide import attempt, decide
-from verify.statement.proposition import Term, require
-from verify.statement.verdict import Outcome, Verdict
 
 pytestmark = pytest.mark.slow
 

@@ -10,15 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.search.word_sample import part_of_a_language, sample_words
-from circuits.search.words import enumerate_words
-from fooling_sets.errors import FoolingError
-from fooling_sets.partition import Partition
-from tests import brute_force
-from tests.verify.test_merged_language import automata
-from verify.given.named_function import as_term, function_term
-from verify.measures.by_automaton import (
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.word_sample import part_of_a_language, sample_words
+from fooling.circuits.languages.search.words import enumerate_words
+from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.given.named_function import as_term, function_term
+from fooling.verify.measures.by_automaton import (
     Route,
     interleaved,
     line_counts,
@@ -27,7 +25,9 @@ from verify.measures.by_automaton import (
     on_the_merged_language,
     on_the_permuted_identity,
 )
-from verify.measures.measure import measure
+from fooling.verify.measures.measure import measure
+from tests import brute_force
+from tests.verify.test_merged_language import automata
 
 pytestmark = pytest.mark.slow
 

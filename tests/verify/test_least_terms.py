@@ -6,15 +6,24 @@ import random
 
 import pytest
 
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.matrices.dnf import terms
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
+    cnf,
+    disjointness,
+    dnf_terms,
+    equality,
+    for_all,
+    index,
+    integer,
+    intersection,
+)
+from fooling.verify.statement.proposition import Term, negate
 from tests import brute_force
-from verify.checker.computation import holds
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.methods.auto import automatic
-from verify.methods.least_terms import terms
-from verify.methods.not_found import NotFound
-from verify.statement.notation import cnf, disjointness, dnf_terms, equality, for_all, index, integer, intersection
-from verify.statement.proposition import Term, negate
 
 n = integer("n")
 KNOWN: tuple[tuple[Term, int], ...] = (

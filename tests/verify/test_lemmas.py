@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected, prove
-from verify.cli import main
-from verify.evidence.assumptions import assumptions_of
-from verify.given.argument_script import built
-from verify.methods.auto import automatic
-from verify.methods.lemmas import Known, discharged, told_apart, using
-from verify.methods.not_found import NotFound
-from verify.runs.arguments import own, waves
-from verify.statement.proposition import Term, frozen, require
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.cli import main
+from fooling.verify.evidence.assumptions import assumptions_of
+from fooling.verify.given.argument_script import built
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.runs.arguments import own, waves
+from fooling.verify.statement.proposition import Term, frozen, require
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 DYCK = ["dyck", 2, 3]
 HARD = ["D", ["under", DYCK, "odd-even", "n"]]

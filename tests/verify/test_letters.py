@@ -1,7 +1,7 @@
 """What a letter of an input is, for every head of a function, held to an independent reading of the inputs as words.
 
 The slow side is `tests.brute_force`: `words_read` lists both parties' inputs as words, `open_values` what every prefix
-leaves open.  Nothing of it is shared with `verify.checker.letters`.
+leaves open.  Nothing of it is shared with `fooling.verify.checker.letters`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.checker.letters import letters
+from fooling.verify.checker.theories.machines import halves
+from fooling.verify.runs.decide import decide_proposition
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.operators import FAMILIES, OPERATORS
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 from tests import brute_force
-from verify.checker import meaning
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.checker.letters import letters
-from verify.checker.theories.machines import halves
-from verify.runs.decide import decide_proposition
-from verify.statement.expression import Expression
-from verify.statement.operators import FAMILIES, OPERATORS
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
 
 BITS = ("x1", "x2", "x3", "y1", "y2", "y3")
 PARTITIONS = ("odd-even", "prefix:0", "prefix:1", "prefix:2", "periodic:,ABB", "prefix:9")

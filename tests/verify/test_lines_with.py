@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from derived import is_confirmed, is_refuted
 
-from tests import brute_force
-from verify.checker.judge import fresh, proved
-from verify.methods.auto import automatic
-from verify.methods.ends import ends
-from verify.methods.not_found import NotFound
-from verify.statement.notation import (
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     Expression,
     apply,
     binomial,
@@ -31,6 +30,7 @@ from verify.statement.notation import (
     variable,
     zero_one,
 )
+from tests import brute_force
 
 f, n, k = variable("f", "function"), integer("n"), integer("k")
 inside = (k >= 0, identity(f, k))
@@ -89,6 +89,6 @@ def test_the_ends_are_the_values() -> None:
                 *(("rows-with", ("matrix", matrix), party, b) for b in (-1, 0, 1, 3)),
                 ("nonzero-rows", ("matrix", matrix), party),
             ):
-                (((op, _, value), by),) = ends(quantity)
+                (((op, _, value), by),) = interval_lemmas(quantity)
                 assert (op, value) == ("=", brute_force.number(quantity))
                 proved((op, quantity, value), "confirmed", by((op, quantity, value), fresh()))

@@ -18,11 +18,11 @@ from pathlib import Path
 
 import pytest
 
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.verdict import Verdict
 from tests.verify.apart import a_third, all_decided_apart
-from verify.runs.arguments import own
-from verify.runs.decide import decide
-from verify.runs.tasks import Task
-from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
 PAIRS = ("strangers", "growth", "reviewers", "held", "weighted", "families", "arithmetic", "patterns", "vectors")

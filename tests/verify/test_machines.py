@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.checker.theories.machines import MACHINES, machine
-from verify.statement.operators import OPERATORS
-from verify.statement.row import Term
-from verify.statement.wording import in_words
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.machines import MACHINES, machine
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.row import Term
+from fooling.verify.statement.wording import in_words
 
 LOOKUP = ("index-lookup", 2, 1, ("0", "1"), "down", "once")
 DYCK = ("dyck", 1, 2)

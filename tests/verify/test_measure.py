@@ -22,19 +22,19 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets import functions
-from fooling_sets.errors import InvalidInput
-from fooling_sets.search.linear_program import solver
+from fooling.fooling_sets import functions
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search.linear_program import solver
+from fooling.verify.checker.judge import proved
+from fooling.verify.cli import main
+from fooling.verify.evidence.store import load
+from fooling.verify.given.named_function import function_term
+from fooling.verify.measures import all_partitions, kinds, measure
+from fooling.verify.measures.bounds import NOT_REPEATED, Measured, conjunction
+from fooling.verify.methods.engine.bounds import Bound, Interval
+from fooling.verify.runs.many_certificates import recheck
+from fooling.verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 from tests import brute_force
-from verify.checker.judge import proved
-from verify.cli import main
-from verify.evidence.store import load
-from verify.given.named_function import function_term
-from verify.measures import all_partitions, kinds, measure
-from verify.measures.bounds import NOT_REPEATED, Measured, conjunction
-from verify.methods.bound import Bound, Interval
-from verify.runs.many_certificates import recheck
-from verify.runs.many_measures import Answer, Request, measure_here, names_of, run
 
 pytestmark = pytest.mark.slow
 
@@ -738,10 +738,10 @@ def test_a_long_search_is_left_to_recheck(here: Path, monkeypatch: pytest.Monkey
     draw = random.Random(2)
     matrix = [[draw.randint(0, 1) for _ in range(14)] for _ in range(14)]
     monkeypatch.setattr(
-        "fooling_sets.search.maximum._Search._program", lambda self: None
+        "fooling.fooling_sets.search.maximum._Search._program", lambda self: None
     )  # no fractional cover, so that the search is the evidence
     repeated = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
-    monkeypatch.setattr("verify.measures.bounds.LONGEST_REPEATED", 10)
+    monkeypatch.setattr("fooling.verify.measures.bounds.LONGEST_REPEATED", 10)
     found = measure.measure(matrix, ["fooling_set.1"])["fooling_set.1"]
     assert found.exact and found.trusts == (NOT_REPEATED,) and found.certificate_trusts == repeated.trusts == ()
     assert (found.lower, found.bounds) == (repeated.lower, repeated.bounds)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from verify.given.named_function import function_term
-from verify.measures.all_partitions import survey
+from fooling.verify.given.named_function import function_term
+from fooling.verify.measures.all_partitions import survey
 
 pytestmark = pytest.mark.slow
 

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.regular_function import regular_function
-from fooling_sets.errors import InvalidInput
-from fooling_sets.matrix import CommunicationMatrix
-from fooling_sets.partition import Partition
-from verify.checker import meaning
-from verify.checker.kernel import Rejected
-from verify.checker.theories.merged_language import distinct_lines, merged_function, merged_lines
-from verify.methods.ends import term_of_automaton
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.regular_function import regular_function
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.merged_language import distinct_lines, merged_function, merged_lines
+from fooling.verify.methods.matrices.intervals import term_of_automaton
 
 pytestmark = pytest.mark.slow
 

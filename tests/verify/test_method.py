@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.claims.claim import CONFIRMED, REFUTED, Claim, Unknown, registered
-from verify.evidence.witness import witness_of
-from verify.methods.tactic import evaluate
-from verify.runs.decide import decide, decide_proposition
-from verify.statement.expression import Expression
-from verify.statement.verdict import Outcome, Verdict
-from verify.words.decided_by import method_of
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import CONFIRMED, REFUTED, Claim, Unknown, registered
+from fooling.verify.evidence.witness import witness_of
+from fooling.verify.methods.engine.tactic import evaluate
+from fooling.verify.runs.decide import decide, decide_proposition
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.words.decided_by import method_of
 
 TRUE = ("=", ("+", 1, 1), 2)
 

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from fooling_sets.errors import FoolingError
-from verify.checker.computation import holds
-from verify.checker.judge import fresh
-from verify.mutants.mutant import Kind
-from verify.mutants.nearby import farther, mutants
-from verify.statement.notation import (
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.nearby import farther, mutants
+from fooling.verify.statement.notation import (
     ODD_EVEN,
     D,
     apply,
@@ -27,7 +27,7 @@ from verify.statement.notation import (
     under,
     words,
 )
-from verify.statement.proposition import substitute
+from fooling.verify.statement.proposition import substitute
 
 n, m, k = integer("n"), integer("m"), integer("k")
 GRID = range(-1, 7)

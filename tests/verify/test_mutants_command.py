@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from verify.checker.judge import judge
-from verify.cli import main
-from verify.methods.auto import automatic
-from verify.methods.tactic import briefly
-from verify.mutants.nearby import mutants
-from verify.runs.chosen import chosen
-from verify.runs.decide import attempt
-from verify.runs.many_claims import Plan
-from verify.runs.mutants import Stopped, mutate
-from verify.runs.one_mutant import try_here
-from verify.runs.standings import FOLDER, Item, Standing
-from verify.runs.strength import strength
-from verify.statement.proposition import frozen
-from verify.statement.verdict import Outcome, Verdict
+from fooling.verify.checker.judge import judge
+from fooling.verify.cli import main
+from fooling.verify.methods.engine.tactic import briefly
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.mutants.nearby import mutants
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.decide import attempt
+from fooling.verify.runs.many_claims import Plan
+from fooling.verify.runs.mutants import Stopped, mutate
+from fooling.verify.runs.one_mutant import try_here
+from fooling.verify.runs.standings import FOLDER, Item, Standing
+from fooling.verify.runs.strength import strength
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 pytestmark = pytest.mark.slow
 

@@ -16,16 +16,16 @@ from unittest.mock import Mock
 import pytest
 from click.testing import CliRunner
 
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.network_json import from_json
-from circuits.search.all_lengths import AllLengths
-from circuits.search.behaviour import Behaviour
-from circuits.transformer import Transformer
-from circuits.transformer_json import to_json
-from verify.cli import main
-from verify.given.network_file import network_file
-from verify.given.real_numbers import real_document, write_network
-from verify.runs import network_memory, network_runs
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.network_json import from_json
+from fooling.circuits.networks.search.all_lengths import AllLengths
+from fooling.circuits.networks.search.behaviour import Behaviour
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.transformer_json import to_json
+from fooling.verify.cli import main
+from fooling.verify.given.network_file import network_file
+from fooling.verify.given.real_numbers import real_document, write_network
+from fooling.verify.runs import network_memory, network_runs
 
 ENDS_IN_B = {
     "alphabet": ["a", "b"],
@@ -292,7 +292,7 @@ def test_the_example_of_the_documentation() -> None:
 
 def test_too_many_states_is_no_answer(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was not run is not known: the length that was done is said, and the exit code is 1."""
-    monkeypatch.setattr("circuits.search.behaviour.MOST_PAIRS", 3)
+    monkeypatch.setattr("fooling.circuits.networks.search.behaviour.MOST_PAIRS", 3)
     always = changed(LSTM, read_out={"matrix": [[0], [0]], "bias": [1, 0], "rule": "argmax"})
     code, output, _ = run(always, "--json", "--max-length", "8", against="regex:(aa)*b(ab|ba)*aaaaaaaaa")
     (row,) = json.loads(output)["formats"]
@@ -673,7 +673,7 @@ def test_more_states_than_are_sought(run: Any, monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_the_checker_does_not_run_is_on_trust(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No certificate of equality, and whose work it is."""
-    monkeypatch.setattr("verify.runs.network_evidence.MOST_PAIRS", 1)
+    monkeypatch.setattr("fooling.verify.runs.network_evidence.MOST_PAIRS", 1)
     monkeypatch.setenv("COLUMNS", "250")
     code, output, _ = run(ENDS_IN_B, "--max-length", "2", "--json")
     (row,) = json.loads(output)["formats"]

@@ -15,21 +15,21 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from circuits.arithmetic import Formats
-from circuits.attention import KINDS
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.number_format import named_format
-from circuits.search.behaviour import Behaviour
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from verify.cli import main
-from verify.given.network_file import network_file
-from verify.given.real_numbers import write_network
-from verify.pages.attention_plot import MOST_POSITIONS, draw_attention
-from verify.pages.attention_weights import HeadWeights, weights_of_heads
-from verify.pages.network_plot import shares
-from verify.pages.plot import new_figure, save
-from verify.runs.network_runs import NetworkRun
+from fooling.circuits.networks.attention import KINDS
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.search.behaviour import Behaviour
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.cli import main
+from fooling.verify.given.network_file import network_file
+from fooling.verify.given.real_numbers import write_network
+from fooling.verify.pages.formats.attention_weights import HeadWeights, weights_of_heads
+from fooling.verify.pages.formats.plot import new_figure, save
+from fooling.verify.pages.plots.attention_plot import MOST_POSITIONS, draw_attention
+from fooling.verify.pages.plots.network_plot import shares
+from fooling.verify.runs.network_runs import NetworkRun
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("matplotlib")
@@ -161,7 +161,7 @@ def test_more_formats_than_panels(run: Any, tmp_path: Path) -> None:
 
 def test_what_is_finished_is_drawn(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in the second format leaves a picture of the first."""
-    from verify.runs import network_runs
+    from fooling.verify.runs import network_runs
 
     path, calls, real = tmp_path / "a.svg", [0], network_runs.behaviour
 
@@ -190,7 +190,7 @@ def test_a_drawing_that_fails_takes_nothing_away(run: Any, tmp_path: Path, monke
         patched.setattr(figure, "savefig", failing)
         with pytest.raises(InvalidInput, match="no ink"):
             save(figure, path)
-    monkeypatch.setattr("verify.commands.network.draw_run", failing)
+    monkeypatch.setattr("fooling.verify.commands.network.draw_run", failing)
     code, output, complaints = run(*B, "--max-length", "3", "--plot", path)
     assert code == 2 and "no ink" in complaints and "all words of up to 3 letters" in output
     assert path.read_bytes() == b"mine"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fooling_sets.errors import FoolingError
-from verify.checker.judge import fresh, proved
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.not_found import NotFound
-from verify.methods.other_object import exchanged_objects, with_the_other_object
-from verify.methods.tactic import intro, lemma
-from verify.statement.notation import ODD_EVEN, D, even, for_all, integer, under
-from verify.statement.notation import dyck as brackets
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import intro, lemma
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.mutants.other_object import exchanged_objects, with_the_other_object
+from fooling.verify.statement.notation import ODD_EVEN, D, even, for_all, integer, under
+from fooling.verify.statement.notation import dyck as brackets
 
 n, m = integer("n"), integer("m")
 

@@ -12,19 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.given.function_file import loaded
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.matrices.partial import partial_ends
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.decide import decide_proposition
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import in_words
 from tests import brute_force
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.given.function_file import loaded
-from verify.methods.ends import ends
-from verify.methods.partial_functions import partial_ends
-from verify.runs.arguments import own
-from verify.runs.decide import decide_proposition
-from verify.statement.expression import Expression
-from verify.statement.proposition import Term, require
-from verify.statement.verdict import Verdict
-from verify.statement.wording import in_words
 
 ENTRY = st.sampled_from((0, 1, 1, 0, 2, "*"))
 partials = st.integers(1, 3).flatmap(
@@ -54,7 +54,7 @@ def test_both_ends_are_the_value_by_all_completions(p: Term) -> None:
     """Every quantity of small matrices is settled, at what the definition says."""
     for quantity in quantities(p):
         require(quantity, "number")
-        values = {op: value for (op, _, value), _ in ends(quantity)}
+        values = {op: value for (op, _, value), _ in interval_lemmas(quantity)}
         assert {values.get(">=", 0), values["<="]} == {int(brute_force.number(quantity))}, quantity
 
 
@@ -63,7 +63,7 @@ def test_both_ends_are_the_value_by_all_completions(p: Term) -> None:
 def test_no_evidence_shows_more(p: Term, other: Term, rng: Random) -> None:
     """The derivations of one matrix, with other bounds and changed numbers in them, for it and for another one."""
     for quantity in quantities(p):
-        for shown in partial_ends(quantity, ends):
+        for shown in partial_ends(quantity, interval_lemmas):
             op, value, node = shown.op, shown.value, shown.node
             for f, bound, change in ((p, 1, 0), (p, 0, 1), (p, 1, 1), (other, 0, 0), (other, 0, 1)):
                 goal = (op, (quantity[0], f, *quantity[2:]), value + (bound if op == ">=" else -bound))

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.functions import from_rows
-from fooling_sets.search.cover import least_cover as search_cover
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.search.cover import least_cover as search_cover
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.permuted_identity import value
+from fooling.verify.given.named_function import function_term
+from fooling.verify.measures.measure import measures
+from fooling.verify.methods.engine.tactic import evaluate
+from fooling.verify.methods.evidence import automata
+from fooling.verify.methods.evidence.trees_and_ranks import with_premises
+from fooling.verify.methods.matrices.discrepancy import least_discrepancy
 from tests.brute_force import discrepancy, largest_fooling_set, least_cover, least_partition
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.checker.theories.permuted_identity import value
-from verify.given.named_function import function_term
-from verify.measures.measure import measures
-from verify.methods import automata
-from verify.methods.communication import with_premises
-from verify.methods.discrepancy_evidence import least_discrepancy
-from verify.methods.tactic import evaluate
 
 pytestmark = pytest.mark.slow
 

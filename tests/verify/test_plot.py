@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.pages.plot import draw
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.pages.formats.plot import draw
 
 pytestmark = pytest.mark.slow
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.methods.faults import SWITCH
-from verify.runs.processes import Ended, each_alone
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.methods.engine.faults import SWITCH
+from fooling.verify.runs.processes import Ended, each_alone
 
 pytestmark = pytest.mark.slow
 
@@ -120,7 +120,7 @@ def test_a_stopped_measure_leaves_what_is_finished_and_no_process(tmp_path: Path
     command = [
         sys.executable,
         "-m",
-        "verify",
+        "fooling",
         "measure",
         "m.csv",
         "--jobs",

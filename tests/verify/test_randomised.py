@@ -12,13 +12,12 @@ from derived import is_confirmed, is_refuted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocols.search.mixtures import game
-from tests import brute_force, brute_force_coins
-from verify.checker.judge import fresh, proved
-from verify.methods.auto import automatic
-from verify.methods.ends import ends
-from verify.methods.not_found import NotFound
-from verify.statement.notation import (
+from fooling.protocols.search.mixtures import game
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     D,
     Expression,
     apply,
@@ -41,7 +40,8 @@ from verify.statement.notation import (
     variable,
     zero_one,
 )
-from verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term
+from tests import brute_force, brute_force_coins
 
 f, n, e = variable("f", "function"), integer("n"), real("e")
 k, r = integer("k"), integer("r")
@@ -170,7 +170,7 @@ def test_the_ends_hold_the_value(coin: str, mode: str) -> None:
     )
     for g, error in product(functions, (0, ("/", 1, 10), ("/", 1, 4), ("/", 1, 3), ("/", 2, 5))):
         quantity = ("randomised-with", g, coin, mode, error)
-        found = ends(quantity)
+        found = interval_lemmas(quantity)
         assert found
         for that, by in found:
             proved(that, "confirmed", by(that, fresh()))
@@ -305,7 +305,7 @@ def test_there_is_no_protocol_for_another_error() -> None:
     """An error of 1/2 or more, or below 0, is none."""
     for error in (("/", 1, 2), 1, -1, ("/", -1, 3)):
         with pytest.raises(NotFound):
-            ends(apply("randomised-with", equality(1), "public", "two-way", error).term)
+            interval_lemmas(apply("randomised-with", equality(1), "public", "two-way", error).term)
 
 
 @pytest.mark.parametrize(("bits", "k"), [(2, 1), (3, 1), (3, 2), (4, 2)])

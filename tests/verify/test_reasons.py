@@ -13,23 +13,23 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.claims.claim import registered
+from fooling.verify.cli import main
+from fooling.verify.evidence.store import CLOSEST, stored
+from fooling.verify.methods.engine.faults import SWITCH, recording
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.mutants.weakenings import ladders
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.closest import Closest, Kind, closest
+from fooling.verify.runs.decide import attempt
+from fooling.verify.runs.many_claims import Decided, Plan, run
+from fooling.verify.runs.reasons import FAULT, MET, Stop, ended_early, sentence
+from fooling.verify.statement.proposition import Term, substitute
+from fooling.verify.statement.verdict import Outcome, Verdict
 from tests.verify.internal_names import internal_names
-from verify.checker.computation import holds
-from verify.checker.judge import fresh
-from verify.claims.claim import registered
-from verify.cli import main
-from verify.evidence.store import CLOSEST, stored
-from verify.methods.faults import SWITCH, recording
-from verify.methods.not_found import ForReaders, NotFound
-from verify.mutants.weakenings import ladders
-from verify.runs.arguments import own
-from verify.runs.closest import Closest, Kind, closest
-from verify.runs.decide import attempt
-from verify.runs.many_claims import Decided, Plan, run
-from verify.runs.reasons import FAULT, MET, Stop, ended_early, sentence
-from verify.statement.proposition import Term, substitute
-from verify.statement.verdict import Outcome, Verdict
 
 HERE = Path(__file__).parent
 MOST = 260  # characters of a reason

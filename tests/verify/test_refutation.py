@@ -16,23 +16,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import from_rows
-from fooling_sets.rectangle import check_cover
-from fooling_sets.search import sat as refutation_search
-from fooling_sets.search.sat import solve
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import from_rows
+from fooling.fooling_sets.rectangle import check_cover
+from fooling.fooling_sets.search import sat as refutation_search
+from fooling.fooling_sets.search.sat import solve
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.clauses import Clauses
+from fooling.verify.checker.theories.refutation import few_rectangles, replay, representatives, written
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence import sat
+from fooling.verify.methods.evidence.sat import Pieces, by_sat, larger_fooling_set
+from fooling.verify.methods.matrices.covers import cover, partition
+from fooling.verify.methods.matrices.fooling_sets import maximum
+from fooling.verify.statement.proposition import Term
 from tests import brute_force
 from tests.fooling_sets.brute_force_covers import partition_size, rectangles
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected
-from verify.checker.theories.clauses import Clauses
-from verify.checker.theories.refutation import few_rectangles, replay, representatives, written
-from verify.methods import refutation
-from verify.methods.cover import cover, partition
-from verify.methods.fooling import maximum
-from verify.methods.not_found import NotFound
-from verify.methods.refutation import Pieces, by_sat, larger_fooling_set
-from verify.statement.proposition import Term
 
 pytestmark = pytest.mark.slow
 
@@ -277,7 +277,7 @@ def test_a_proof_too_long_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch)
     The bound says what it trusts.
     """
     goal: Term = ("<=", ("fooling", ("equality", 2), 0), 3)
-    for module, name in ((refutation_search, "LONGEST"), (refutation, "HINTS")):
+    for module, name in ((refutation_search, "LONGEST"), (sat, "HINTS")):
         with monkeypatch.context() as changed:
             changed.setattr(module, name, 20)
             node = by_sat()(goal, NOWHERE)

@@ -7,12 +7,12 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuits.dfa import DFA
-from fooling_sets.partition import Partition
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.methods.ends import term_of_automaton
-from verify.statement.proposition import Term
+from fooling.circuits.languages.dfa import DFA
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.proposition import Term
 
 
 @st.composite

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.methods.faults import SWITCH
-from verify.runs.chosen import chosen
-from verify.runs.many_claims import Plan, run
-from verify.statement.verdict import Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.methods.engine.faults import SWITCH
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.many_claims import Plan, run
+from fooling.verify.statement.verdict import Verdict
 
 pytestmark = pytest.mark.slow
 
@@ -115,7 +115,7 @@ def test_a_rerun_finds_the_same_evidence(tmp_path):
     """Whatever order a process has its sets in, the multipliers found are the same, to the letter."""
     claims = [f"bhattamishra2024/{name}" for name in ("lemma-1-exact", "theorem-5--repaired", "theorem-4-order")]
     for seed in ("1", "2", "4"):
-        command = [sys.executable, "-m", "verify", "check", *claims, "--evidence", str(tmp_path / seed)]
+        command = [sys.executable, "-m", "fooling", "check", *claims, "--evidence", str(tmp_path / seed)]
         subprocess.run(command, env={**ENVIRONMENT, "PYTHONHASHSEED": seed}, capture_output=True, check=True)
     for claim in claims:
         assert len({(tmp_path / seed / f"{claim}.json").read_text() for seed in ("1", "2", "4")}) == 1, claim

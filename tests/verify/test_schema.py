@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from fooling.verify.cli import main
+from fooling.verify.given.argument import without_comments
+from fooling.verify.given.schema import schema
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, frozen, require, thawed
 from tests.planted.random_terms import Draw
-from verify.cli import main
-from verify.given.argument import without_comments
-from verify.given.schema import schema
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import QUANTIFIERS, frozen, require, thawed
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = schema()

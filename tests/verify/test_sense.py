@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.given.sense import require_sense
-from verify.runs.arguments import own
-from verify.statement.proposition import frozen, require
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.sense import require_sense
+from fooling.verify.runs.arguments import own
+from fooling.verify.statement.proposition import frozen, require
 
 AB = ["letters", ["a", "b"], ["a"]]
 UNDER = ["under", AB, "odd-even", 4]

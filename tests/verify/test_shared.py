@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from verify.methods import ends as measured
-from verify.methods import shared
-from verify.methods.ends import ends
-from verify.methods.shared import sharing
+from fooling.verify.methods.engine import shared_memory
+from fooling.verify.methods.engine.shared_memory import sharing
+from fooling.verify.methods.matrices import intervals as measured
+from fooling.verify.methods.matrices.intervals import interval_lemmas
 
 QUANTITY = ("rank", ("matrix", ((1, 0, 1), (0, 1, 1), (1, 1, 0))), "GF2")
 VALUE = ("=", QUANTITY, 2)
@@ -28,17 +28,17 @@ def _searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
         return found(quantity)
 
     monkeypatch.setattr(measured, "_proposed", counted)
-    monkeypatch.setattr(shared, "WORTH_IT", 0.0)
-    ends.cache_clear()
+    monkeypatch.setattr(shared_memory, "WORTH_IT", 0.0)
+    interval_lemmas.cache_clear()
     yield asked
-    ends.cache_clear()
+    interval_lemmas.cache_clear()
 
 
 def asked_again(folder: Path | None) -> list[object]:
     """The statements that are shown, as in another process."""
-    ends.cache_clear()
+    interval_lemmas.cache_clear()
     with sharing(folder):
-        return [that for that, _ in ends(QUANTITY)]
+        return [that for that, _ in interval_lemmas(QUANTITY)]
 
 
 def test_a_search_is_not_repeated(tmp_path: Path, searches: list[object]) -> None:
@@ -80,7 +80,7 @@ def test_a_short_search_is_not_put_down(
     tmp_path: Path, searches: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It takes no longer to repeat than to read."""
-    monkeypatch.setattr(shared, "WORTH_IT", 1000.0)
+    monkeypatch.setattr(shared_memory, "WORTH_IT", 1000.0)
     asked_again(tmp_path)
     assert list(tmp_path.iterdir()) == []
     assert len(searches) == 1

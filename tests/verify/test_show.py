@@ -12,25 +12,25 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.checker.judge import RULES
+from fooling.verify.cli import main
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.pages.answers.one_claim import shown
+from fooling.verify.pages.formats.as_latex import latex
+from fooling.verify.pages.formats.as_markdown import code, markdown
+from fooling.verify.pages.formats.as_text import plain, text
+from fooling.verify.pages.formats.formulas import escaped, formula
+from fooling.verify.pages.proofs.carried_proofs import is_theorem, proofs_of_rules
+from fooling.verify.pages.proofs.explanation import told
+from fooling.verify.pages.proofs.short_names import tidied
+from fooling.verify.pages.proofs.tested import AXIOM, BEYOND, RULE, THEORY
+from fooling.verify.pages.proofs.true_value import equated, shape
+from fooling.verify.runs.chosen import of_certificate
+from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.passages import Explanation, Said
 from tests.reads_well import assert_reads_well
 from tests.verify.test_axioms import UNTESTED
-from verify.checker.axioms import AXIOMS, stated_axiom
-from verify.checker.judge import RULES
-from verify.cli import main
-from verify.evidence.derivation import Proved
-from verify.pages.as_latex import latex
-from verify.pages.as_markdown import code, markdown
-from verify.pages.as_text import plain, text
-from verify.pages.carried_proofs import is_theorem, proofs_of_rules
-from verify.pages.formulas import escaped, formula
-from verify.pages.names import tidied
-from verify.pages.one_claim import shown
-from verify.pages.proofs import told
-from verify.pages.tested import AXIOM, BEYOND, RULE, THEORY
-from verify.pages.truth import equated, shape
-from verify.runs.chosen import of_certificate
-from verify.words.axioms import SAMPLES
-from verify.words.passages import Explanation, Said
 
 ROOT = Path(__file__).resolve().parents[2]
 

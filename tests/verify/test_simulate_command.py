@@ -16,29 +16,29 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from circuits.arithmetic import Formats, linear
-from circuits.attention import Attention, Head
-from circuits.block import Block
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.constructions.two_layer_equality import two_layer_equality
-from circuits.dyck import dyck
-from circuits.embedding import Added, Joint
-from circuits.network_json import Network, from_json, to_json
-from circuits.number_format import named_format, q_p
-from circuits.read_out import ReadOut
-from circuits.search.task import LanguageTask
-from circuits.transformer import Transformer, one_layer
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.channel import Message
-from protocols.simulate import simulate
-from protocols.split import plan_of
-from protocols.transformer_plan import Plan
-from protocols.two_processes import given_to, run_apart
-from verify.cli import main
-from verify.evidence.store import load
-from verify.runs import simulations
-from verify.runs.simulations import Choices, Runs, Shared, run_words
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.embedding import Added, Joint
+from fooling.circuits.networks.network_json import Network, from_json, to_json
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.task import LanguageTask
+from fooling.circuits.networks.transformer import Transformer, one_layer
+from fooling.circuits.numbers.arithmetic import Formats, linear
+from fooling.circuits.numbers.number_format import named_format, q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.channel import Message
+from fooling.protocols.simulate import simulate
+from fooling.protocols.split import plan_of
+from fooling.protocols.transformer_plan import Plan
+from fooling.protocols.two_processes import given_to, run_apart
+from fooling.verify.cli import main
+from fooling.verify.evidence.store import load
+from fooling.verify.runs import simulations
+from fooling.verify.runs.simulations import Choices, Runs, Shared, run_words
 
 SOME_B = "regex:(a|b)*b(a|b)*"
 

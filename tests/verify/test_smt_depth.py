@@ -10,10 +10,10 @@ from itertools import product
 
 import pytest
 
-from fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
-from protocols.search.exact import exact_complexity
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction, complement, from_rows
+from fooling.protocols.search.exact import exact_complexity
+from fooling.verify.methods.arithmetic.smt import protocol_of_depth_exists
 from tests import brute_force
-from verify.methods.smt import protocol_of_depth_exists
 
 pytest.importorskip("z3")
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.kernel import Rejected
-from verify.evidence import store
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence import store
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 TRUE, FALSE = ("=", ("+", 1, 1), 2), ("=", 1, 2)
 PROVED = Outcome(Verdict.CONFIRMED, {"rule": "evaluate"})

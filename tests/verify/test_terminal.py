@@ -29,7 +29,7 @@ def words_of(command: list[str], columns: int, folder: Path) -> tuple[set[str], 
     """The words that a command prints, but for numbers, and its lines."""
     folder.mkdir()
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": str(columns)}
-    run = [sys.executable, "-m", "verify", *command]
+    run = [sys.executable, "-m", "fooling", *command]
     done = subprocess.run(run, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode in (0, 1), done.stderr
     return {word for word in done.stdout.split() if not re.search("[0-9.]s?$|─", word)}, done.stdout.splitlines()

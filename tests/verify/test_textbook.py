@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import prove
+from fooling.verify.checker.meaning import is_boolean
+from fooling.verify.methods.engine.not_found import NotFound, Settled
+from fooling.verify.methods.matrices.closed_statements import measured
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.methods.matrices.quantity_table import QUANTITIES
+from fooling.verify.methods.strategy.small_functions import CANDIDATES, candidates, is_true, with_values
+from fooling.verify.runs.decide import decide_proposition
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.proposition import require
 from tests import brute_force
-from verify.checker.judge import fresh
-from verify.checker.kernel import prove
-from verify.checker.meaning import is_boolean
-from verify.methods.closed import measured
-from verify.methods.ends import ends
-from verify.methods.not_found import NotFound, Settled
-from verify.methods.one_function import CANDIDATES, candidates, is_true, with_values
-from verify.methods.quantity_table import QUANTITIES
-from verify.runs.decide import decide_proposition
-from verify.statement.expression import Expression
-from verify.statement.proposition import require
 
 
 def drawn() -> list[Any]:
@@ -55,7 +55,7 @@ def test_what_is_measured_is_what_brute_force_finds(f: Any) -> None:
     """Both ends of every quantity meet at its value, and what shows them is accepted."""
     for quantity in of(f):
         assert brute_force.number(with_values(quantity)) == brute_force.number(quantity), quantity
-        for that, by in ends(quantity):
+        for that, by in interval_lemmas(quantity):
             prove(that, by(that, fresh()), fresh())
 
 

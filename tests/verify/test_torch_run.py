@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from circuits.constructions.index_lookup import IndexLookup
-from circuits.number_format import Rounding, Summation
-from circuits.search.twin.tensor_format import Codes, TensorFormat
+from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.twin.tensor_format import Codes, TensorFormat
+from fooling.circuits.numbers.number_format import Rounding, Summation
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import witness
+from fooling.verify.methods.evidence.torch_run import torch_run
+from fooling.verify.statement.proposition import Term, negate
 from tests.studied_rules import ROUNDINGS, SUMMATIONS
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Rejected, prove
-from verify.methods.not_found import NotFound
-from verify.methods.tactic import witness
-from verify.methods.torch_twin import torch_run
-from verify.statement.proposition import Term, negate
 
 pytestmark = [
     pytest.mark.slow,

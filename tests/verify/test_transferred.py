@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fooling_sets.errors import FoolingError
-from verify.checker.judge import fresh
-from verify.checker.kernel import prove
-from verify.methods.auto import automatic
-from verify.methods.clock import sliced
-from verify.methods.transferred import by_two_cases
-from verify.statement.notation import for_all, integer, log2, proposition
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import prove
+from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.mutants.same_derivation import by_two_cases
+from fooling.verify.statement.notation import for_all, integer, log2, proposition
 
 n, m, k = integer("n"), integer("m"), integer("k")
 NEAR = (m <= n + 1, k >= 1, k * (2 + log2(n)) >= n)

@@ -11,22 +11,22 @@ from pathlib import Path
 
 import pytest
 
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import evaluate, number
+from fooling.verify.methods.machines.assumed_sign_vectors import by_assumed_vectors
+from fooling.verify.methods.machines.random_sign_vectors import VECTORS, random_vectors
+from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, sufficient
+from fooling.verify.mutants.nearby import mutants
+from fooling.verify.runs.arguments import own
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.tasks import Task, own_task
+from fooling.verify.statement.notation import apply, for_all, integer, near_orthogonal, proposition
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 from tests.brute_force import exist_vectors
-from verify.checker.computation import holds
-from verify.checker.judge import fresh
-from verify.methods.assumed_vectors import by_assumed_vectors
-from verify.methods.not_found import NotFound
-from verify.methods.random_vectors import VECTORS, random_vectors
-from verify.methods.sizes_of_vectors import by_sizes_of_vectors, sufficient
-from verify.methods.tactic import evaluate, number
-from verify.mutants.nearby import mutants
-from verify.runs.arguments import own
-from verify.runs.chosen import chosen
-from verify.runs.decide import decide
-from verify.runs.tasks import Task, own_task
-from verify.statement.notation import apply, for_all, integer, near_orthogonal, proposition
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
 
 HERE = Path(__file__).parent
 LISTS = {Verdict.CONFIRMED: "vectors_true.json", Verdict.REFUTED: "vectors_false.json"}

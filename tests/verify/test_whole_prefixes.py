@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fooling.verify.statement.notation import D, apply, dfa, for_all, integer, one_way, prefix, rows, under
 from tests.verify.derived import is_confirmed, is_refuted
-from verify.statement.notation import D, apply, dfa, for_all, integer, one_way, prefix, rows, under
 
 n, k = integer("n"), integer("k")
 WITH_AA = under(dfa("ab", 0, [2], [[1, 0], [2, 0], [2, 2]]), prefix(k), 2 * n)

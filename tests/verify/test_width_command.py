@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from verify.cli import main
-from verify.given.named_function import named_task
-from verify.measures.all_partitions import survey
-from verify.measures.bounds import Measured
-from verify.methods.bound import Interval
-from verify.pages.width import Row, document, lines
-from verify.runs import widths
-from verify.runs.widths import Sizes, WidthBound, partitions
+from fooling.verify.cli import main
+from fooling.verify.given.named_function import named_task
+from fooling.verify.measures.all_partitions import survey
+from fooling.verify.measures.bounds import Measured
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.pages.answers.width import Row, document, lines
+from fooling.verify.runs import widths
+from fooling.verify.runs.widths import Sizes, WidthBound, partitions
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -92,7 +92,7 @@ def test_models_and_no_bound() -> None:
 
 def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was tried for one length is said of no other; in the document, of the first, as the bound is."""
-    monkeypatch.setattr("verify.commands.width.MODELS", {"short": (8, 1), "long": (9, 20)})
+    monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"short": (8, 1), "long": (9, 20)})
     options = ("--task", "regex:(a|b)*aa(a|b)*", "--p", "2", "--models")
     _, said = run(*options)
     assert "partitions tried for short: " in said and "partitions tried for long: " in said
@@ -103,7 +103,7 @@ def test_partitions_are_those_of_their_model(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_bound_is_said_of_its_own_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of several models what follows for the first is said of it: another with more heads may be as narrow as it is."""
-    monkeypatch.setattr("verify.commands.width.MODELS", {"few": (20, 1), "many": (20, 20)})
+    monkeypatch.setattr("fooling.verify.commands.width.MODELS", {"few": (20, 1), "many": (20, 20)})
     options = ("--task", "regex:(aa|bb|cc|dd|ee|ff|gg|hh)*", "--p", "2", "--models", "--partition", "odd-even")
     code, said = run(*options)
     least = [row["least_width"] for row in json.loads(run(*options, "--json")[1])["rows"]]
@@ -126,7 +126,7 @@ def test_a_file_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     write("ab", [1, 0], [0, 1])
     options = ("--task", "language.json", "--n", "6", "--p", "2", "--json")
     before = run(*options)
-    monkeypatch.setattr("verify.commands.width.partitions", changing)
+    monkeypatch.setattr("fooling.verify.commands.width.partitions", changing)
     assert before[0] == 0 and run(*options) == before
 
 

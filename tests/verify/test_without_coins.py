@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from fooling.verify.statement.notation import (
+    ceiling,
+    exists,
+    for_all,
+    index,
+    integer,
+    log2,
+    randomised_with,
+    rational,
+    real,
+)
 from tests.verify.derived import is_confirmed, is_refuted
-from verify.statement.notation import ceiling, exists, for_all, index, integer, log2, randomised_with, rational, real
 
 n, c = integer("n"), real("c")
 BY_BOB = randomised_with(index(n), "private", "from-bob", rational(1, 4))

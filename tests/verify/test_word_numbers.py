@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context
-from verify.methods.facts import working
-from verify.methods.tactic import assumption
-from verify.methods.word_numbers import after_the_first, by_induction, same_numbers, without_closed_forms
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.tactic import assumption
+from fooling.verify.methods.languages.word_counts import (
+    after_the_first,
+    by_induction,
+    same_numbers,
+    without_closed_forms,
+)
+from fooling.verify.statement.proposition import Term
 
 LENGTH: Term = ("*", 2, "m")
 NO_AA: Term = ("dfa", ("a", "b"), 0, (0, 1), ((1, 0), (None, 0)))  # Fibonacci numbers

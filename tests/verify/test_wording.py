@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fooling_sets.errors import InvalidInput
-from verify.statement.operators import OPERATORS, WORDS
-from verify.statement.wording import domain_of, in_words
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.wording import domain_of, in_words
 
 
 @pytest.mark.parametrize(

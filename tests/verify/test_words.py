@@ -7,17 +7,17 @@ from types import ModuleType
 
 import pytest
 
-from verify.checker.axiom_table import axiom
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import CORE, RULES
-from verify.checker.theories.contents import THEORIES
-from verify.pages.steps import CARRYING
-from verify.statement.expression import apply, real
-from verify.words import logic_and_arithmetic, theories
-from verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
-from verify.words.contents import FILES, WORDS, words_of_theory
-from verify.words.decided_by import topic_of
-from verify.words.topics import PLAIN, TOPICS, most_telling_first
+from fooling.verify.checker.axiom_table import axiom
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import CORE, RULES
+from fooling.verify.checker.theories.contents import THEORIES
+from fooling.verify.pages.proofs.steps import CARRYING
+from fooling.verify.statement.expression import apply, real
+from fooling.verify.words import logic_and_arithmetic, theories
+from fooling.verify.words.axioms import BETTER, BY_OPERATORS, OTHERWISE, by_operators, topic_of_axiom
+from fooling.verify.words.contents import FILES, WORDS, words_of_theory
+from fooling.verify.words.decided_by import topic_of
+from fooling.verify.words.topics import PLAIN, TOPICS, most_telling_first
 
 
 @pytest.mark.parametrize(("file", "theory"), [*zip(FILES, THEORIES, strict=True)])
@@ -64,8 +64,8 @@ def test_what_is_said_of_operators_is_needed() -> None:
 
 def test_a_new_axiom_has_a_topic(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is entered in the checker, and nowhere else."""
-    monkeypatch.setattr("verify.checker.axiom_table.AXIOMS", entered := {**AXIOMS})
-    monkeypatch.setattr("verify.words.axioms.AXIOMS", entered)
+    monkeypatch.setattr("fooling.verify.checker.axiom_table.AXIOMS", entered := {**AXIOMS})
+    monkeypatch.setattr("fooling.verify.words.axioms.AXIOMS", entered)
     x = real("x")
     axiom("least-of-same", apply("min", x, x).equals(x))
     axiom("root-of-square", apply("sqrt", x**2).equals(x), x >= 0)

@@ -10,10 +10,11 @@ import signal
 import time
 from pathlib import Path
 
-from verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
-from verify.methods.not_found import NotFound
-from verify.methods.tactic import evaluate, smallest_counterexample, table
-from verify.statement.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
+from fooling.verify.claims.claim import CONFIRMED, REFUTED, Pack, Unknown
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import evaluate, table
+from fooling.verify.methods.guesses.small_integers import smallest_counterexample
+from fooling.verify.statement.notation import ODD_EVEN, apply, dyck, even, fooling_set, for_all, integer, under, words
 
 n = integer("n")
 _tiny = Pack("tiny", {})

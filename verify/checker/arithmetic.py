@@ -16,11 +16,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, given, matched, premise, prove
-from verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted, told
-from verify.checker.polynomial import Polynomial, constant_of, plus, power, times
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, free_variables, term_positions
+from fooling.verify.checker.kernel import (
+    NOTHING,
+    Context,
+    Grounds,
+    Node,
+    Theory,
+    expect,
+    given,
+    matched,
+    premise,
+    prove,
+)
+from fooling.verify.checker.normal_form import is_above_zero, is_nonnegative, normal, shifted, told
+from fooling.verify.checker.polynomial import Polynomial, constant_of, plus, power, times
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, term_positions
 
 theory = Theory()
 

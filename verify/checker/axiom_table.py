@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from fooling_sets.errors import InvalidInput
-from verify.statement.expression import Expression, for_all
-from verify.statement.operators import FAMILIES, WORDS
-from verify.statement.proposition import Term, frozen, require
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.expression import Expression, for_all
+from fooling.verify.statement.operators import FAMILIES, WORDS
+from fooling.verify.statement.proposition import Term, frozen, require
 
 ORDER = ("<", "<=", ">", ">=", "=")  # comparisons that increasing functions keep
 Statement = Sequence[Expression]  # the body, then the conditions

@@ -1,10 +1,11 @@
 """The axioms: statements known to be true, as closed universal propositions, each with its proof above it.
 
 `axiom(name, body, *conditions)` reads "body, if conditions", for all values of the variables that occur; see
-`verify.checker.axiom_table`.  Those about numbers, languages, random coins and machines stand in modules of their own.
-The rule `axiom` of `verify.checker.logic` uses them all: an instance, its conditions by derivations.  That an axiom's
-terms are defined under its conditions is seen where it is tested, on drawn and structured instances against brute
-force (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation) is a theory instead.
+`fooling.verify.checker.axiom_table`.  Those about numbers, languages, random coins and machines stand in modules of
+their own.  The rule `axiom` of `fooling.verify.checker.logic` uses them all: an instance, its conditions by
+derivations.  That an axiom's terms are defined under its conditions is seen where it is tested, on drawn and structured
+instances against brute force (tests/verify/test_axioms.py).  What needs evidence (a set, a tree, states, a computation)
+is a theory instead.
 
 Convention: both parties learn the answer from the transcript, so D(EQ_n) = n + 1.  Sources: Kushilevitz and Nisan,
 Communication Complexity, 1997 (chapters 1, 2 and 4), where no other is named.
@@ -15,18 +16,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from verify.checker import composition_axioms as composition_axioms  # enters its axioms
-from verify.checker import language_axioms as language_axioms  # likewise
-from verify.checker import machine_axioms as machine_axioms
-from verify.checker import number_axioms as number_axioms  # likewise
-from verify.checker import randomised_axioms as randomised_axioms  # likewise
-from verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
-from verify.checker.axiom_table import CHOICES as CHOICES
-from verify.checker.axiom_table import ORDER as ORDER
-from verify.checker.axiom_table import axiom, family
-from verify.checker.axiom_table import stated_axiom as stated_axiom
-from verify.statement.expression import Expression, apply, constant, integer, operators, real, variable
-from verify.statement.proposition import Term
+from fooling.verify.checker import composition_axioms as composition_axioms  # enters its axioms
+from fooling.verify.checker import language_axioms as language_axioms  # likewise
+from fooling.verify.checker import machine_axioms as machine_axioms
+from fooling.verify.checker import number_axioms as number_axioms  # likewise
+from fooling.verify.checker import randomised_axioms as randomised_axioms  # likewise
+from fooling.verify.checker.axiom_table import AXIOMS as AXIOMS  # the table goes with the axioms
+from fooling.verify.checker.axiom_table import CHOICES as CHOICES
+from fooling.verify.checker.axiom_table import ORDER as ORDER
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.checker.axiom_table import stated_axiom as stated_axiom
+from fooling.verify.statement.expression import Expression, apply, constant, integer, operators, real, variable
+from fooling.verify.statement.proposition import Term
 
 ceiling, floor, log2, binomial = operators("ceil floor log2 binomial")
 n, e, k = integer("n"), integer("e"), integer("k")

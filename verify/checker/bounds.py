@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from fooling_sets.errors import InvalidInput
-from verify.checker import meaning
-from verify.checker.arithmetic import slack
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
-from verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
-from verify.checker.theories import held_functions
-from verify.statement.function_operators import WITHOUT_BITS
-from verify.statement.operators import COMPARISONS, WORDS
-from verify.statement.proposition import Term, free_variables, is_named
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, require_defined
+from fooling.verify.checker.normal_form import is_above_zero, is_integral, is_nonnegative
+from fooling.verify.checker.theories import held_functions
+from fooling.verify.statement.function_operators import WITHOUT_BITS
+from fooling.verify.statement.operators import COMPARISONS, WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_named
 
 theory = Theory()
 

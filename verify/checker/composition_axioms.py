@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from verify.checker.axiom_table import axiom, family
-from verify.statement.expression import apply, operators, variable
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.expression import apply, operators, variable
 
 D, leaves, partition_number, rows = operators("D leaves partition-number rows")
 one_way, rank, fooling, cover = operators("one-way rank fooling cover")

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
-from verify.checker import evaluate
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
-from verify.checker.logic import all_of
-from verify.checker.meaning import NUMERIC, compute
-from verify.checker.theories import embeddings, held_functions, machines
-from verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.checker import evaluate
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_defined
+from fooling.verify.checker.logic import all_of
+from fooling.verify.checker.meaning import NUMERIC, compute
+from fooling.verify.checker.theories import embeddings, held_functions, machines
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
 
 theory = Theory()
 PREDICATES = {**evaluate.PREDICATES, **machines.PREDICATES, **held_functions.PREDICATES, **embeddings.PREDICATES}

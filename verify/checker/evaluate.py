@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from math import comb
 
-from fooling_sets.errors import EvidenceError
-from fooling_sets.fooling_set import FoolingSet
-from verify.checker import meaning
-from verify.checker.kernel import Budget
-from verify.statement.proposition import Term
+from fooling.fooling_sets.errors import EvidenceError
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.statement.proposition import Term
 
 Predicates = Mapping[str, Callable[..., bool]]  # of the budget that deciding it may spend, and the arguments
 

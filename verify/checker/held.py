@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage
-from circuits.interleaved import interleaved
-from verify.checker.kernel import expect
-from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, is_integer
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.held_language import HeldLanguage
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.verify.checker.kernel import expect
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, is_integer
 
 
 # A family is its interleaved language (rule `interleave`).  To hold a party to some words and to take the complement

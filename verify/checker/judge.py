@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from fooling_sets.errors import InvalidInput
-from verify.checker import arithmetic, bounds, computation, logic
-from verify.checker.kernel import Context, Grounds, Rejected, expect, prove
-from verify.checker.theories.contents import THEORIES
-from verify.statement.proposition import Term, frozen, is_integer, negate, require
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import arithmetic, bounds, computation, logic
+from fooling.verify.checker.kernel import Context, Grounds, Rejected, expect, prove
+from fooling.verify.checker.theories.contents import THEORIES
+from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, require
 
 SCHEMA = 2
 FIELDS = frozenset(("schema", "claim", "proposition", "verdict", "derivation", "trusts", "rests_on", "made_by"))

@@ -36,9 +36,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fooling_sets.errors import EvidenceError, InvalidInput
-from verify.statement.operators import CONNECTIVES, OPERATORS
-from verify.statement.proposition import VARIABLE_SORTS, Term, frozen, require, term_positions
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.proposition import VARIABLE_SORTS, Term, frozen, require, term_positions
 
 Node = Mapping[str, Any]
 Ground = tuple[str, str]  # ("trusts" or "axiom" or "theory", its name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from verify.checker.axiom_table import axiom, family
-from verify.statement.expression import apply, integer, operators, summed, variable
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.expression import apply, integer, operators, summed, variable
 
 fooling, cover, rows, nonzero_rows, under, words, dyck = operators("fooling cover rows nonzero-rows under words dyck")
 f, n, k, t = variable("f", "function"), integer("n"), integer("k"), integer("t")

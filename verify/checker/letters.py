@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from verify.checker import meaning
-from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, is_integer
+from fooling.verify.checker import meaning
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, is_integer
 
 
 class Letters(NamedTuple):

@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from verify.checker.axioms import stated_axiom
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, premise, prove, terms
-from verify.statement.operators import CONNECTIVES
-from verify.statement.proposition import Term, free_variables, is_integer, negate, substitute
+from fooling.verify.checker.axioms import stated_axiom
+from fooling.verify.checker.kernel import (
+    NOTHING,
+    Context,
+    Grounds,
+    Node,
+    Theory,
+    expect,
+    matched,
+    premise,
+    prove,
+    terms,
+)
+from fooling.verify.statement.operators import CONNECTIVES
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, negate, substitute
 
 theory = Theory()
 

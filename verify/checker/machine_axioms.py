@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from verify.checker.axiom_table import axiom, family
-from verify.statement.expression import Expression, apply, integer, operators, variable
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.expression import Expression, apply, integer, operators, variable
 
 ceiling, log2, qp, D, one_way, cover, under, states = operators("ceil log2 qp D one-way cover under states")
 f, L = variable("f", "function"), variable("L", "language")

@@ -1,8 +1,8 @@
 """What terms without variables denote: numbers, automata, two-party functions, cells.
 
-Each is the definition that `verify.statement.proposition` announces, built from the definition modules.  A number is an
-interval (low, high) of fractions that contains it, exact when low == high, as narrow as the bits asked for make it; the
-quantities that need evidence (D, rank, ...) have no value here.  Everything is computed by the definition.
+Each is the definition that `fooling.verify.statement.proposition` announces, built from the definition modules.  A
+number is an interval (low, high) of fractions that contains it, exact when low == high, as narrow as the bits asked for
+make it; the quantities that need evidence (D, rank, ...) have no value here.  Everything is computed by the definition.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from functools import lru_cache, reduce
 from math import ceil, comb, floor
 from typing import Any
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
-from circuits.held_language import share_number
-from circuits.interleaved import interleaved
-from circuits.operations import OPERATIONS
-from circuits.regular_function import held_function
-from circuits.word_count import count_words, words_of_length
-from fooling_sets.compositions import COMPOSITIONS
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction
-from fooling_sets.partition import Partition
-from verify.checker.held import held_language
-from verify.checker.kernel import Budget, Rejected, expect
-from verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, argument_sorts, is_integer, substitute
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.languages.held_language import share_number
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.operations import OPERATIONS
+from fooling.circuits.languages.regular_function import held_function
+from fooling.circuits.languages.word_count import count_words, words_of_length
+from fooling.circuits.numbers.enclosure import exp_bounds, log2_bounds, log_bounds, sqrt_bounds
+from fooling.fooling_sets.compositions import COMPOSITIONS
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker.held import held_language
+from fooling.verify.checker.kernel import Budget, Rejected, expect
+from fooling.verify.checker.powers import LARGEST_DEGREE, bits_of_power, rational_power, whole_power
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, argument_sorts, is_integer, substitute
 
 PRECISIONS = (32, 256)  # bits tried for irrational numbers
 LARGEST_EXPONENT, LONGEST_EXPONENT = 2**16, 2**12  # of exp; bits of its denominator

@@ -18,12 +18,23 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import ceil, comb, floor, prod
 
-from verify.checker import meaning
-from verify.checker.kernel import Context, expect
-from verify.checker.polynomial import ONE, Atom, Monomial, Polynomial, constant, constant_of, letter, plus, power, times
-from verify.checker.powers import bits_of_power, floor_root, least_root, whole_power
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import Term, free_variables, is_integer
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context, expect
+from fooling.verify.checker.polynomial import (
+    ONE,
+    Atom,
+    Monomial,
+    Polynomial,
+    constant,
+    constant_of,
+    letter,
+    plus,
+    power,
+    times,
+)
+from fooling.verify.checker.powers import bits_of_power, floor_root, least_root, whole_power
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 LONGEST_ODD = 2**12  # bits of a number whose logarithm is an atom
 LONGEST_LIMIT = 2**14  # bits of a power that is a lower limit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import factorial
 
-from verify.checker.axiom_table import axiom, family
-from verify.statement.expression import Expression, apply, constant, integer, operators, real, summed
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.expression import Expression, apply, constant, integer, operators, real, summed
 
 ceiling, floor, log2, ln, exp, sqrt = operators("ceil floor log2 ln exp sqrt")
 binomial, tail, qp, near_orthogonal, almost_orthogonal = operators("binomial tail qp near-orthogonal almost-orthogonal")

@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product as cartesian
 
-from verify.checker.kernel import expect
-from verify.statement.row import Term
+from fooling.verify.checker.kernel import expect
+from fooling.verify.statement.row import Term
 
 Atom = Term
 Monomial = tuple[tuple[Atom, int], ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from verify.checker.kernel import Budget, expect
+from fooling.verify.checker.kernel import Budget, expect
 
 LARGEST_POWER = 10**6  # bits of the largest power that is computed
 LARGEST_DEGREE = 2**10  # of a root that is tried for being rational

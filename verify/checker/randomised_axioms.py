@@ -1,7 +1,8 @@
 """Axioms about protocols with coins: what is elementary, each with its proof.
 
-`randomised-with f C M e` is defined in `verify.statement.proposition`: the bits are those of the worst case, the error
-is that on the worst input, and both hold for coins that are finitely many random choices, of any probabilities.
+`randomised-with f C M e` is defined in `fooling.verify.statement.proposition`: the bits are those of the worst case,
+the error is that on the worst input, and both hold for coins that are finitely many random choices, of any
+probabilities.
 
 Sources: Yao 1983 (distributions against coins, discrepancy), Rabin and Yao (equality), Newman 1991 (private coins for
 public ones), Kremer, Nisan and Ron 1999 (one-way, INDEX), Kushilevitz and Nisan 1997, chapter 3.
@@ -12,9 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from verify.checker.axiom_table import axiom, family
-from verify.statement.expression import Expression, Operand, constant, integer, operators, real, summed, variable
-from verify.statement.proposition import Term
+from fooling.verify.checker.axiom_table import axiom, family
+from fooling.verify.statement.expression import (
+    Expression,
+    Operand,
+    constant,
+    integer,
+    operators,
+    real,
+    summed,
+    variable,
+)
+from fooling.verify.statement.proposition import Term
 
 randomised, least_discrepancy, zero_one, complement = operators("randomised least-discrepancy zero-one complement")
 equality, index, D, one_way, rows, binomial, log2 = operators("equality index D one-way rows binomial log2")

@@ -9,8 +9,8 @@ and names what it repairs.  A claim of a paper has a kind, and only what is prin
     supporting  what nobody printed: a sharper value, a run, a variation
 
 The proposition is data and is fixed before any search.  How it is decided is found by the
-automatic route (`verify.methods.auto`); where that finds nothing, or takes long, a script, that is a tactic, takes its
-place.  The pinned verdict is only compared with the one found: nothing that decides reads it.
+automatic route (`fooling.verify.methods.strategy.automatic`); where that finds nothing, or takes long, a script, that
+is a tactic, takes its place.  The pinned verdict is only compared with the one found: nothing that decides reads it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
-from fooling_sets.errors import InvalidInput
-from verify.methods.tactic import Tactic
-from verify.statement.notation import Expression
-from verify.statement.proposition import Term, require
-from verify.statement.verdict import Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.methods.engine.tactic import Tactic
+from fooling.verify.statement.notation import Expression
+from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.verdict import Verdict
 
 EFFORTS = ("quick", "default", "deep")
 KINDS = PRINTED, READING, REPAIR, SUPPORTING = ("printed", "reading", "repair", "supporting")
 PACKS: Mapping[str, str] = {
-    "bhattamishra2024": "verify.claims.bhattamishra2024"
+    "bhattamishra2024": "fooling.verify.claims.bhattamishra2024"
 }  # pack name -> module that holds `CLAIMS`
 CONFIRMED, REFUTED = Verdict.CONFIRMED, Verdict.REFUTED
 

@@ -13,8 +13,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from fooling_sets.errors import InvalidInput
-from verify.claims.claim import PACKS, Claim, pack
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims.claim import PACKS, Claim, pack
 
 
 @dataclass(frozen=True)

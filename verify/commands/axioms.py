@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from verify.commands.endings import AS_EXPECTED, answer
-from verify.commands.options import as_json, evidence
-from verify.pages import axioms as page
+from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.pages.proofs import axioms as page
 
 
 @click.command("axioms")

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import click
 
-from verify.claims.claim import EFFORTS
-from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from verify.commands.options import Seconds, as_json, evidence, jobs
-from verify.given.schema import schema as schema_of_files
-from verify.pages import claims as page
-from verify.pages import stated
-from verify.pages.terminal import progress
-from verify.runs.chosen import chosen
-from verify.runs.engines import processors
-from verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
-from verify.runs.tasks import Task
+from fooling.verify.claims.claim import EFFORTS
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.given.schema import schema as schema_of_files
+from fooling.verify.pages.answers import claims as page
+from fooling.verify.pages.answers import statements
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.engines import processors
+from fooling.verify.runs.many_claims import BUDGETS, Decided, Interrupted, Plan, run
+from fooling.verify.runs.tasks import Task
 
 
 @click.command("check")
@@ -54,8 +54,8 @@ def command(
     """Decide claims (all packs when none is named), write the evidence, print a table.
 
     FILE.json holds your own propositions: {"claims": [{"id": ..., "says": ..., "that": proposition}, ...]}.  A claim
-    may have a field "expected", the file a field "define" with names, and comments; docs/arguments.md has examples.
-    FILE.json/ID is one of them, with those that it uses.
+    may have a field "expected", the file a field "define" with names, and comments; `fooling docs arguments` has
+    examples.  FILE.json/ID is one of them, with those that it uses.
     """
     if schema:
         answer(schema_of_files())
@@ -82,9 +82,9 @@ def _answer_stated(tasks: Sequence[Task], as_json: bool) -> int:
     """What the statements say, as one document or in words."""
     claims = [task.claim for task in tasks]
     if as_json:
-        answer(stated.document(claims))
+        answer(statements.document(claims))
     else:
-        stated.print_stated(claims)
+        statements.print_stated(claims)
     return AS_EXPECTED
 
 

@@ -24,7 +24,7 @@ from typing import Any
 
 import click
 
-from verify.statement.printable import printable
+from fooling.verify.statement.printable import printable
 
 AS_EXPECTED, DIFFERS, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 GRACE = 5.0  # seconds in which a command that was interrupted ends undisturbed

@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from verify.commands.endings import AS_EXPECTED
-from verify.commands.options import as_json
-from verify.pages.enumeration import as_document, enumeration, written
+from fooling.verify.commands.endings import AS_EXPECTED
+from fooling.verify.commands.options import as_json
+from fooling.verify.pages.answers.enumeration import as_document, enumeration, written
 
 
 @click.command("enumerate")

@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import click
 
-from verify.claims.claim import PACKS, registered
-from verify.claims.claim import pack as pack_of
-from verify.claims.coverage import coverage as coverage_of
-from verify.commands.endings import AS_EXPECTED, answer
-from verify.commands.options import as_json
-from verify.pages import claims as page
-from verify.pages import coverage as coverage_page
+from fooling.verify.claims.claim import PACKS, registered
+from fooling.verify.claims.claim import pack as pack_of
+from fooling.verify.claims.coverage import coverage as coverage_of
+from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.options import as_json
+from fooling.verify.pages.answers import claims as page
+from fooling.verify.pages.answers import coverage as coverage_page
 
 Row = TypeVar("Row")
 

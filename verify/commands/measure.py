@@ -9,15 +9,15 @@ from pathlib import Path
 
 import click
 
-from fooling_sets.errors import InvalidInput
-from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from verify.commands.options import Seconds, as_json, evidence, jobs
-from verify.measures.all_partitions import survey
-from verify.measures.kinds import names_told
-from verify.pages import measures as page
-from verify.pages.terminal import progress
-from verify.runs.engines import processors
-from verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.measures.all_partitions import survey
+from fooling.verify.measures.kinds import names_told
+from fooling.verify.pages.answers import measures as page
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.runs.engines import processors
+from fooling.verify.runs.many_measures import Answer, Interrupted, Request, names_of, run
 
 HELP = f"""Measure FUNCTION exactly, with a certificate for every number.
 

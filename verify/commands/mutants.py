@@ -9,15 +9,15 @@ from pathlib import Path
 
 import click
 
-from verify.claims.claim import EFFORTS
-from verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
-from verify.commands.options import Seconds, as_json, evidence, jobs
-from verify.pages import mutants as page
-from verify.pages.terminal import progress
-from verify.runs.chosen import chosen
-from verify.runs.engines import processors
-from verify.runs.many_claims import Plan
-from verify.runs.mutants import BUDGETS, Stopped, mutate
+from fooling.verify.claims.claim import EFFORTS
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, INTERRUPTED, answer, complain
+from fooling.verify.commands.options import Seconds, as_json, evidence, jobs
+from fooling.verify.pages.answers import mutants as page
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.engines import processors
+from fooling.verify.runs.many_claims import Plan
+from fooling.verify.runs.mutants import BUDGETS, Stopped, mutate
 
 
 @click.command("mutants")

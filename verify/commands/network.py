@@ -9,32 +9,32 @@ from pathlib import Path
 
 import click
 
-from circuits.arithmetic import Formats
-from circuits.number_format import named_format
-from circuits.schedule import SCHEDULES
-from circuits.search.all_lengths import MOST_STATES, SECONDS
-from circuits.search.behaviour import MOST_WORDS
-from circuits.search.task import HalvesTask
-from fooling_sets.errors import InvalidInput
-from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from verify.commands.options import as_json, evidence
-from verify.evidence import store
-from verify.given.named_function import task_of
-from verify.given.network_file import network_file
-from verify.pages import network as page
-from verify.pages.attention_plot import draw_attention
-from verify.pages.network_plot import draw_run
-from verify.pages.plot import require_target
-from verify.pages.terminal import progress
-from verify.runs.network_runs import NetworkRun, Question
+from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS
+from fooling.circuits.networks.search.behaviour import MOST_WORDS
+from fooling.circuits.networks.task import HalvesTask
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.evidence import store
+from fooling.verify.given.named_function import task_of
+from fooling.verify.given.network_file import network_file
+from fooling.verify.pages.answers import network as page
+from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.pages.plots.attention_plot import draw_attention
+from fooling.verify.pages.plots.network_plot import draw_run
+from fooling.verify.runs.network_runs import NetworkRun, Question
 
 DEFAULT = 8  # letters
 LONGEST = 10**3  # letters; the number of such words is still one that Python writes down
 
 HELP = """Run MODEL, a network in a JSON file, in exact arithmetic on every word, and count its mistakes.
 
-MODEL is a Transformer or has elman, lstm and gru layers (docs/machines.md has its fields).  Its weights are rounded to
-each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
+MODEL is a Transformer or has elman, lstm and gru layers (`fooling docs machines` has its fields).  Its weights are
+rounded to each --format, and every step of the computation is rounded as the format and the schedule say, bit for bit.
 
 A format is Qi.f (two's complement, i bits before the point, the sign among them, f after it), e4m3, e5m2, float16,
 bfloat16, float32, or Qp:N,K (multiples of N^-K up to N^K).  After a colon it may have rules: down, up, toward-zero or

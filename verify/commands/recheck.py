@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, answer, complain, tell
-from verify.commands.options import Seconds, as_json, jobs
-from verify.pages import claims as page
-from verify.pages.terminal import progress
-from verify.runs.engines import processors
-from verify.runs.many_certificates import Gate, certificates, run
+from fooling.verify.commands.endings import AS_EXPECTED, BAD_INPUT, DIFFERS, answer, complain, tell
+from fooling.verify.commands.options import Seconds, as_json, jobs
+from fooling.verify.pages.answers import claims as page
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.runs.engines import processors
+from fooling.verify.runs.many_certificates import Gate, certificates, run
 
 
 @click.command("recheck")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from verify.commands.options import as_json, evidence
-from verify.evidence.store import place
-from verify.pages import one_claim as page
-from verify.pages.as_latex import latex
-from verify.pages.as_markdown import markdown
-from verify.pages.as_text import text
-from verify.runs.chosen import found, of_certificate
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.evidence.store import place
+from fooling.verify.pages.answers import one_claim as page
+from fooling.verify.pages.formats.as_latex import latex
+from fooling.verify.pages.formats.as_markdown import markdown
+from fooling.verify.pages.formats.as_text import text
+from fooling.verify.runs.chosen import found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
 

@@ -9,27 +9,27 @@ from typing import get_args
 
 import click
 
-from circuits.arithmetic import Formats
-from circuits.machine import Word
-from circuits.network_json import Network
-from circuits.number_format import named_format
-from circuits.schedule import SCHEDULES
-from fooling_sets.errors import InvalidInput
-from protocols.audit import audited
-from protocols.split import plan_of
-from protocols.steps import Choices, Steps
-from protocols.transformer_plan import Answer, Asked, Plan
-from verify.commands.endings import AS_EXPECTED, DIFFERS, answer
-from verify.commands.options import as_json, evidence
-from verify.evidence import store
-from verify.given.named_function import LONGEST, partition_of, task_of
-from verify.given.network_file import network_file
-from verify.given.word import word_of
-from verify.pages import simulation as page
-from verify.pages.plot import require_target
-from verify.pages.sequence_plot import draw_sequence
-from verify.pages.terminal import progress
-from verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.audit import audited
+from fooling.protocols.split import plan_of
+from fooling.protocols.steps import Choices, Steps
+from fooling.protocols.transformer_plan import Answer, Asked, Plan
+from fooling.verify.commands.endings import AS_EXPECTED, DIFFERS, answer
+from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.evidence import store
+from fooling.verify.given.named_function import LONGEST, partition_of, task_of
+from fooling.verify.given.network_file import network_file
+from fooling.verify.given.word import word_of
+from fooling.verify.pages.answers import simulation as page
+from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.pages.plots.sequence_plot import draw_sequence
+from fooling.verify.runs.simulations import MOST_WORDS, Runs, Shared, run_words, with_bounds
 
 HELP = """Run MODEL, a network in a JSON file, between Alice and Bob, who hold a part of the positions each.
 

@@ -8,14 +8,14 @@ from typing import get_args
 
 import click
 
-from fooling_sets.errors import InvalidInput
-from verify.commands.endings import AS_EXPECTED, answer
-from verify.commands.options import as_json, evidence
-from verify.evidence import store
-from verify.given.named_function import NamedTask, named_task
-from verify.pages import width as page
-from verify.pages.terminal import progress
-from verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, partitions, width_bound
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.commands.endings import AS_EXPECTED, answer
+from fooling.verify.commands.options import as_json, evidence
+from fooling.verify.evidence import store
+from fooling.verify.given.named_function import NamedTask, named_task
+from fooling.verify.pages.answers import width as page
+from fooling.verify.pages.formats.terminal import progress
+from fooling.verify.runs.widths import SECONDS, Kind, Sizes, WidthBound, partitions, width_bound
 
 # What Hsu's slides (hsu2023) list of models whose sizes are known: input size N, and heads H of a layer.
 MODELS: Mapping[str, tuple[int, int]] = {"BERT": (512, 16), "GPT-2": (1024, 12), "GPT-3": (2048, 96)}

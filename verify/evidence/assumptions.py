@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from verify.checker.judge import RULES
-from verify.checker.kernel import Context, Grounds, Node, Rule, prove
-from verify.statement.proposition import Term, negate
-from verify.statement.verdict import Outcome, Verdict
-from verify.statement.wording import in_words
+from fooling.verify.checker.judge import RULES
+from fooling.verify.checker.kernel import Context, Grounds, Node, Rule, prove
+from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
 
 TRUSTED = "assumed "  # before the name, as the checker calls it
 

@@ -1,6 +1,6 @@
 """A certificate as text and as an object: what is written for the judge, and how text is read.
 
-The format is the judge's (`verify.checker.judge`); nothing here decides anything.
+The format is the judge's (`fooling.verify.checker.judge`); nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import SCHEMA, Basis
-from verify.checker.kernel import Rejected
-from verify.reading.json_text import json_of
-from verify.statement.proposition import Term, thawed
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import SCHEMA, Basis
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.reading.json_text import json_of
+from fooling.verify.statement.proposition import Term, thawed
 
 
 def read(text: str) -> Any:
-    """The JSON value of a certificate's text; `Rejected` where `verify.reading.json_text` does not take it."""
+    """The JSON value of a certificate's text; `Rejected` where `fooling.verify.reading.json_text` does not take it."""
     try:
         return json_of(text, "")
     except InvalidInput as error:

@@ -19,12 +19,19 @@ from functools import cache
 from itertools import pairwise
 from types import ModuleType
 
-from verify.checker import axioms, composition_axioms, language_axioms, machine_axioms, number_axioms, randomised_axioms
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import CORE
-from verify.checker.theories.contents import THEORIES
-from verify.evidence.witness import basis_of, steps_of
-from verify.statement.verdict import Outcome
+from fooling.verify.checker import (
+    axioms,
+    composition_axioms,
+    language_axioms,
+    machine_axioms,
+    number_axioms,
+    randomised_axioms,
+)
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import CORE
+from fooling.verify.checker.theories.contents import THEORIES
+from fooling.verify.evidence.witness import basis_of, steps_of
+from fooling.verify.statement.verdict import Outcome
 
 ENTERED = (number_axioms, axioms, composition_axioms, language_axioms, randomised_axioms, machine_axioms)
 AXIOM = re.compile(r'^ *(?:family|axiom|sum_family|runs)\(\s*f?"([^"]+)"', re.MULTILINE)

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import BOUNDS, Context, Grounds, Node, Rule, prove
-from verify.statement.proposition import Term, negate
-from verify.statement.verdict import Outcome, Verdict
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import BOUNDS, Context, Grounds, Node, Rule, prove
+from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,15 +20,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import FoolingError, InvalidInput
-from verify.checker.judge import judge
-from verify.checker.kernel import Rejected
-from verify.evidence.certificate import certificate, read
-from verify.evidence.witness import basis_of
-from verify.reading.files import read_bytes, read_text
-from verify.statement.proposition import Term, thawed
-from verify.statement.verdict import Outcome, Verdict
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.checker.judge import judge
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence.certificate import certificate, read
+from fooling.verify.evidence.witness import basis_of
+from fooling.verify.reading.files import read_bytes, read_text
+from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
 
 PACKAGES = ("fooling_sets", "circuits", "protocols", "verify")
 MOST_BYTES = 2**28  # of a certificate that is read
@@ -39,6 +39,7 @@ WIDEST_LINE = 120  # what is longer is broken over lines
 @cache
 def code_version() -> str:
     """A short SHA-256 over the Python sources of the four packages: evidence of other code is not reused."""
+    # resolved: in the tree, the folders that the links in fooling/ lead to, which rglob would not enter
     root, digest = Path(__file__).resolve().parents[2], hashlib.sha256()
     for source in sorted(path for name in PACKAGES for path in (root / name).rglob("*.py")):
         digest.update(f"{source.relative_to(root).as_posix()}\0{source.stat().st_size}\0".encode())

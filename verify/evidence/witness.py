@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from circuits.search.regular_fooling import words_of
-from fooling_sets.errors import FoolingError
-from verify.checker import meaning
-from verify.checker.judge import RULES, Basis, basis
-from verify.checker.kernel import NOTHING, Budget
-from verify.checker.theories.embeddings import unlike
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
-from verify.statement.verdict import Outcome, Verdict
-from verify.statement.wording import in_words
+from fooling.circuits.languages.search.regular_fooling import words_of
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import RULES, Basis, basis
+from fooling.verify.checker.kernel import NOTHING, Budget
+from fooling.verify.checker.theories.embeddings import unlike
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, frozen, is_integer, negate, substitute, thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
 
 EMPTY = "(the empty word)"
 HYPOTHETICAL = ("forall", "cases", "contradiction", "induction")  # rules that assume what need not be true

@@ -8,10 +8,11 @@
 with ids of small letters, digits and hyphens.  `define`, `assume`, `uses` and `expected` may be left out.  `uses` names
 assumptions and other claims of the file, in any order but a circle.
 
-A text is read once: comments become blanks, and what is left is JSON (`verify.given.argument_script` makes the same
-document in Python).  Each proposition then goes three ways, and no other: `verify.given.expansion` writes it out in the
-grammar of `verify.statement.proposition`, the grammar judges it, and `verify.given.sense` asks whether its parts denote
-something.  Whatever is wrong is an `InvalidInput` of one line with its path in the document.
+A text is read once: comments become blanks, and what is left is JSON (`fooling.verify.given.argument_script` makes the
+same document in Python).  Each proposition then goes three ways, and no other: `fooling.verify.given.expansion` writes
+it out in the grammar of `fooling.verify.statement.proposition`, the grammar judges it, and `fooling.verify.given.sense`
+asks whether its parts denote something.  Whatever is wrong is an `InvalidInput` of one line with its path in the
+document.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.given.argument_script import built
-from verify.given.expansion import Expansion
-from verify.given.sense import require_sense
-from verify.given.statements import Statement, Statements
-from verify.reading.files import read_text
-from verify.reading.json_text import json_of
-from verify.statement.printable import printable, shortened
-from verify.statement.proposition import Term, require
-from verify.statement.verdict import Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.argument_script import built
+from fooling.verify.given.expansion import Expansion
+from fooling.verify.given.sense import require_sense
+from fooling.verify.given.statements import Statement, Statements
+from fooling.verify.reading.files import read_text
+from fooling.verify.reading.json_text import json_of
+from fooling.verify.statement.printable import printable, shortened
+from fooling.verify.statement.proposition import Term, require
+from fooling.verify.statement.verdict import Verdict
 
 MOST_BYTES = 2**24
 WANTED = "a file of propositions, a JSON document"

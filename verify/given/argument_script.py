@@ -20,10 +20,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from fooling_sets.errors import FoolingError, InvalidInput
-from verify.reading.files import read_bytes
-from verify.statement.expression import Expression
-from verify.statement.proposition import Term, thawed
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.reading.files import read_bytes
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.proposition import Term, thawed
 
 
 class Argument:

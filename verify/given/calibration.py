@@ -1,7 +1,7 @@
 """A format of so many bits, its point put where the network's numbers need it.
 
 `auto:8` is Qi.f with i + f = 8 and as few bits i before the point, the sign among them, as hold every weight and every
-number that the network reaches on some words in a wide format (`circuits.search.reach`).
+number that the network reaches on some words in a wide format (`fooling.circuits.networks.search.reach`).
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from circuits.arithmetic import Formats
-from circuits.machine import Word
-from circuits.network_json import Network
-from circuits.number_format import NumberFormat, named_format
-from circuits.schedule import SCHEDULES
-from circuits.search.reach import reach
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from verify.given.network_file import NetworkFile
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.reach import reach
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.circuits.numbers.schedule import SCHEDULES
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.network_file import NetworkFile
 
 WIDE = "Q24.40"
 WORDS = 64

@@ -2,8 +2,8 @@
 
 The probability of (x, y) is its weight divided by the sum of all; so weights need not add up to 1, and multiplying all
 by one number changes nothing. Weights are integers or fractions written "p/q", exact; a floating-point number is taken
-where it is an integer, as in matrix files (`verify.given.function_file`), since 0.1 in binary is not 1/10.  What is
-wrong is an InvalidInput of one line.
+where it is an integer, as in matrix files (`fooling.verify.given.function_file`), since 0.1 in binary is not 1/10.
+What is wrong is an InvalidInput of one line.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from math import gcd, lcm
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction
-from verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, shown
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.given.function_file import A_FILE, GREATEST, SUFFIXES, entries_in, kind_of, shown
 
 Distribution = tuple[tuple[int, ...], ...]
 Weight = int | Fraction
@@ -42,7 +42,7 @@ def as_distribution(weights: Any, f: TwoPartyFunction, name: str = "distribution
 
     Raises InvalidInput for another shape, a negative weight, weights that are all 0, and what is no exact number.
 
-    >>> from fooling_sets.functions import equality
+    >>> from fooling.fooling_sets.functions import equality
     >>> as_distribution([["1/2", 0], [Fraction(1, 3), 1]], equality(1))
     ((3, 0), (2, 6))
     """

@@ -4,8 +4,9 @@
     "$aa"                          in a proposition, or in a later definition: what is defined, put in its place
 
 The walk knows of what sort each part is, by the table of operators: where a term belongs, it may be written shorter
-(`verify.given.shorthand`), be a network in a file (`verify.given.network_terms`), or be misspelt; a code, a formula and
-a network may be objects; in other literals nothing but names is replaced, so a letter may be called "regex".
+(`fooling.verify.given.shorthand`), be a network in a file (`fooling.verify.given.network_terms`), or be misspelt; a
+code, a formula and a network may be objects; in other literals nothing but names is replaced, so a letter may be called
+"regex".
 
 A definition is written out once for each kind of part that it is used as, and the term is shared by all who use it.
 What is counted is the size that a term has for whoever walks through it: how many parts it has with all names written
@@ -23,13 +24,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.theories.partial_functions import TOTAL
-from verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
-from verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
-from verify.statement.operators import OPERATORS
-from verify.statement.printable import DEEPEST, require_shallow
-from verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.theories.partial_functions import TOTAL
+from fooling.verify.given.network_terms import FILE_SHAPES, network_of_file, network_text
+from fooling.verify.given.shorthand import as_partial, code_of, formula_of, is_formula, is_partial, language_of
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.printable import DEEPEST, require_shallow
+from fooling.verify.statement.proposition import LITERALS, QUANTIFIERS, Term, argument_sorts
 
 NAME = re.compile(r"\$[A-Za-z_][A-Za-z0-9_-]*")
 MOST_PARTS = 10**5  # of a definition or a proposition, written out

@@ -1,7 +1,8 @@
 """How far torch's own forward pass in floats is from an exact network, measured, on given words.
 
 Nothing is claimed of it: floats depend on the type, the device, how many words are run at once and whether gradients
-are kept, and all of these stand beside the distance.  Who wants the same bits runs the twin (`circuits.search.twin`).
+are kept, and all of these stand beside the distance.  Who wants the same bits runs the twin
+(`fooling.circuits.networks.twin`).
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any
 
-from circuits.network_json import Network
-from circuits.search.twin.door import Tensor, load_torch
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.twin.lazy_torch import Tensor, load_torch
+from fooling.fooling_sets.errors import InvalidInput
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
 """A module of torch's that is in memory as an exact network.
 
-The module's children, in the order in which they were made, are taken for the chain of `verify.given.torch_modules`:
-an Embedding of letters, perhaps one of positions, layers, perhaps a last norm, a Linear read-out.  Sequential,
-ModuleList and TransformerEncoder are what is in them; dropout does nothing, as in evaluation mode.  The module's own
-`forward` is not looked at: whoever has one that does something else imports something else, so compare their outputs.
-What cannot be taken is listed, all of it, and nothing is dropped: each tensor of the module is read, or named.
+The module's children, in the order in which they were made, are taken for the chain of
+`fooling.verify.given.torch_modules`: an Embedding of letters, perhaps one of positions, layers, perhaps a last norm, a
+Linear read-out.  Sequential, ModuleList and TransformerEncoder are what is in them; dropout does nothing, as in
+evaluation mode.  The module's own `forward` is not looked at: whoever has one that does something else imports
+something else, so compare their outputs.  What cannot be taken is listed, all of it, and nothing is dropped: each
+tensor of the module is read, or named.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from circuits.arithmetic import Formats
-from circuits.network_json import Network
-from circuits.number_format import NumberFormat, named_format
-from circuits.schedule import Schedule, schedule_of
-from fooling_sets.errors import InvalidInput
-from verify.given.network_file import NetworkFile
-from verify.given.tensor_file import Tensors
-from verify.given.torch_modules import as_document
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.circuits.numbers.schedule import Schedule, schedule_of
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.given.tensor_file import Tensors
+from fooling.verify.given.torch_modules import as_document
 
 Module = Any  # torch.nn.Module; torch may be missing
 WHERE = "from_torch"

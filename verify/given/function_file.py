@@ -1,9 +1,9 @@
 """A matrix or an automaton from a file: `.csv`, `.json` or `.npy`.
 
-What is read is untrusted.  A file is measured before it is read (`verify.reading.files`), a `.npy` by its header before
-it is loaded, the others are counted while they are taken apart, and whatever is wrong is an InvalidInput of one line
-that says what, where (rows and columns from 1), and what would be right.  Entries are integers of at most 31 bits;
-floating-point arrays are taken where every entry is one.
+What is read is untrusted.  A file is measured before it is read (`fooling.verify.reading.files`), a `.npy` by its
+header before it is loaded, the others are counted while they are taken apart, and whatever is wrong is an InvalidInput
+of one line that says what, where (rows and columns from 1), and what would be right.  Entries are integers of at most
+31 bits; floating-point arrays are taken where every entry is one.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from circuits.dfa import DFA
-from circuits.search.dfa_json import from_json
-from fooling_sets.errors import InvalidInput
-from fooling_sets.search import arrays as np
-from verify.reading.files import read_bytes, read_text
-from verify.reading.json_text import json_of
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.dfa_json import from_json
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
+from fooling.verify.reading.files import read_bytes, read_text
+from fooling.verify.reading.json_text import json_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,7 +31,9 @@ MOST_BYTES = 2**26  # of a file of text
 MOST_ENTRIES = 2**22  # of a matrix or a transition table
 GREATEST = 2**31  # absolute value of an entry
 LARGEST_ENTRY, LARGEST_HEADER = 2**4, 2**16  # bytes, in a .npy
-PARTIAL = "; a partial function, with * where nothing is promised, is for `fooling check` (docs/arguments.md)"
+PARTIAL = (
+    "; a partial function, with * where nothing is promised, is for `fooling check` (see `fooling docs arguments`)"
+)
 SUFFIXES = (".csv", ".json", ".npy")
 INTEGER = re.compile(r"\s*[+-]?[0-9]{1,12}\s*", re.ASCII)
 

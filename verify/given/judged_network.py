@@ -1,6 +1,7 @@
 """A network that is in memory held against a task, as `fooling network` does with a file.
 
-What is returned is `circuits.search.behaviour.Behaviour`: words by margin, right and wrong, and the first wrong one.
+What is returned is `fooling.circuits.networks.search.behaviour.Behaviour`: words by margin, right and wrong, and the
+first wrong one.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from circuits.network_json import Network
-from circuits.rnn import RNN
-from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour
-from circuits.search.task import Task
-from fooling_sets.errors import InvalidInput
-from verify.given.named_function import task_of
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.rnn import RNN
+from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, behaviour
+from fooling.circuits.networks.task import Task
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.named_function import task_of
 
 
 def judge_network(
@@ -24,7 +25,7 @@ def judge_network(
     The network is a Transformer, one of recurrent layers, or an `RNN`, any function of Python on a finite state; the
     letters of an RNN are those of the task, by number.  Of more than `most` words a sample is run; of an RNN none.
 
-    >>> from circuits.rnn import RNN
+    >>> from fooling.circuits.networks.rnn import RNN
     >>> parity = RNN(1, 0, lambda t, letter, h: h ^ letter, lambda t, h: h)
     >>> found = judge_network(parity, "regex:0*(10*10*)*10*", 4)
     >>> found.inputs, found.wrong.total()

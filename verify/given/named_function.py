@@ -5,10 +5,11 @@ r"""FUNCTION on the command line: a name, a language or a file, as a term of the
                                           the words of length n, split by a partition
     FILE.csv, FILE.json with a list of rows, FILE.npy                               a matrix of integers
 
-The term is what certificates speak of; the checker's own definition of it (`verify.checker.meaning`) is the function
-here too, so a label or an entry can not mean two things.  Files are read by `verify.given.function_file`, and a regular
-expression becomes its minimal DFA (`circuits.regular_expression`, a finder: what is certified is about the automaton
-that the term shows).
+The term is what certificates speak of; the checker's own definition of it (`fooling.verify.checker.meaning`) is the
+function here too, so a label or an entry can not mean two things.  Files are read by
+`fooling.verify.given.function_file`, and a regular expression becomes its minimal DFA
+(`fooling.circuits.languages.search.regular_expression`, a finder: what is certified is about the automaton that the
+term shows).
 
 With padding each letter may also be the empty one, written `_`: the words of length n over the alphabet and `_` that
 spell a word of the language once every `_` is erased.  That is how Tesson and Therien (2003) let Alice and Bob hold
@@ -24,17 +25,17 @@ from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
-from circuits.dfa import DFA
-from circuits.dyck import dyck, dyck_state_count
-from circuits.regular_expression import regular_expression
-from circuits.search.task import HalvesTask, LanguageTask, Task
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction
-from fooling_sets.partition import Partition
-from verify.checker.kernel import Rejected
-from verify.checker.meaning import function, language
-from verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, shown
-from verify.statement.proposition import Term
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck, dyck_state_count
+from fooling.circuits.languages.search.regular_expression import regular_expression
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.meaning import function, language
+from fooling.verify.given.function_file import A_FILE, MOST_ENTRIES, SUFFIXES, kind_of, loaded, shown
+from fooling.verify.statement.proposition import Term
 
 EMPTY_LETTER = "_"
 LONGEST = 10**4  # letters of a word, or bits of an input

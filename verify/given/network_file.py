@@ -1,11 +1,12 @@
 """A network from a JSON file: its weights as real numbers, which each format asked for rounds.
 
-The fields are those of `circuits.transformer_json`, but for "formats", or of `circuits.recurrent_json`; numbers are
-JSON's, taken for exactly the decimal that is written, or texts "p/q".  Where a table can be computed, its recipe may
-stand in its place: {"sinusoidal": n} for positions (Vaswani et al. 2017), {"base": 10000, "positions": n} for rotary
-ones.  A file with "modules" is a chain of torch's (`verify.given.torch_modules`), one with "formats" has codes, which
-are taken for the numbers that they mean.  What is read is untrusted: it is
-measured first, and whatever is wrong is an InvalidInput of one line that says what, where, and what would be right.
+The fields are those of `fooling.circuits.networks.transformer_json`, but for "formats", or of
+`fooling.circuits.networks.recurrent_json`; numbers are JSON's, taken for exactly the decimal that is written, or texts
+"p/q".  Where a table can be computed, its recipe may stand in its place: {"sinusoidal": n} for positions (Vaswani et
+al. 2017), {"base": 10000, "positions": n} for rotary ones.  A file with "modules" is a chain of torch's
+(`fooling.verify.given.torch_modules`), one with "formats" has codes, which are taken for the numbers that they mean.
+What is read is untrusted: it is measured first, and whatever is wrong is an InvalidInput of one line that says what,
+where, and what would be right.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from circuits import recurrent_json, transformer_json
-from circuits.arithmetic import Formats
-from circuits.json_reader import Reader, shortly
-from circuits.network_json import Network, from_json, is_transformer
-from circuits.number_format import Matrix, NumberFormat
-from circuits.schedule import Schedule
-from fooling_sets.errors import InvalidInput
-from verify.given.position_tables import with_tables
-from verify.given.real_numbers import real_document
-from verify.given.tensor_file import tensor_file
-from verify.given.torch_modules import as_document
-from verify.given.unread_parts import require_run
-from verify.reading.json_text import read_json
+from fooling.circuits.networks import recurrent_json, transformer_json
+from fooling.circuits.networks.json_reader import Reader, shortly
+from fooling.circuits.networks.network_json import Network, from_json, is_transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import Matrix, NumberFormat
+from fooling.circuits.numbers.schedule import Schedule
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.position_tables import with_tables
+from fooling.verify.given.real_numbers import real_document
+from fooling.verify.given.tensor_file import tensor_file
+from fooling.verify.given.torch_modules import as_document
+from fooling.verify.given.unread_parts import require_run
+from fooling.verify.reading.json_text import read_json
 
 MOST_BYTES = 2**26
 BEYOND = 10**308  # absolute value of a number

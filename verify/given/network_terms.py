@@ -15,12 +15,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from circuits.arithmetic import Formats
-from circuits.network_json import Network, from_json, to_json
-from circuits.number_format import named_format
-from fooling_sets.errors import InvalidInput
-from verify.given.network_file import network_file
-from verify.statement.proposition import Term
+from fooling.circuits.networks.network_json import Network, from_json, to_json
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import named_format
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.given.network_file import network_file
+from fooling.verify.statement.proposition import Term
 
 FILE_SHAPES = {
     "network-file": '["network-file", "FILE.json", "FORMAT", length]',
@@ -34,7 +34,7 @@ def network_term(network: Network, longest: int) -> Term:
 
     InvalidInput where its embedding is a function, which is no data.
 
-    >>> from circuits.constructions.two_layer_equality import two_layer_equality
+    >>> from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
     >>> network_term(two_layer_equality(2), 2)[::2]
     ('network', 2)
     """

@@ -14,7 +14,7 @@ from typing import Any
 
 import mpmath  # type: ignore[import-untyped]
 
-from circuits.json_reader import Reader
+from fooling.circuits.networks.json_reader import Reader
 
 DIGITS = 60
 MOST_POSITIONS = 2**14

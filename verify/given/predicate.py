@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.functions import TwoPartyFunction
-from verify.given.function_file import GREATEST, MOST_ENTRIES
-from verify.given.named_function import FunctionSpec
-from verify.statement.proposition import is_integer
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.given.function_file import GREATEST, MOST_ENTRIES
+from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.statement.proposition import is_integer
 
 MatrixLike = Any  # R rows of C integers each: lists, tuples or a numpy array; `as_spec` checks
 

@@ -1,4 +1,4 @@
-"""A network's JSON with numbers where `circuits.network_json.to_json` has codes, and a file of it.
+"""A network's JSON with numbers where `fooling.circuits.networks.network_json.to_json` has codes, and a file of it.
 
 The file is one for `fooling network`.  In the formats of the network its numbers are rounded to the same codes again.
 """
@@ -11,11 +11,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from circuits.arithmetic import Formats
-from circuits.network_json import Network, to_json
-from circuits.recurrent import Recurrent
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.networks.network_json import Network, to_json
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.fooling_sets.errors import InvalidInput
 
 ONE = Fraction(1)
 KEPT = ("formats", "schedule", "alphabet", "before", "after", "at", "sparse", "halves", "scale", "eps")
@@ -25,7 +25,7 @@ IN_ROLE = {"matrix": "weights", "bias": "accumulator", "decay": "weights"}  # al
 def real_document(network: Network) -> dict[str, Any]:
     """The fields of a file, without formats; numbers that are no integers are texts "p/q".
 
-    >>> from circuits.constructions.two_layer_equality import two_layer_equality
+    >>> from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
     >>> real_document(two_layer_equality(2))["read_out"]["bias"]
     [1]
     """

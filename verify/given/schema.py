@@ -4,9 +4,10 @@
     {"$schema": "claims.schema.json", "claims": [...]}        in a file beside it
 
 Draft 7, which editors know best.  Each operator is a list whose first element is its name and whose others are of the
-sorts that its row says; what users may write shorter (`verify.given.shorthand`, `verify.given.network_terms`) and the
-names of `define` are let in where they belong.  What a schema cannot say is told by `fooling check` alone: variables
-that are not bound, states out of range, sizes that do not match; comments need an editor's "JSON with comments".
+sorts that its row says; what users may write shorter (`fooling.verify.given.shorthand`,
+`fooling.verify.given.network_terms`) and the names of `define` are let in where they belong.  What a schema cannot say
+is told by `fooling check` alone: variables that are not bound, states out of range, sizes that do not match; comments
+need an editor's "JSON with comments".
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from verify.statement.machine_operators import TASKS
-from verify.statement.operators import OPERATORS, WORDS
-from verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS
-from verify.statement.row import Operator
+from fooling.verify.statement.machine_operators import TASKS
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.proposition import QUANTIFIERS, VARIABLE_SORTS
+from fooling.verify.statement.row import Operator
 
 Schema = dict[str, Any]
 
@@ -83,7 +84,7 @@ SHAPES: Mapping[str, Schema] = {
     "document": {"type": ["object", "string"], "description": "a network, the object itself or its JSON text"},
     "answers": _list(_tuple(WORD, NATURAL), minItems=1),
 }
-"""How the literals of each sort look; `verify.statement` says which of these have a meaning."""
+"""How the literals of each sort look; `fooling.verify.statement` says which of these have a meaning."""
 
 FORMAT: Schema = {"type": "string", "description": "a number format such as Q8.8"}
 SHORTER: Mapping[str, Mapping[str, Schema]] = {

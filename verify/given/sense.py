@@ -1,9 +1,9 @@
 """What a user's proposition says of nothing, found before anything is searched: a mask of another length, -2 bits, 1/0.
 
-The grammar (`verify.statement.proposition`) knows shapes; here the terms without variables are asked for what they
-denote.  Such a term that denotes nothing is a slip of whoever wrote it, so it is refused with its place; one with
+The grammar (`fooling.verify.statement.proposition`) knows shapes; here the terms without variables are asked for what
+they denote.  Such a term that denotes nothing is a slip of whoever wrote it, so it is refused with its place; one with
 variables depends on their values, and is the kernel's to judge, but for letters and masks
-(`verify.given.sense_of_words`).  Nothing here is believed: a term that this overlooks is still undefined to the
+(`fooling.verify.given.sense_of_words`).  Nothing here is believed: a term that this overlooks is still undefined to the
 checker, and nothing is proved of it.
 """
 
@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fooling_sets.errors import InvalidInput
-from verify.checker import bounds, meaning
-from verify.checker.judge import fresh
-from verify.checker.kernel import Budget, Rejected
-from verify.given.sense_of_words import require_words
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import bounds, meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Budget, Rejected
+from fooling.verify.given.sense_of_words import require_words
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
+from fooling.verify.statement.wording import in_words
 
 NUMBERS = 10**4  # computed for one condition
 NONE = frozenset[str]()

@@ -1,21 +1,21 @@
 """What a user's proposition says of words that there are not: letters that a language lacks, masks of another length.
 
 Here terms with variables are looked at, too: whose letters are whose is seen in the statement, and a mask is made for
-words of one length, whatever n is.  Like `verify.given.sense`, of which it is a part, this only refuses, with the
-place of what is wrong; nothing here is believed.
+words of one length, whatever n is.  Like `fooling.verify.given.sense`, of which it is a part, this only refuses, with
+the place of what is wrong; nothing here is believed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fooling_sets.errors import InvalidInput
-from verify.checker import meaning
-from verify.checker.kernel import Budget, Rejected
-from verify.statement.language_operators import alphabet
-from verify.statement.operators import WORDS
-from verify.statement.proposition import Term, free_variables, is_integer, substitute
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget, Rejected
+from fooling.verify.statement.language_operators import alphabet
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+from fooling.verify.statement.wording import in_words
 
 TRIED = 65  # lengths
 

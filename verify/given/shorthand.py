@@ -1,7 +1,7 @@
 """What a user may write shorter than the grammar has it: regular expressions, formulas of bits, codes.
 
-    ["regex", "(a|b)*aa"]          a language, as `circuits.regular_expression` reads it, over the letters that it names
-    ["regex", "a*", ["a", "b"]]    or over these letters, in this order
+    ["regex", "(a|b)*aa"]          a language, as `fooling.circuits.languages.search.regular_expression` reads it, over
+    the letters that it names ["regex", "a*", ["a", "b"]]    or over these letters, in this order
     {"x": 2, "y": 2, "formula": "x1 & y1 | ~x2 ^ y2"}
                                    a formula of two bits of either party; {"x": 3, "formula": ...} one to be lifted
     ["matrix", [[1, "*"], [0, 1]]]  a partial function, * where nothing is promised, of which D, leaves, one-way, cover,
@@ -21,12 +21,12 @@ import ast
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from circuits.regular_expression import Choice, Concatenation, OneOf, parsed
-from fooling_sets.errors import InvalidInput
-from verify.statement.expression import Expression
-from verify.statement.literals import frozen, is_integer
-from verify.statement.printable import shortened
-from verify.statement.row import Term
+from fooling.circuits.languages.search.regular_expression import Choice, Concatenation, OneOf, parsed
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.expression import Expression
+from fooling.verify.statement.literals import frozen, is_integer
+from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.row import Term
 
 GATES = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.And: "and", ast.Or: "or"}
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 
-from fooling_sets.errors import InvalidInput
-from verify.statement.printable import shortened
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.search import arrays as np
-from verify.reading.files import read_bytes
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.search import arrays as np
+from fooling.verify.reading.files import read_bytes
 
 MOST_BYTES = 2**28
 MOST_NUMBERS = 2**23  # of all tensors; each becomes a fraction, some hundred bytes

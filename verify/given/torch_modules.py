@@ -23,9 +23,9 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from circuits.json_reader import shortly
-from circuits.recurrent_layers import GATES
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.networks.json_reader import shortly
+from fooling.circuits.networks.recurrent_layers import GATES
+from fooling.fooling_sets.errors import InvalidInput
 
 Row = list[Fraction]
 Table = list[Row]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from circuits.json_reader import shortly
-from fooling_sets.errors import InvalidInput
+from fooling.circuits.networks.json_reader import shortly
+from fooling.fooling_sets.errors import InvalidInput
 
 POOLING = ("pooling", "pool")
 NO_POOLING = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circuits.machine import Word
-from circuits.network_json import Network
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from verify.statement.printable import printable, shortened
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.statement.printable import printable, shortened
 
 
 def letters_of(alphabet: Sequence[str], word: str) -> list[str]:

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from verify.checker.judge import proved
-from verify.checker.kernel import Rejected
-from verify.methods.bound import Bound, Interval, Number
-from verify.methods.tactic import Node
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import proved
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.methods.engine.bounds import Bound, Interval, Number
+from fooling.verify.methods.engine.tactic import Node
+from fooling.verify.statement.proposition import Term
 
 NOT_REPEATED = "own search until `fooling recheck` has repeated it"
 LONGEST_REPEATED = 10**6  # nodes of a search that is repeated at once, some 15 seconds

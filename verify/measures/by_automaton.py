@@ -8,7 +8,7 @@ Four ways, each for any partition; each raises a FoolingError at once where it d
   enough;
 - else its different lines, counted on the automaton, bound a quantity from above, and a part of the matrix, at random
   words, from below;
-- else what is known of all languages, such as that the words fool (`verify.methods.facts`).
+- else what is known of all languages, such as that the words fool (`fooling.verify.methods.facts.of_kinds`).
 
 Equality and its like are languages too: of words whose letters are the parties' bits in turn.
 """
@@ -18,27 +18,27 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 
-from circuits.product import determined_system
-from circuits.search.regular_fooling import StateLimitExceeded, Violation, explore
-from circuits.search.word_sample import part_of_a_language
-from circuits.word_count import count_words
-from fooling_sets.errors import FoolingError
-from verify.checker import meaning
-from verify.checker.judge import fresh, proved
-from verify.checker.theories.merged_language import distinct_lines
-from verify.checker.theories.permuted_identity import value
-from verify.measures.bounds import Measured, accepted
-from verify.measures.kinds import Route, on_the_matrix
-from verify.methods.algebra import arith
-from verify.methods.auto import derived
-from verify.methods.axioms import axiom, message_bits
-from verify.methods.bound import Bound, Number
-from verify.methods.ends import on_merged_lines
-from verify.methods.faults import FAULTS, passed_over
-from verify.methods.not_found import NotFound
-from verify.methods.quantity_table import moved
-from verify.methods.tactic import Lemma, Tactic, number, step
-from verify.statement.proposition import Term
+from fooling.circuits.languages.product import determined_system
+from fooling.circuits.languages.search.regular_fooling import StateLimitExceeded, Violation, explore
+from fooling.circuits.languages.search.word_sample import part_of_a_language
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.theories.merged_language import distinct_lines
+from fooling.verify.checker.theories.permuted_identity import value
+from fooling.verify.measures.bounds import Measured, accepted
+from fooling.verify.measures.kinds import Route, on_the_matrix
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import axiom, message_bits
+from fooling.verify.methods.engine.bounds import Bound, Number
+from fooling.verify.methods.engine.faults import FAULTS, passed_over
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, number, step
+from fooling.verify.methods.matrices.intervals import on_merged_lines
+from fooling.verify.methods.matrices.quantity_table import moved
+from fooling.verify.methods.strategy.automatic import derived
+from fooling.verify.statement.proposition import Term
 
 MOST_WORDS = 180  # whose rows and columns are the part of a matrix that is too large
 MOST_STATES = 2**16  # of the system that tells whether a party's letters determine the word

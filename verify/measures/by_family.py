@@ -1,27 +1,28 @@
 """Measures of a function that regular families describe for all lengths, at one whose matrix is too large to read.
 
-What a family of words or rectangles or a minor bounds (`verify.methods.regular`) is counted at the length; what
-follows from it for partitions and for D is derived.  The cost does not grow with the matrix: disjointness on 1,000 bits
-is measured like disjointness on 10.
+What a family of words or rectangles or a minor bounds (`fooling.verify.methods.languages.regular_families`) is counted
+at the length; what follows from it for partitions and for D is derived.  The cost does not grow with the matrix:
+disjointness on 1,000 bits is measured like disjointness on 10.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected
-from verify.checker.meaning import exactly
-from verify.measures.bounds import Measured, accepted
-from verify.measures.by_automaton import between
-from verify.methods.algebra import arith
-from verify.methods.auto import derived
-from verify.methods.bound import Bound
-from verify.methods.facts import of_discrepancy, working
-from verify.methods.not_found import NotFound
-from verify.methods.regular import NEEDED, regular_facts
-from verify.methods.tactic import number
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.measures.bounds import Measured, accepted
+from fooling.verify.measures.by_automaton import between
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.bounds import Bound
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import number
+from fooling.verify.methods.facts.of_kinds import of_discrepancy
+from fooling.verify.methods.languages.regular_families import NEEDED, regular_facts
+from fooling.verify.methods.strategy.automatic import derived
+from fooling.verify.statement.proposition import Term
 
 Ends = Mapping[tuple[str, Term], int]
 

@@ -1,18 +1,18 @@
 """Which quantities are measures, by what names people ask for them, and how a matrix is measured.
 
-A measure is a row of `verify.methods.quantity_table` that has a name; what is kept of what its finder proposes is what
-the checker accepted (`verify.measures.bounds`).
+A measure is a row of `fooling.verify.methods.matrices.quantity_table` that has a name; what is kept of what its finder
+proposes is what the checker accepted (`fooling.verify.measures.bounds`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from verify.measures.bounds import Measured, accepted
-from verify.methods.ends import known_ends
-from verify.methods.quantity_table import QUANTITIES, Quantity
-from verify.statement.operators import OPERATORS, WORDS
-from verify.statement.proposition import Term
+from fooling.verify.measures.bounds import Measured, accepted
+from fooling.verify.methods.matrices.intervals import known_ends
+from fooling.verify.methods.matrices.quantity_table import QUANTITIES, Quantity
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.proposition import Term
 
 Route = Callable[[Term, float], Measured]  # the interval of a quantity of a closed function, found in about that time
 

@@ -2,18 +2,18 @@
 
 What `fooling measure` does, and the Python API behind it.
 
-    from verify.measures.measure import measure, predicate
+    from fooling.verify.measures.measure import measure, predicate
     measure(predicate(lambda x, y: x < y, range(4), range(4)), ["D", "cover.1"])["D"].lower
 
 A *measure* is an interval [lower, upper] with a derivation of either end; equal ends are the exact value, a time limit
-leaves the interval, and what one measure shows of another passes to it (`verify.measures.passing`). A function whose
-matrix can be read is measured on its matrix (`verify.measures.kinds`); a language under a partition whose matrix is too
-large is measured on its automaton, at its one length n: closed state sets show that its ones are a permuted identity,
-and then every bound that follows from the number of words.
+leaves the interval, and what one measure shows of another passes to it (`fooling.verify.measures.propagation`). A
+function whose matrix can be read is measured on its matrix (`fooling.verify.measures.kinds`); a language under a
+partition whose matrix is too large is measured on its automaton, at its one length n: closed state sets show that its
+ones are a permuted identity, and then every bound that follows from the number of words.
 
-Which measures there are, and what each is called, is said in `verify.measures.kinds`: D, one_way.alice, rank.GFp for a
-prime p, cover.b for a value b, ...  The propositions are in the grammar of `verify.statement.proposition`, so that
-`recheck` replays every certificate as somebody's own proposition.
+Which measures there are, and what each is called, is said in `fooling.verify.measures.kinds`: D, one_way.alice,
+rank.GFp for a prime p, cover.b for a value b, ...  The propositions are in the grammar of
+`fooling.verify.statement.proposition`, so that `recheck` replays every certificate as somebody's own proposition.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from fooling_sets.errors import FoolingError, InvalidInput
-from fooling_sets.functions import FAMILIES, TwoPartyFunction
-from verify.given.distribution import Distribution, as_distribution
-from verify.given.named_function import FunctionSpec
-from verify.given.predicate import MatrixLike, as_spec, predicate
-from verify.measures.bounds import Measured
-from verify.measures.by_automaton import (
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.functions import FAMILIES, TwoPartyFunction
+from fooling.verify.given.distribution import Distribution, as_distribution
+from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.given.predicate import MatrixLike, as_spec, predicate
+from fooling.verify.measures.bounds import Measured
+from fooling.verify.measures.by_automaton import (
     interleaved,
     on_the_automaton,
     on_the_family,
@@ -36,13 +36,13 @@ from verify.measures.by_automaton import (
     on_the_merged_language,
     on_the_permuted_identity,
 )
-from verify.measures.by_family import on_the_families
-from verify.measures.kinds import Route, kinds, on_the_matrix
-from verify.measures.passing import improved
-from verify.measures.quantities import READABLE, is_readable, quantities, quantity_of
-from verify.methods.bound import Interval
-from verify.statement.operators import WORDS
-from verify.statement.proposition import Term
+from fooling.verify.measures.by_family import on_the_families
+from fooling.verify.measures.kinds import Route, kinds, on_the_matrix
+from fooling.verify.measures.propagation import improved
+from fooling.verify.measures.quantities import READABLE, is_readable, quantities, quantity_of
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term
 
 __all__ = ["READABLE", "finder", "measure", "measures", "predicate"]
 
@@ -59,7 +59,8 @@ def measure(
 
     Parameters
     ----------
-    f : a `FunctionSpec` (see `verify.given.named_function.function_term`), a `TwoPartyFunction`, what `predicate`
+    f : a `FunctionSpec` (see `fooling.verify.given.named_function.function_term`), a `TwoPartyFunction`, what
+    `predicate`
         makes, or a matrix: R rows of C integers each, as lists or a numpy array; rows are Alice's inputs, columns Bob's
     names : which measures, such as "D" or "rank.GF3"; all of `measures(f)` when None
     seconds : the time for each measure, roughly

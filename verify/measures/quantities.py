@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fooling_sets.errors import InvalidInput
-from verify.checker import meaning
-from verify.checker.meaning import is_boolean
-from verify.given.distribution import Distribution
-from verify.given.named_function import FunctionSpec
-from verify.measures.kinds import USUAL, is_for_bits, kinds
-from verify.statement.proposition import Term, require
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker import meaning
+from fooling.verify.checker.meaning import is_boolean
+from fooling.verify.given.distribution import Distribution
+from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.measures.kinds import USUAL, is_for_bits, kinds
+from fooling.verify.statement.proposition import Term, require
 
 READABLE = 2**16  # entries of a matrix that is measured entry by entry
 MOST_COLOURS = 16  # values beside 0 and 1 whose fooling sets and covers are measured unasked

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, isqrt
 
-from verify.methods.algebra import arith
-from verify.methods.axioms import axiom, integers, message_bits, said
-from verify.methods.bound import Number
-from verify.methods.tactic import Lemma, Tactic, assumption, cases, number
-from verify.statement.operators import WORDS
-from verify.statement.proposition import Term
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import axiom, integers, message_bits, said
+from fooling.verify.methods.engine.bounds import Number
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, cases, number
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term
 
 OF_FRACTIONS = ("discrepancy", "discrepancy-under", "least-discrepancy")
 HIGHEST = 2**12  # bits of a power of 2 that is written out

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import prod
 
-from fooling_sets.errors import FoolingError
-from verify.checker.bounds import is_certain
-from verify.checker.kernel import Context
-from verify.statement.proposition import is_integer
-from verify.statement.row import Term
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.bounds import is_certain
+from fooling.verify.checker.kernel import Context
+from fooling.verify.statement.proposition import is_integer
+from fooling.verify.statement.row import Term
 
 RISING = ("log2", "ln", "exp", "sqrt", "ceil", "floor", "max", "min", "+")
 Path = tuple[int, ...]  # which part of a term, then which part of that, and so on

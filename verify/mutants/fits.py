@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling_sets.errors import FoolingError
-from verify.checker import meaning
-from verify.checker.kernel import Budget
-from verify.statement.language_operators import alphabet
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import free_variables, is_integer, is_named
-from verify.statement.row import Term
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.statement.language_operators import alphabet
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import free_variables, is_integer, is_named
+from fooling.verify.statement.row import Term
 
 READS = {"transformer-computes": 2, "layer-computes": 2}  # where the number of letters of a network stands
 COMPARED = ("subset", "same-language")

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from verify.statement.row import Term
+from fooling.verify.statement.row import Term
 
 
 class Kind(StrEnum):

@@ -13,17 +13,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.kernel import Context
-from verify.mutants.fits import fits
-from verify.mutants.mutant import Kind, Mutant
-from verify.mutants.places import Place, left, places
-from verify.mutants.same import follows, key
-from verify.mutants.steps import SIZES, Step, briefly_said, stepped
-from verify.mutants.swaps import duals, of_other_objects
-from verify.statement.proposition import free_variables, is_integer, require
-from verify.statement.row import Term
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.kernel import Context
+from fooling.verify.mutants.fits import fits
+from fooling.verify.mutants.mutant import Kind, Mutant
+from fooling.verify.mutants.places import Place, left, places
+from fooling.verify.mutants.same import follows, key
+from fooling.verify.mutants.steps import SIZES, Step, briefly_said, stepped
+from fooling.verify.mutants.swaps import duals, of_other_objects
+from fooling.verify.statement.proposition import free_variables, is_integer, require
+from fooling.verify.statement.row import Term
+from fooling.verify.statement.wording import in_words
 
 
 def mutants(that: Term) -> list[Mutant]:

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context
-from verify.statement.proposition import QUANTIFIERS
-from verify.statement.row import Term
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.statement.proposition import QUANTIFIERS
+from fooling.verify.statement.row import Term
 
 Put = Callable[[Term], Term]
 

@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
 
-from fooling_sets.errors import FoolingError
-from verify.checker import polynomial
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context
-from verify.checker.normal_form import normal
-from verify.checker.polynomial import ONE, Polynomial, constant
-from verify.methods.algebra import by_assumptions
-from verify.methods.tactic import accepted, briefly
-from verify.mutants.steps import is_whole, plus
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import QUANTIFIERS, is_integer
-from verify.statement.row import Term
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import polynomial
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import ONE, Polynomial, constant
+from fooling.verify.methods.arithmetic.linear import by_assumptions
+from fooling.verify.methods.engine.tactic import accepted, briefly
+from fooling.verify.mutants.steps import is_whole, plus
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
+from fooling.verify.statement.row import Term
 
 LINEAR = 0.5  # seconds to see that one hypothesis follows from others
 

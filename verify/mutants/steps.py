@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fooling_sets.errors import FoolingError
-from verify.checker.kernel import Context
-from verify.checker.normal_form import is_integral
-from verify.mutants.constants import Path, constants, goes_on, with_number
-from verify.mutants.mutant import Kind
-from verify.statement.proposition import is_integer
-from verify.statement.row import Term
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.mutants.constants import Path, constants, goes_on, with_number
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.statement.proposition import is_integer
+from fooling.verify.statement.row import Term
+from fooling.verify.statement.wording import in_words
 
 STRICT = {">=": ">", "<=": "<"}
 NOT_STRICT = {strict: op for op, strict in STRICT.items()}

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fooling_sets.errors import FoolingError
-from verify.checker.bounds import is_certain
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import free_variables, negate, term_positions
-from verify.statement.row import Term
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.bounds import is_certain
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import free_variables, negate, term_positions
+from fooling.verify.statement.row import Term
 
 Range = tuple[tuple[tuple[str, str], ...], tuple[Term, ...]]  # variables with their sorts, and conditions
 

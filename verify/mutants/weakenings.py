@@ -8,7 +8,7 @@ telling first:
     factor      the bound divided by 2, 3, 4, 6, ...; multiplied where it bounds from above
     numbers     each number in the bound moved the way in which less is said
     plain       a quantity in an upper bound alone, one more, twice it
-    known       what is known of the quantity (`verify.methods.known_bounds`), in no order
+    known       what is known of the quantity (`fooling.verify.methods.facts.bounds_nearby`), in no order
     sizes       "some RNN with m units" with more of them
     hypotheses  a lower limit of a variable raised: from a larger n on
     range       all integer variables at most 64, 32, 16, ...
@@ -17,7 +17,7 @@ telling first:
 Of "there is" it is the other way round: that there is none among small integers.
 
 A rung of `factor` says less only where the bound is above 0, and one of `numbers` by the signs that are seen
-(`verify.mutants.constants`); nothing rests on that, as what is shown of a rung is shown of it alone.
+(`fooling.verify.mutants.constants`); nothing rests on that, as what is shown of a rung is shown of it alone.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.judge import fresh
-from verify.checker.kernel import Context
-from verify.methods.closed import quantities_of
-from verify.methods.known_bounds import known_bounds
-from verify.methods.tactic import subterms
-from verify.mutants.constants import constants, with_number
-from verify.mutants.steps import SIZES, plus, tidied
-from verify.statement.operators import OPERATORS
-from verify.statement.proposition import free_variables, is_integer, negate, require, substitute
-from verify.statement.row import Term
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.methods.facts.bounds_nearby import known_bounds
+from fooling.verify.methods.matrices.closed_statements import quantities_of
+from fooling.verify.mutants.constants import constants, with_number
+from fooling.verify.mutants.steps import SIZES, plus, tidied
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import free_variables, is_integer, negate, require, substitute
+from fooling.verify.statement.row import Term
+from fooling.verify.statement.wording import in_words
 
 AWAY = (1, 2, 3, 4, 6, 8, 12, 16, 32, 64)  # how far a number is moved
 SHARES = ((1, 8), (1, 4), (1, 2), (3, 4))  # of a bound that is one number, how far it is moved

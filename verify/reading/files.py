@@ -5,8 +5,8 @@ that grows while it is read.  So a file is opened without waiting, what was open
 something else by then), and no more bytes are read than the caller has use for.  A link is followed: what counts is
 what it leads to.  Whatever is wrong is an `InvalidInput` of one line that says what, where, and what would be right.
 
-Memory is proportional to what is read, and nothing here waits; what the bytes mean is for `verify.reading.json_text`
-and the readers of other formats.
+Memory is proportional to what is read, and nothing here waits; what the bytes mean is for
+`fooling.verify.reading.json_text` and the readers of other formats.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import os
 import stat
 from pathlib import Path
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 
 MOST_BYTES = 2**26  # of a file, where the caller says nothing else
 AT_ONCE = 2**20  # bytes; so that what is set aside is proportional to what there is

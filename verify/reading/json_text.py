@@ -22,8 +22,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.reading.files import MOST_BYTES, read_text
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.reading.files import MOST_BYTES, read_text
 
 DEEPEST = 900  # lists and objects in one another
 MOST_LISTS = 2**23  # lists and objects of a text: an empty one takes 2 bytes there, and 64 of memory
@@ -61,7 +61,8 @@ def json_of(text: str, where: str, parse_float: Callable[[str], Any] = float, wa
     >>> json_of("[1e400]", "here")
     Traceback (most recent call last):
     ...
-    fooling_sets.errors.InvalidInput: here: not readable as JSON (1e400 is out of range, 1e-400 to 1e308); want a JSON \
+    fooling.fooling_sets.errors.InvalidInput: here: not readable as JSON (1e400 is out of range, 1e-400 to 1e308); want
+    a JSON \
 document
     """
     try:

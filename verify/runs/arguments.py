@@ -1,4 +1,4 @@
-"""A user's argument as tasks: the statements of a file (`verify.given.argument`), called FILESTEM/ID, to be decided."""
+"""A user's argument as tasks: the statements of a file (`argument`), called FILESTEM/ID, to be decided."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from fooling_sets.errors import InvalidInput
-from verify.claims import claim as registry
-from verify.claims.claim import Claim, Used
-from verify.given.argument import read_argument
-from verify.given.statements import Statement, Statements
-from verify.runs.tasks import Task
-from verify.statement.printable import printable
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import Claim, Used
+from fooling.verify.given.argument import read_argument
+from fooling.verify.given.statements import Statement, Statements
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.printable import printable
 
 ENDINGS = (".json", ".py")
 STEM = r"[A-Za-z0-9_-][A-Za-z0-9._-]*"

@@ -11,7 +11,7 @@ A DIMACS text is only there for a refutation too long to be replayed.  Where the
 refused: the proof belongs there.  A run in torch is repeated on all inputs; on another kind of device floats may come
 out otherwise, so these are not compared, while int64 must agree everywhere.
 
-Whoever calls `answered` does so in a process of its own with limits (`verify.runs.processes`).
+Whoever calls `answered` does so in a process of its own with limits (`fooling.verify.runs.processes`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from circuits.search.twin.door import best_device
-from fooling_sets.search.sat import solve
-from verify.checker.judge import fresh
-from verify.methods.not_found import NotFound
-from verify.methods.refutation import is_short
-from verify.methods.smt import refuted
-from verify.methods.torch_twin import torch_run
-from verify.statement.proposition import Term, frozen, negate, substitute
-from verify.statement.verdict import Outcome, Verdict
+from fooling.circuits.networks.twin.lazy_torch import best_device
+from fooling.fooling_sets.search.sat import solve
+from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.arithmetic.smt import refuted
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.evidence.sat import is_short
+from fooling.verify.methods.evidence.torch_run import torch_run
+from fooling.verify.statement.proposition import Term, frozen, negate, substitute
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 Z3, SAT = "z3 unsat", "sat solver"  # as the checker calls what it trusts; also torch DTYPE run, torch int64 kernels
 PACKAGES = {"z3": "z3", "sat": "pysat", "torch": "torch"}  # first word of that, what has to be installed

@@ -15,8 +15,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from fooling_sets.errors import InvalidInput
-from verify.measures.census import COLUMNS, Line
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.measures.census import COLUMNS, Line
 
 CSV, PARQUET = ".csv", ".parquet"
 TEXTS = ("matrix", "discrepancy", "least_discrepancy", "remarks")  # the other columns are integers

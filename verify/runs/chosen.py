@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
-from fooling_sets.errors import InvalidInput
-from verify.claims import claim as registry
-from verify.claims.claim import Claim
-from verify.evidence.store import beside, load, place
-from verify.runs.arguments import ENDINGS, OWN, own
-from verify.runs.tasks import Task, task_of
-from verify.statement.printable import require_shallow
-from verify.statement.proposition import frozen
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.store import beside, load, place
+from fooling.verify.runs.arguments import ENDINGS, OWN, own
+from fooling.verify.runs.tasks import Task, task_of
+from fooling.verify.statement.printable import require_shallow
+from fooling.verify.statement.proposition import frozen
 
 
 def chosen(arguments: Iterable[str]) -> list[Task]:

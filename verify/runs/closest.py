@@ -1,8 +1,8 @@
 """What comes closest to a statement that is not decided, shown in a little time like any statement.
 
 First what is wrong with the statement itself: its hypotheses contradict each other, or admit values for which a term of
-it is undefined.  Else the least weakening that is proved: each ladder (`verify.mutants.weakenings`) is tried at its
-lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
+it is undefined.  Else the least weakening that is proved: each ladder (`fooling.verify.mutants.weakenings`) is tried at
+its lowest rung; where that is proved, the highest one that is proved is looked for by bisection, and no other ladder is
 tried.  "Shown" is what it is everywhere: a derivation was found, and the checker has accepted it.
 """
 
@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from enum import Enum
 from math import inf
 
-from verify.evidence.witness import spelled, witness_of
-from verify.mutants.undefined import undefined_somewhere
-from verify.mutants.weakenings import Ladder, Weaker, ladders
-from verify.statement.proposition import Term, negate
-from verify.statement.verdict import Outcome
-from verify.statement.wording import in_words
+from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.mutants.undefined import undefined_somewhere
+from fooling.verify.mutants.weakenings import Ladder, Weaker, ladders
+from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.verdict import Outcome
+from fooling.verify.statement.wording import in_words
 
 Prove = Callable[[Term, float], Outcome | None]  # the outcome of a statement that is shown within so many seconds
 BOUNDS = 0.6  # the part of the time after which only the same of fewer values is tried

@@ -3,8 +3,8 @@
 The tactic is the claim's script, or else the automatic route; it is tried on the proposition, then on the negation,
 after a glance at small counterexamples, and the pinned verdict is not read.  Whatever goes wrong in a tactic (nothing
 found, a solver's "unknown", a missing library, a bug) ends as UNKNOWN; only the checker makes a verdict.  The reason is
-one sentence (`verify.runs.reasons`), and what the steps of the search said stands beside it, as do errors of Python's
-that they met (`verify.methods.faults`), whatever the verdict.
+one sentence (`fooling.verify.runs.reasons`), and what the steps of the search said stands beside it, as do errors of
+Python's that they met (`fooling.verify.methods.engine.faults`), whatever the verdict.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
-from fooling_sets.errors import FoolingError
-from verify.checker.judge import fresh, proved
-from verify.checker.kernel import Context
-from verify.claims.claim import EFFORTS, Claim
-from verify.methods.auto import automatic
-from verify.methods.clock import paced, sliced
-from verify.methods.faults import FAULTS, LIMITS, passed_over, recording
-from verify.methods.glance import at_a_glance
-from verify.methods.lemmas import Known, discharged, using
-from verify.methods.not_found import NotFound, reasons_of
-from verify.methods.tactic import Node, Tactic
-from verify.methods.tried import noting
-from verify.runs.closest import Closest, closest
-from verify.runs.lemmas import Lemmas
-from verify.runs.reasons import MISSING, Stop, sentence
-from verify.runs.tasks import own_task
-from verify.statement.notation import Expression, proposition
-from verify.statement.proposition import Term, negate
-from verify.statement.verdict import Outcome, Verdict
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh, proved
+from fooling.verify.checker.kernel import Context
+from fooling.verify.claims.claim import EFFORTS, Claim
+from fooling.verify.methods.engine.clock import paced, sliced
+from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over, recording
+from fooling.verify.methods.engine.log import noting
+from fooling.verify.methods.engine.not_found import NotFound, reasons_of
+from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.facts.given_lemmas import Known, discharged, using
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.glance import at_a_glance
+from fooling.verify.runs.closest import Closest, closest
+from fooling.verify.runs.lemmas import Lemmas
+from fooling.verify.runs.reasons import MISSING, Stop, sentence
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.statement.notation import Expression, proposition
+from fooling.verify.statement.proposition import Term, negate
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import in_words
 
 NO_LEMMAS = Lemmas()
 SEARCH: Mapping[str, float] = {"quick": 4.0, "default": 8.0, "deep": 300.0}
@@ -134,7 +134,7 @@ def decide_proposition(that: Expression) -> Outcome:
 
     Raises InvalidInput for what is no closed proposition.
 
-    >>> from verify.statement.notation import apply
+    >>> from fooling.verify.statement.notation import apply
     >>> str(decide_proposition(apply("=", apply("+", 1, 1), 3)).verdict)
     'refuted'
     """

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from verify.claims.claim import Claim, Used
-from verify.evidence.store import stored
-from verify.methods.lemmas import Known, told_apart
-from verify.statement.verdict import Verdict
+from fooling.verify.claims.claim import Claim, Used
+from fooling.verify.evidence.store import stored
+from fooling.verify.methods.facts.given_lemmas import Known, told_apart
+from fooling.verify.statement.verdict import Verdict
 
 Settled = Mapping[str, Verdict]  # what became of statements, by their ids
 NONE_YET: Settled = {}

@@ -4,9 +4,10 @@ A certificate for a claim of a known pack must prove the proposition registered 
 proposition, proved as it stands in the file.
 
 Certificates come from strangers.  Each is read, judged and put into words in a process with limits of time and memory
-that may serve several in turn (`verify.runs.processes`); what exceeds them, or makes that process die, is rejected with
-that reason, and the rest go on.  What comes back is short and printable.  Then, under limits of their own, solvers
-that a certificate trusts are asked again (`verify.runs.asked_again`), and a different answer rejects it.
+that may serve several in turn (`fooling.verify.runs.processes`); what exceeds them, or makes that process die, is
+rejected with that reason, and the rest go on.  What comes back is short and printable.  Then, under limits of their
+own, solvers that a certificate trusts are asked again (`fooling.verify.runs.asked_again`), and a different answer
+rejects it.
 """
 
 from __future__ import annotations
@@ -18,23 +19,23 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.kernel import Rejected
-from verify.claims.claim import registered_proposition
-from verify.evidence.assumptions import assumptions_of
-from verify.evidence.comments import rests_on
-from verify.evidence.store import accepted, load
-from verify.runs.asked_again import Asked, Question, answered, questions
-from verify.runs.processes import Ended, Limits, each_in_turn
-from verify.statement.printable import printable, require_shallow, shortened
-from verify.statement.proposition import frozen
-from verify.statement.wording import in_words
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.claims.claim import registered_proposition
+from fooling.verify.evidence.assumptions import assumptions_of
+from fooling.verify.evidence.comments import rests_on
+from fooling.verify.evidence.store import accepted, load
+from fooling.verify.runs.asked_again import Asked, Question, answered, questions
+from fooling.verify.runs.processes import Ended, Limits, each_in_turn
+from fooling.verify.statement.printable import printable, require_shallow, shortened
+from fooling.verify.statement.proposition import frozen
+from fooling.verify.statement.wording import in_words
 
 SECONDS, MEMORY = 600.0, 4096  # the limits of one certificate unless told otherwise: wall-clock time, MiB
 ANSWER = 2**26  # bytes of what comes back of a certificate; DIMACS texts are the long ones
 LONGEST = {"claim": 200, "reason": 2000, "statement": 10**5}  # characters that are shown
 SOLVERS = Limits(seconds=120.0, memory=2**33, answer=2**20)  # of the solvers that one certificate trusts
-PRELOAD = ("verify.runs.many_certificates",)  # not the solvers: a process loads those that it asks
+PRELOAD = ("fooling.verify.runs.many_certificates",)  # not the solvers: a process loads those that it asks
 GRACE = 10.0  # seconds that solvers have to load, and after which one that does not keep time is ended
 
 
@@ -121,19 +122,21 @@ def recheck(path: Path) -> Rechecked:
     try:
         content = load(path)
     except InvalidInput as error:
-        return Rechecked(path, None, reason=_shown("reason", str(error).removeprefix(f"{path}: ")), readable=False)
+        return Rechecked(
+            path, None, reason=_printable_field("reason", str(error).removeprefix(f"{path}: ")), readable=False
+        )
     claim = content.get("claim") if isinstance(content, Mapping) and isinstance(content.get("claim"), str) else None
-    named = None if claim is None else _shown("claim", claim)
+    named = None if claim is None else _printable_field("claim", claim)
     try:
         registered = registered_proposition(claim) if claim is not None else None
         require_shallow(content.get("proposition") if isinstance(content, Mapping) else None)  # deeper has no words
         outcome = accepted(content, claim or "", registered)
         proposition = frozen(content["proposition"])
-        statement = _shown("statement", in_words(proposition))
+        statement = _printable_field("statement", in_words(proposition))
         asks = questions(proposition, outcome) if outcome.trusts else ()
-        assumes = tuple(_shown("statement", str(one)) for one in assumptions_of(proposition, outcome))
+        assumes = tuple(_printable_field("statement", str(one)) for one in assumptions_of(proposition, outcome))
     except (InvalidInput, Rejected) as error:
-        return Rechecked(path, named, reason=_shown("reason", str(error)))
+        return Rechecked(path, named, reason=_printable_field("reason", str(error)))
     except RecursionError:
         return Rechecked(path, named, reason="nested too deeply")
     known = registered is not None
@@ -141,7 +144,7 @@ def recheck(path: Path) -> Rechecked:
     return replace(found, rests_on=rests_on(outcome), assumes=assumes)
 
 
-def _shown(field: str, text: str) -> str:
+def _printable_field(field: str, text: str) -> str:
     return shortened(printable(text), LONGEST[field])
 
 
@@ -165,7 +168,7 @@ def run(paths: Sequence[Path], gate: Gate, done: Callable[[Path], None] = lambda
 def _judged(paths: Sequence[Path], gate: Gate) -> Iterable[Rechecked]:
     with closing(each_in_turn(_recheck_here, paths, gate.jobs, gate.limits)) as endings:
         for ended in endings:
-            yield ended.answer or Rechecked(ended.item, None, reason=_shown("reason", ended.reason))
+            yield ended.answer or Rechecked(ended.item, None, reason=_printable_field("reason", ended.reason))
 
 
 def _recheck_here(path: Path) -> Rechecked:
@@ -189,7 +192,7 @@ def _with_answers(ended: Ended[Rechecked, tuple[Asked, ...]]) -> Rechecked:
     """The certificate with the answers of its solvers; rejected where one differs."""
     one = ended.item
     found = ended.answer or tuple(Asked(question.solver, ended.reason, None) for question in one.questions)
-    told = tuple(replace(asked, answer=_shown("reason", asked.answer)) for asked in found)
+    told = tuple(replace(asked, answer=_printable_field("reason", asked.answer)) for asked in found)
     differing = [asked for asked in told if asked.agrees is False]
     reason = f"{differing[0].solver}: asked again, the answer is {differing[0].answer}" if differing else None
     return replace(one, asked_again=told, reason=reason)

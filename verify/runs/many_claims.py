@@ -19,28 +19,28 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import FoolingError, InvalidInput
-from verify.evidence import store
-from verify.evidence.assumptions import TRUSTED
-from verify.evidence.witness import rules_of, witness_of
-from verify.methods.faults import LIMITS, passed_over, recording
-from verify.methods.shared import sharing
-from verify.runs.arguments import waves
-from verify.runs.chosen import chosen
-from verify.runs.closest import Closest
-from verify.runs.decide import nearby, searched
-from verify.runs.engines import processors
-from verify.runs.lemmas import NONE_YET, Settled, lemmas_of
-from verify.runs.processes import Ended, each_alone, folder_of_a_run
-from verify.runs.reasons import FAULT, Stop, ended_early, sentence
-from verify.runs.reused import reused
-from verify.runs.tasks import Task
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.evidence import store
+from fooling.verify.evidence.assumptions import TRUSTED
+from fooling.verify.evidence.witness import rules_of, witness_of
+from fooling.verify.methods.engine.faults import LIMITS, passed_over, recording
+from fooling.verify.methods.engine.shared_memory import sharing
+from fooling.verify.runs.arguments import waves
+from fooling.verify.runs.chosen import chosen
+from fooling.verify.runs.closest import Closest
+from fooling.verify.runs.decide import nearby, searched
+from fooling.verify.runs.engines import processors
+from fooling.verify.runs.lemmas import NONE_YET, Settled, lemmas_of
+from fooling.verify.runs.processes import Ended, each_alone, folder_of_a_run
+from fooling.verify.runs.reasons import FAULT, Stop, ended_early, sentence
+from fooling.verify.runs.reused import reused
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 BUDGETS: Mapping[str, float] = {"quick": 10, "default": 60, "deep": 600}  # seconds of wall-clock time a claim
 ASKING = 0.5  # the part of a claim's time in which solvers are asked again about evidence that is there
 MANY = 8  # from this number of claims on, loading the libraries once for all of them pays
-SHARED = ("numpy", "sympy", "verify.runs.shared")  # not torch: its thread pools do not survive a fork
+SHARED = ("numpy", "sympy", "fooling.verify.runs.shared")  # not torch: its thread pools do not survive a fork
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ def _preload(tasks: Sequence[Task]) -> Sequence[str]:
         name for name in sys.modules if any(name == pack or name.startswith(f"{pack}.") for pack in packs)
     ]  # a pack and its chapters
     libraries = SHARED if len(tasks) >= MANY else ()
-    return (*libraries, "verify.runs.many_claims", *loaded)
+    return (*libraries, "fooling.verify.runs.many_claims", *loaded)
 
 
 def _tidy(plan: Plan, task: Task, pid: int) -> None:

@@ -24,25 +24,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from fooling_sets.classes import Matrix, representatives
-from fooling_sets.errors import FoolingError, InvalidInput
-from verify.evidence.store import code_version, prepare, write
-from verify.measures.census import BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
-from verify.reading.json_text import read_json
-from verify.runs.census_file import require_writer, write_table
-from verify.runs.engines import Engine
-from verify.statement.proposition import frozen, thawed
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.classes import Matrix, representatives
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.evidence.store import code_version, prepare, write
+from fooling.verify.measures.census import BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
+from fooling.verify.reading.json_text import read_json
+from fooling.verify.runs.census_file import require_writer, write_table
+from fooling.verify.runs.engines import Engine
+from fooling.verify.statement.proposition import frozen, thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 BATCH = 16  # classes: about 0.4 s of work, which is also what an interruption can cost a worker
 MOST_BYTES = 2**24  # of a part; one of 16 classes of 5 x 5 has about 2**17
 PRELOAD = (
     "numpy",
-    "verify.measures.census",
-    "verify.methods.depth",
-    "verify.methods.fooling",
-    "verify.methods.cover",
-    "verify.methods.discrepancy_evidence",
+    "fooling.verify.measures.census",
+    "fooling.verify.methods.matrices.depth",
+    "fooling.verify.methods.matrices.fooling_sets",
+    "fooling.verify.methods.matrices.covers",
+    "fooling.verify.methods.matrices.discrepancy",
 )
 
 

@@ -17,20 +17,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import FoolingError
-from verify.evidence.store import clear_unfinished, prepare, write
-from verify.evidence.witness import steps_of
-from verify.given.distribution import Distribution, distribution_from
-from verify.given.function_file import SUFFIXES
-from verify.given.named_function import FunctionSpec, function_term
-from verify.measures.bounds import Measured, conjunction
-from verify.measures.measure import finder, measures
-from verify.measures.passing import KnownMeasures, could_improve, improved
-from verify.measures.quantities import quantity_of
-from verify.methods.bound import Number
-from verify.methods.faults import FAULTS, LIMITS, passed_over
-from verify.runs.processes import Ended, each_alone
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.evidence.store import clear_unfinished, prepare, write
+from fooling.verify.evidence.witness import steps_of
+from fooling.verify.given.distribution import Distribution, distribution_from
+from fooling.verify.given.function_file import SUFFIXES
+from fooling.verify.given.named_function import FunctionSpec, function_term
+from fooling.verify.measures.bounds import Measured, conjunction
+from fooling.verify.measures.measure import finder, measures
+from fooling.verify.measures.propagation import KnownMeasures, could_improve, improved
+from fooling.verify.measures.quantities import quantity_of
+from fooling.verify.methods.engine.bounds import Number
+from fooling.verify.methods.engine.faults import FAULTS, LIMITS, passed_over
+from fooling.verify.runs.processes import Ended, each_alone
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 UNUSUAL = "[^A-Za-z0-9._-]"  # signs that names of folders here do not have
 LONGEST_NAME = 80
@@ -158,8 +158,8 @@ def measure_here(request: Request, name: str, seconds: float, directory: Path) -
         name,
         found,
         certificate,
-        _shown(found, "fooling-pairs", "pairs"),
-        _shown(found, "rectangles", "rectangles"),
+        _first_step(found, "fooling-pairs", "pairs"),
+        _first_step(found, "rectangles", "rectangles"),
         _reason(found),
         time.perf_counter() - started,
     )
@@ -203,7 +203,7 @@ def _certified(request: Request, name: str, found: Measured, directory: Path) ->
     )
 
 
-def _shown(found: Measured, rule: str, field: str) -> Any:
+def _first_step(found: Measured, rule: str, field: str) -> Any:
     """What the first step of this rule shows, wherever it stands in a derivation of a bound."""
     for bound in found.bounds:
         for node in steps_of(bound.node):
@@ -248,7 +248,7 @@ def _each(
     work: Callable[[str], Answer], names: Sequence[str], request: Request, seconds: float, directory: Path, jobs: int
 ) -> Iterator[Ended[str, Answer]]:
     """What becomes of each measure, in a process of its own."""
-    preload, tidy = ("verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
+    preload, tidy = ("fooling.verify.runs.many_measures", "numpy"), partial(_tidy, request, directory)
     with closing(each_alone(work, names, jobs, seconds + GRACE, preload, tidy)) as endings:
         yield from endings
 

@@ -12,18 +12,18 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
-from fooling_sets.errors import FoolingError
-from verify.claims.claim import EFFORTS
-from verify.mutants.mutant import Kind
-from verify.mutants.nearby import farther, mutants
-from verify.runs.lemmas import Settled
-from verify.runs.many_claims import MANY, SHARED, Decided, Interrupted, Plan, run
-from verify.runs.one_mutant import try_here
-from verify.runs.processes import Ended, each_alone, folder_of_a_run
-from verify.runs.reasons import ended_early
-from verify.runs.standings import Item, Mutated, Standing, Tried, keep
-from verify.runs.tasks import Task
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.claims.claim import EFFORTS
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.nearby import farther, mutants
+from fooling.verify.runs.lemmas import Settled
+from fooling.verify.runs.many_claims import MANY, SHARED, Decided, Interrupted, Plan, run
+from fooling.verify.runs.one_mutant import try_here
+from fooling.verify.runs.processes import Ended, each_alone, folder_of_a_run
+from fooling.verify.runs.reasons import ended_early
+from fooling.verify.runs.standings import Item, Mutated, Standing, Tried, keep
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 FARTHEST = 64  # steps that are tried
 BUDGETS: Mapping[str, float] = {"quick": 20, "default": 60, "deep": 600}  # seconds of wall-clock time a mutant
@@ -119,7 +119,7 @@ class _Search:
     def _ended(self, items: Sequence[Item]) -> Iterator[Tried]:
         with folder_of_a_run() as folder:
             work = partial(try_here, plan=self.plan, folder=folder, settled=self.settled)
-            preload = (*(SHARED if len(self.items) >= MANY else ()), "verify.runs.one_mutant")
+            preload = (*(SHARED if len(self.items) >= MANY else ()), "fooling.verify.runs.one_mutant")
             limits = (self.plan.jobs, self.plan.budget, preload)
             with closing(each_alone(work, items, *limits, folder=folder)) as endings:
                 for ended in endings:

@@ -7,22 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from circuits.network_json import Network
-from circuits.search.all_lengths import AllLengths
-from circuits.search.behaviour import Behaviour
-from circuits.search.task import LanguageTask, Task
-from circuits.transformer import Transformer
-from fooling_sets.errors import EvidenceError, InvalidInput
-from verify.checker.kernel import Budget
-from verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
-from verify.evidence import store
-from verify.given.named_function import as_term
-from verify.given.network_terms import acceptor_term, network_term
-from verify.methods.tactic import Node, Tactic, constantly
-from verify.runs.decide import decide
-from verify.runs.tasks import own_task
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.search.all_lengths import AllLengths
+from fooling.circuits.networks.search.behaviour import Behaviour
+from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
+from fooling.verify.evidence import store
+from fooling.verify.given.named_function import as_term
+from fooling.verify.given.network_terms import acceptor_term, network_term
+from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
+from fooling.verify.runs.decide import decide
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 TOO_MUCH = "that is more than the checker runs"
 

@@ -27,16 +27,16 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from circuits.machine import Word, sampled
-from circuits.network_json import Network, to_json
-from circuits.recurrent import Recurrent
-from circuits.search.behaviour import Behaviour, answered
-from circuits.search.task import LanguageTask, Task
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from verify.evidence.store import code_version
-from verify.given.named_function import as_term
-from verify.reading.json_text import read_json
+from fooling.circuits.networks.machine import Word, sampled
+from fooling.circuits.networks.network_json import Network, to_json
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.behaviour import Behaviour, answered
+from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.evidence.store import code_version
+from fooling.verify.given.named_function import as_term
+from fooling.verify.reading.json_text import read_json
 
 FIELDS = {"alphabet", "longest", "shortest", "right", "wrong", "first", "torch"}
 MOST_BYTES = 2**24  # of a file; one with 10,000 margins has 2**18

@@ -9,22 +9,22 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
-from circuits.arithmetic import Formats
-from circuits.machine import Word
-from circuits.network_json import Network
-from circuits.number_format import NumberFormat, named_format
-from circuits.recurrent import Recurrent
-from circuits.schedule import Schedule
-from circuits.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_lengths
-from circuits.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
-from circuits.search.reach import layer_errors
-from circuits.search.task import LanguageTask, Task
-from fooling_sets.errors import EvidenceError, InvalidInput
-from verify.evidence.store import folder_of
-from verify.given.calibration import calibrated, is_automatic, precise, some_words
-from verify.given.network_file import NetworkFile
-from verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
-from verify.runs.network_memory import Memory
+from fooling.circuits.networks.machine import Word
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_lengths
+from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
+from fooling.circuits.networks.search.reach import layer_errors
+from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.numbers.arithmetic import Formats
+from fooling.circuits.numbers.number_format import NumberFormat, named_format
+from fooling.circuits.numbers.schedule import Schedule
+from fooling.fooling_sets.errors import EvidenceError, InvalidInput
+from fooling.verify.evidence.store import folder_of
+from fooling.verify.given.calibration import calibrated, is_automatic, precise, some_words
+from fooling.verify.given.network_file import NetworkFile
+from fooling.verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
+from fooling.verify.runs.network_memory import Memory
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class Question:
         """
         name, called = folder_of(Path(self.given.path)), formats.activations.name
         network, errors = self.given.in_formats(formats, schedule, scaled)
-        with named(f"{self.given.path}, {formats.activations.name}"):
+        with blamed_on(f"{self.given.path}, {formats.activations.name}"):
             layers = layer_errors(network, self._precise, self._words) if self.compares_layers else {}
             memory = Memory.of(network, self.task, self.shortest, self.evidence / name)
 
@@ -164,7 +164,7 @@ def _differ(found: Behaviour, shown: Shown | str) -> bool:
 
 
 @contextmanager
-def named(what: str) -> Iterator[None]:
+def blamed_on(what: str) -> Iterator[None]:
     """What is wrong within is wrong of this."""
     try:
         yield

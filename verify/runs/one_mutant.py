@@ -14,28 +14,28 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import FoolingError
-from verify.checker.kernel import Context
-from verify.claims.claim import Claim
-from verify.evidence import store
-from verify.methods.auto import automatic
-from verify.methods.clock import sliced
-from verify.methods.glance import at_a_glance
-from verify.methods.not_found import NotFound
-from verify.methods.other_object import with_the_other_object
-from verify.methods.own_point import at_its_own_point
-from verify.methods.shared import sharing
-from verify.methods.tactic import Node, Tactic
-from verify.methods.transferred import by_the_steps_of, by_two_cases
-from verify.mutants.mutant import Kind
-from verify.mutants.undefined import undefined_somewhere
-from verify.runs.decide import attempt, decide
-from verify.runs.lemmas import Settled, lemmas_of
-from verify.runs.many_claims import ASKING, Plan
-from verify.runs.reused import reused, solvers_agree
-from verify.runs.standings import FOLDER, Item, Standing, Tried, standing
-from verify.statement.proposition import Term
-from verify.statement.verdict import Outcome, Verdict
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence import store
+from fooling.verify.methods.engine.clock import sliced
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.shared_memory import sharing
+from fooling.verify.methods.engine.tactic import Node, Tactic
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.methods.strategy.glance import at_a_glance
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.other_object import with_the_other_object
+from fooling.verify.mutants.own_point import at_its_own_point
+from fooling.verify.mutants.same_derivation import by_the_steps_of, by_two_cases
+from fooling.verify.mutants.undefined import undefined_somewhere
+from fooling.verify.runs.decide import attempt, decide
+from fooling.verify.runs.lemmas import Settled, lemmas_of
+from fooling.verify.runs.many_claims import ASKING, Plan
+from fooling.verify.runs.reused import reused, solvers_agree
+from fooling.verify.runs.standings import FOLDER, Item, Standing, Tried, standing
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 POINT = 1.0  # seconds to find values for which a term is undefined
 OWN_STEPS = 4.0  # seconds in which the claim's own steps are to prove the mutant, each in its share

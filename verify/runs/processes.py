@@ -39,9 +39,9 @@ from traceback import format_exception
 from types import FrameType
 from typing import Any, Generic, TypeVar
 
-from fooling_sets.errors import InvalidInput
-from verify.methods.faults import LIMITS, let_pass_through, pass_through
-from verify.reading.files import read_text
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.methods.engine.faults import LIMITS, let_pass_through, pass_through
+from fooling.verify.reading.files import read_text
 
 STARTING = 120.0  # seconds a process may take to start, before its budget begins
 Item = TypeVar("Item")
@@ -191,7 +191,7 @@ def each_alone(
     own.  `cut_off` is told the item and the process id of each process that was ended before it answered.  When the
     generator is closed (`contextlib.closing`) no process is left, whatever was raised.  An InvalidInput of `work` is
     raised here and ends them all; any other exception is the reason why its item has no answer, but where errors pass
-    through (`verify.methods.faults`): there it is raised here, too, as `ErrorOfWork`.
+    through (`fooling.verify.methods.engine.faults`): there it is raised here, too, as `ErrorOfWork`.
     """
     return _each(work, items, jobs, Limits(budget), preload, cut_off, in_turn=False, folder=folder)
 

@@ -1,8 +1,9 @@
 """Why a statement is not decided, in one sentence: what was tried, what comes closest, what would help.
 
 The sentence is made here and nowhere else, from what is recorded: the rules and axioms that the search tried
-(`verify.methods.tried`), by their topics (`verify.words`); what was shown instead (`verify.runs.closest`); and
-whether time ended the search.  What each step of the search said names rules and terms, and is for `--verbose`.
+(`fooling.verify.methods.engine.log`), by their topics (`fooling.verify.words`); what was shown instead
+(`fooling.verify.runs.closest`); and whether time ended the search.  What each step of the search said names rules and
+terms, and is for `--verbose`.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verify.methods.not_found import ForReaders
-from verify.methods.tactic import subterms
-from verify.methods.tried import COUNTEREXAMPLES
-from verify.runs.closest import Closest, Kind
-from verify.statement.operators import CONNECTIVES, OPERATORS
-from verify.statement.printable import shortened
-from verify.statement.proposition import QUANTIFIERS, Term
-from verify.words.decided_by import topic_of
-from verify.words.topics import PLAIN, most_telling_first
+from fooling.verify.methods.engine.log import COUNTEREXAMPLES
+from fooling.verify.methods.engine.not_found import ForReaders
+from fooling.verify.methods.engine.tactic import subterms
+from fooling.verify.runs.closest import Closest, Kind
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.printable import shortened
+from fooling.verify.statement.proposition import QUANTIFIERS, Term
+from fooling.verify.words.decided_by import topic_of
+from fooling.verify.words.topics import PLAIN, most_telling_first
 
 MOST = 3  # kinds of evidence that are named
 LONGEST = 110  # characters of what comes closest
@@ -79,7 +80,7 @@ def sentence(stop: Stop, near: Closest | None = None) -> str:
         return f"{near.told}, so it speaks of nothing; weaker hypotheses would help"
     if near is not None and near.kind is Kind.UNDEFINED:
         return f"{near.told}; that as a hypothesis would help"
-    names = tried(stop)
+    names = most_tried(stop)
     parts = [*stop.unused, *([MET] if stop.faults else [])]
     parts += [f"tried {listed(names)}" if names else "nothing was found to try"]
     parts += [f"proved is only {shortened(near.told, LONGEST)}"] if near is not None else []
@@ -93,7 +94,7 @@ def ended_early(used_up: float | None) -> str:
     return "its process ended without an answer, as happens when memory runs out; fewer at a time would help (--jobs 1)"
 
 
-def tried(stop: Stop) -> list[str]:
+def most_tried(stop: Stop) -> list[str]:
     """What was tried most often, in words; what is plain where nothing else is."""
     counted = Counter[str]()
     for name, times in stop.tried.items():

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from verify.evidence import store
-from verify.evidence.assumptions import TRUSTED, rests_on_assumptions
-from verify.runs.asked_again import answered, questions
-from verify.statement.proposition import Term
-from verify.statement.verdict import Outcome
+from fooling.verify.evidence import store
+from fooling.verify.evidence.assumptions import TRUSTED, rests_on_assumptions
+from fooling.verify.runs.asked_again import answered, questions
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Outcome
 
 
 def reused(directory: Path, claim_id: str, that: Term, effort: str, seconds: float) -> Outcome | None:

@@ -2,9 +2,9 @@
 
 import gc
 
-from verify.evidence.store import made_by
-from verify.methods import smt
-from verify.methods.axioms import consequences
+from fooling.verify.evidence.store import made_by
+from fooling.verify.methods.arithmetic import smt
+from fooling.verify.methods.axioms.instances import consequences
 
 smt.start()
 made_by("default")  # hashes the sources

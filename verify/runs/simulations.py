@@ -14,31 +14,31 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from circuits.machine import Word, sampled
-from circuits.network_json import Network
-from circuits.search.task import HalvesTask, LanguageTask, Task
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols import tell_all
-from protocols.audit import Audit
-from protocols.channel import Speaker
-from protocols.rnn_protocol import StatePlan
-from protocols.search.batch import batch_run
-from protocols.simulate import Simulation, run
-from protocols.split import AnyPlan
-from protocols.steps import Choices
-from protocols.transformer_plan import Plan
-from protocols.two_processes import run_apart
-from verify.evidence import store
-from verify.given.named_function import NamedTask, as_term
-from verify.given.network_terms import network_term
-from verify.measures.bounds import Measured
-from verify.measures.measure import measure
-from verify.methods.not_found import NotFound
-from verify.runs.decide import attempt
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
+from fooling.circuits.networks.machine import Word, sampled
+from fooling.circuits.networks.network_json import Network
+from fooling.circuits.networks.task import HalvesTask, LanguageTask, Task
+from fooling.circuits.networks.transformer import Transformer
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols import tell_all
+from fooling.protocols.audit import Audit
+from fooling.protocols.channel import Speaker
+from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.search.batch import batch_run
+from fooling.protocols.simulate import Simulation, run
+from fooling.protocols.split import AnyPlan
+from fooling.protocols.steps import Choices
+from fooling.protocols.transformer_plan import Plan
+from fooling.protocols.two_processes import run_apart
+from fooling.verify.evidence import store
+from fooling.verify.given.named_function import NamedTask, as_term
+from fooling.verify.given.network_terms import network_term
+from fooling.verify.measures.bounds import Measured
+from fooling.verify.measures.measure import measure
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.runs.decide import attempt
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 MOST_WORDS = 20_000
 MANY = 500  # words that are worth a batch

@@ -7,7 +7,7 @@ values are exhibited.  Else it is *unknown*.
 
 Where a claim is improvable by a step, it may be by more of the same: `farthest` is the best that was confirmed, and
 `beyond` what came of the next one.  Certificates lie under `mutants/` in the directory of the evidence, one folder a
-claim; the table of the claim lies there, too, and says which ones `show` is to judge (`verify.runs.strength`).
+claim; the table of the claim lies there, too, and says which ones `show` is to judge (`fooling.verify.runs.strength`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from verify.evidence import store
-from verify.evidence.witness import witness_of
-from verify.mutants.mutant import Mutant
-from verify.runs.many_claims import Decided
-from verify.runs.tasks import Task
-from verify.statement.proposition import Term, thawed
-from verify.statement.verdict import Outcome, Verdict
+from fooling.verify.evidence import store
+from fooling.verify.evidence.witness import witness_of
+from fooling.verify.mutants.mutant import Mutant
+from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.tasks import Task
+from fooling.verify.statement.proposition import Term, thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 FOLDER, TABLE = "mutants", "standings.jsonl"
 

@@ -18,17 +18,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.kernel import Rejected
-from verify.evidence.store import accepted, load, place
-from verify.mutants.mutant import Kind
-from verify.mutants.nearby import farther, mutants
-from verify.mutants.undefined import undefined_somewhere
-from verify.reading.files import read_text
-from verify.reading.json_text import json_of
-from verify.runs.standings import FOLDER, Item, Standing, counts, sentence, standing, table_of
-from verify.runs.tasks import own_task
-from verify.statement.proposition import Term, thawed
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.evidence.store import accepted, load, place
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.nearby import farther, mutants
+from fooling.verify.mutants.undefined import undefined_somewhere
+from fooling.verify.reading.files import read_text
+from fooling.verify.reading.json_text import json_of
+from fooling.verify.runs.standings import FOLDER, Item, Standing, counts, sentence, standing, table_of
+from fooling.verify.runs.tasks import own_task
+from fooling.verify.statement.proposition import Term, thawed
 
 SECONDS = 10.0  # of the processor, after which no more certificates are judged
 MOST_BYTES = 2**22  # of the table

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
-from verify.claims import claim as registry
-from verify.claims.claim import Claim
-from verify.statement.proposition import Term
-from verify.statement.verdict import Verdict
+from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import Claim
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Verdict
 
 
 @dataclass(frozen=True)

@@ -17,23 +17,23 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
-from circuits.enclosure import log2_bounds
-from circuits.search.row_classes import row_classes
-from circuits.search.task import HalvesTask
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from verify.evidence import store
-from verify.given.named_function import NamedTask
-from verify.measures.all_partitions import survey, surveyed
-from verify.measures.measure import measure
-from verify.methods.algebra import arith
-from verify.methods.axioms import integers, said
-from verify.methods.bound import Bound
-from verify.methods.not_found import NotFound
-from verify.methods.tactic import by_bounds, constantly, intro, lemma, number, step
-from verify.runs.decide import attempt
-from verify.statement.proposition import Term
-from verify.statement.verdict import Outcome, Verdict
+from fooling.circuits.languages.search.row_classes import row_classes
+from fooling.circuits.networks.task import HalvesTask
+from fooling.circuits.numbers.enclosure import log2_bounds
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.evidence import store
+from fooling.verify.given.named_function import NamedTask
+from fooling.verify.measures.all_partitions import survey, surveyed
+from fooling.verify.measures.measure import measure
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import integers, said
+from fooling.verify.methods.engine.bounds import Bound
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import by_bounds, constantly, intro, lemma, number, step
+from fooling.verify.runs.decide import attempt
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Outcome, Verdict
 
 Kind = Literal["transformer", "rnn"]
 NEEDS: Mapping[Kind, str] = {"transformer": "D", "rnn": "one_way.alice"}

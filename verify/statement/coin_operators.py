@@ -1,8 +1,8 @@
-"""The operators that speak of protocols with coins, whose axioms are `verify.checker.randomised_axioms`."""
+"""The operators that speak of protocols with coins, whose axioms are `fooling.verify.checker.randomised_axioms`."""
 
 from __future__ import annotations
 
-from verify.statement.row import Operator, Term, measure
+from fooling.verify.statement.row import Operator, Term, measure
 
 COIN_WORDS: dict[str, tuple[str, ...]] = {"coins": ("public", "private"), "mode": ("two-way", "from-alice", "from-bob")}
 

@@ -1,8 +1,8 @@
-"""Expressions: terms of `verify.statement.proposition` that Python's operators build, with their sorts.
+"""Expressions: terms of `fooling.verify.statement.proposition` that Python's operators build, with their sorts.
 
 Comparisons make propositions, not booleans, and `for_all` collects the variables of its conditions and body with the
 sorts they were declared with.  The axioms are written with these and the names of their operators; claims with the
-whole of `verify.statement.notation`.
+whole of `fooling.verify.statement.notation`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Union
 
-from verify.statement.proposition import Term, frozen
+from fooling.verify.statement.proposition import Term, frozen
 
 Operand = Union["Expression", int, Fraction, str]
 Infix = Callable[["Expression", Operand], "Expression"]

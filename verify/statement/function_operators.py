@@ -1,7 +1,7 @@
 """The operators that make functions of functions and formulas, and that say how one is part of another.
 
-What is made by a formula, and of other functions entry by entry, is explained in `fooling_sets.compositions`; a party
-that is held to a regular language has some of its words only.
+What is made by a formula, and of other functions entry by entry, is explained in `fooling.fooling_sets.compositions`; a
+party that is held to a regular language has some of its words only.
 
 A *code* stands for how both parties write: [[BEFORE, [[LETTER, WORD], ...], AFTER] for Alice, the same for Bob], words
 being lists of letters; a share x1 x2 ... becomes BEFORE, the word of x1, the word of x2, ..., AFTER.
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fooling_sets.compositions import GATES, MOST_BITS
-from verify.statement.literals import demand, is_integer
-from verify.statement.row import Operator, Term, fact, row
+from fooling.fooling_sets.compositions import GATES, MOST_BITS
+from fooling.verify.statement.literals import demand, is_integer
+from fooling.verify.statement.row import Operator, Term, fact, row
 
 
 def some(f: Term, party: Term, words: Term) -> tuple[Term, ...]:
@@ -58,7 +58,7 @@ COMPOSED: dict[str, Operator] = {
         check=of_one,
     ),
 }
-"""Of most of them only the matrix is told; what a machine reads of their inputs is said in `verify.checker.letters`."""
+"""Of most of them only the matrix is told; what a machine reads of their inputs is said in `letters`."""
 WITHOUT_BITS = ("index", "restricted", *(head for head in COMPOSED if head != "by-formula"))
 FUNCTIONS: dict[str, Operator] = {
     **COMPOSED,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from circuits.dyck import dyck_alphabet
-from circuits.operations import MOST_PARTS
-from verify.statement.literals import automaton, demand, is_integer
-from verify.statement.row import ATOM, Operator, Term, row
+from fooling.circuits.languages.dyck import dyck_alphabet
+from fooling.circuits.languages.operations import MOST_PARTS
+from fooling.verify.statement.literals import automaton, demand, is_integer
+from fooling.verify.statement.row import ATOM, Operator, Term, row
 
 MOST_TYPES = 64  # of brackets, where they are combined with other languages
 COMBINING = ("concat", "union", "common-words", "star", "repeat", "other-words", "shuffle")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.rank import characteristic
-from verify.statement.row import Term
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.rank import characteristic
+from fooling.verify.statement.row import Term
 
 
 def frozen(data: object) -> Term:

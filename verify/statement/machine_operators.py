@@ -5,9 +5,9 @@ codes for its numbers, on words of up to n letters, of those that it does not it
 name of a construction's own, or a term:
     membership L      1 for the words of the language, 0 for the others, over its letters
     value-of f        f(x, y) for a word of n letters, x being the first ones and y the others, as many as Alice's and
-                      Bob's inputs have letters by `verify.checker.letters`.  Of a machine of two letters these are
-                      bits.  A row or a column that is one letter is spelled: the machine's letters, in its order, are
-                      the digits of its number
+                      Bob's inputs have letters by `fooling.verify.checker.letters`.  Of a machine of two letters these
+                      are bits.  A row or a column that is one letter is spelled: the machine's letters, in its order,
+                      are the digits of its number
     answers T         of each word that T lists, its answer
 
 An acceptor is what has an answer to words of every length: `recurrent-network J` is the recurrent network that the JSON
@@ -22,14 +22,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from verify.statement.function_operators import CHECKS as CODE_CHECKS
-from verify.statement.language_operators import CHECKS as MOVE_CHECKS
-from verify.statement.literals import CHECKS as LITERAL_CHECKS
-from verify.statement.literals import demand, is_integer
-from verify.statement.partial_operators import CHECKS as ENTRY_CHECKS
-from verify.statement.row import Operator, Term, fact, row
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.statement.function_operators import CHECKS as CODE_CHECKS
+from fooling.verify.statement.language_operators import CHECKS as MOVE_CHECKS
+from fooling.verify.statement.literals import CHECKS as LITERAL_CHECKS
+from fooling.verify.statement.literals import demand, is_integer
+from fooling.verify.statement.partial_operators import CHECKS as ENTRY_CHECKS
+from fooling.verify.statement.row import Operator, Term, fact, row
 
 MACHINE_WORDS: dict[str, tuple[str, ...]] = {
     "rounding": ("down", "toward-zero", "nearest-even"),

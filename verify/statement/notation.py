@@ -3,7 +3,7 @@
     n = integer("n")
     for_all(n >= 2, even(n))(D(under(dyck(2, 2), ODD_EVEN, n)) >= n - 1)
 
-Every expression wraps one term of `verify.statement.proposition` (`.term`); comparisons make propositions, not
+Every expression wraps one term of `fooling.verify.statement.proposition` (`.term`); comparisons make propositions, not
 booleans, and `for_all` collects the variables of its conditions and body with the sorts they were declared with.
 """
 
@@ -12,18 +12,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from verify.statement.expression import Expression as Expression  # what builds expressions goes with the names
-from verify.statement.expression import Operand as Operand
-from verify.statement.expression import apply as apply
-from verify.statement.expression import constant
-from verify.statement.expression import exists as exists
-from verify.statement.expression import for_all as for_all
-from verify.statement.expression import integer as integer
-from verify.statement.expression import operators as operators
-from verify.statement.expression import real as real
-from verify.statement.expression import summed as summed
-from verify.statement.expression import variable as variable
-from verify.statement.proposition import Term, require, substitute
+from fooling.verify.statement.expression import Expression as Expression  # what builds expressions goes with the names
+from fooling.verify.statement.expression import Operand as Operand
+from fooling.verify.statement.expression import apply as apply
+from fooling.verify.statement.expression import constant
+from fooling.verify.statement.expression import exists as exists
+from fooling.verify.statement.expression import for_all as for_all
+from fooling.verify.statement.expression import integer as integer
+from fooling.verify.statement.expression import operators as operators
+from fooling.verify.statement.expression import real as real
+from fooling.verify.statement.expression import summed as summed
+from fooling.verify.statement.expression import variable as variable
+from fooling.verify.statement.proposition import Term, require, substitute
 
 
 def at(expression: Expression, **values: Expression | int) -> Expression:

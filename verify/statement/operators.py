@@ -1,22 +1,35 @@
 """The operators: one row each, for whoever reads propositions (the grammar, the kernel, the bounds, the words).
 
-`verify.statement.row` says what stands in a row; those of coins, of words that a party is held to, of languages, of
-partial functions and of machines stand in `verify.statement.coin_operators`, `function_operators`,
-`language_operators`, `partial_operators` and `machine_operators`.
-What an operator *is* stands in the essay of `verify.statement.proposition`.  A new quantity is a new row, its value by
-evaluation (`checker.meaning`) where it has one, and its axioms.
+`fooling.verify.statement.row` says what stands in a row; those of coins, of words that a party is held to, of
+languages, of partial functions and of machines stand in `fooling.verify.statement.coin_operators`,
+`function_operators`, `language_operators`, `partial_operators` and `machine_operators`.
+What an operator *is* stands in the essay of `fooling.verify.statement.proposition`.  A new quantity is a new row, its
+value by evaluation (`checker.meaning`) where it has one, and its axioms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from verify.statement.coin_operators import COIN_WORDS, COINS
-from verify.statement.function_operators import FUNCTIONS
-from verify.statement.language_operators import LANGUAGES
-from verify.statement.machine_operators import MACHINE_WORDS, MACHINES
-from verify.statement.partial_operators import PARTIALS
-from verify.statement.row import ATOM, BOTH, EITHER, POWER, PRODUCT, SUM, Operator, Term, fact, measure, number, row
+from fooling.verify.statement.coin_operators import COIN_WORDS, COINS
+from fooling.verify.statement.function_operators import FUNCTIONS
+from fooling.verify.statement.language_operators import LANGUAGES
+from fooling.verify.statement.machine_operators import MACHINE_WORDS, MACHINES
+from fooling.verify.statement.partial_operators import PARTIALS
+from fooling.verify.statement.row import (
+    ATOM,
+    BOTH,
+    EITHER,
+    POWER,
+    PRODUCT,
+    SUM,
+    Operator,
+    Term,
+    fact,
+    measure,
+    number,
+    row,
+)
 
 COMPARISONS = {">=": "<", "<": ">=", "<=": ">", ">": "<=", "=": "!=", "!=": "="}  # an operator and its negation
 CONNECTIVES = ("and", "or", "not", "forall", "exists")

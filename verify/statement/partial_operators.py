@@ -2,15 +2,15 @@
 
 They are of a sort of their own, so what is known of functions is not said of them: a rank they have not, and an axiom
 "for every function f" is about total ones.  Their quantities are written by their own names, and shown in the same
-words as those of functions; `verify.given.shorthand` puts the one for the other.
+words as those of functions; `fooling.verify.given.shorthand` puts the one for the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from verify.statement.literals import demand, is_integer, table
-from verify.statement.row import Operator, Term, measure, row
+from fooling.verify.statement.literals import demand, is_integer, table
+from fooling.verify.statement.row import Operator, Term, measure, row
 
 PARTIALS: dict[str, Operator] = {
     "partial": row("promise", "entries", "partial"),

@@ -9,7 +9,7 @@ into it.  All are linear in what they are given, and none recurses.
 
 from __future__ import annotations
 
-from fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.errors import InvalidInput
 
 DEEPEST = 100  # lists in one another in a proposition; those of the papers have fewer than 20
 

@@ -6,8 +6,9 @@ A proposition is a nested list whose first element is an operator, for example
         [">=", ["D", ["under", ["dyck", 2, 2], "odd-even", "n"]], ["-", "n", 1]]]
 
 A string where a number, function, language or partition is expected is a variable (names of partitions, such as
-odd-even, are no names of variables); an integer is itself; a fraction is `["/", 1, 2]`.  `verify.statement.operators`
-is the whole grammar.  In memory lists are tuples, so propositions can be hashed and compared; equality is structural.
+odd-even, are no names of variables); an integer is itself; a fraction is `["/", 1, 2]`.
+`fooling.verify.statement.operators` is the whole grammar.  In memory lists are tuples, so propositions can be hashed
+and compared; equality is structural.
 
 Semantics
 ---------
@@ -55,10 +56,12 @@ Of a two-party function f (rows are Alice's inputs, columns Bob's; entries are i
   and-of f g, or-of f g, xor-of f g
                         the gate of both values at the same inputs, for f and g of one size with values 0 and 1
   lifted F g            F of N values of g, at N pairs of inputs, of which either party has its part; g has the values
-                        0 and 1.  Formulas, and which input comes first, are explained in `fooling_sets.compositions`
+                        0 and 1.  Formulas, and which input comes first, are explained in
+                        `fooling.fooling_sets.compositions`
   embeds g f C          g(x, y) = f(x', y') for all inputs x and y of g, where x' is x as the code C writes Alice's
                         inputs, letter by letter, and y' is y as it writes Bob's, both inputs of f (a code is explained
-                        in `verify.statement.function_operators`); g and f are functions of words, restricted to nothing
+                        in `fooling.verify.statement.function_operators`); g and f are functions of words, restricted to
+                        nothing
 
 Of a *partial* function, whose matrix has "*" where nothing is promised:
   partial-D, partial-leaves p, partial-one-way p s, partial-cover p b
@@ -96,7 +99,7 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         Alice's input and then Bob's, letter by letter, outputs f, by its last state;  rnn-decides L m
                         p: one decides L on all words whose transition does not depend on time, nor what it says of its
                         last state.  The letters of either party's input, of every function and for every network, are
-                        what `verify.checker.letters` says
+                        what `fooling.verify.checker.letters` says
   dfa-decides L q       some DFA with q states and all transitions decides L
   transformer-computes f A N K m d H r s
                         some one-layer Transformer (appendix D of bhattamishra2024: A letters, N positions, any
@@ -115,14 +118,14 @@ is the probability that two independent uniform vectors of {-1/sqrt k, 1/sqrt k}
                         the last, of the largest logits, or the mean of the values of all of them
   computes M task       the machine does the task on every input of its domain that the task speaks of;
                         torch-computes M task dtype: its torch version does.  Machines and tasks are explained in
-                        `verify.statement.machine_operators`
+                        `fooling.verify.statement.machine_operators`
   decides A L           the acceptor answers 1 to the words of L, and 0 to all other words over its letters, of every
                         length; explained there as well
   split-exact M P       on every input the two-party run of M under P outputs the forward pass, bit for bit;
                         split-bits M P b: it costs b bits
   printed-exact M P     the same of the protocol that Bhattamishra et al. 2024 print for theorem 4, step by step, every
-                        message in its printed width (`protocols.printed_steps`); one that does not fit ends the run,
-                        which then has no output and no cost; printed-bits M P b: it costs b bits
+                        message in its printed width (`fooling.protocols.printed_steps`); one that does not fit ends the
+                        run, which then has no output and no cost; printed-bits M P b: it costs b bits
   cnf f k               f, of the bits of both inputs, is a conjunction of clauses of one to k literals; two-cnf f: of
                         one or two
   identity f k          some k rows and k columns of f, in some order, have 1 on the diagonal and 0 elsewhere
@@ -135,13 +138,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from verify.statement.literals import demand, parsed
-from verify.statement.literals import frozen as frozen  # these three go with propositions, for those who import them
-from verify.statement.literals import is_integer as is_integer
-from verify.statement.literals import thawed as thawed
-from verify.statement.machine_operators import CHECKS, NAMED
-from verify.statement.operators import COMPARISONS, OPERATORS, WORDS
-from verify.statement.row import Term as Term  # the type of every function here, for those who import it
+from fooling.verify.statement.literals import demand, parsed
+from fooling.verify.statement.literals import (
+    frozen as frozen,  # these three go with propositions, for those who import them
+)
+from fooling.verify.statement.literals import is_integer as is_integer
+from fooling.verify.statement.literals import thawed as thawed
+from fooling.verify.statement.machine_operators import CHECKS, NAMED
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from fooling.verify.statement.row import Term as Term  # the type of every function here, for those who import it
 
 VARIABLE_SORTS = {"int": "number", "real": "number", **{s: s for s in ("function", "language", "partition")}}
 QUANTIFIERS = ("forall", "exists")

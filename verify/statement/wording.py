@@ -1,4 +1,4 @@
-"""Propositions in words and infix notation, for people; the data in `verify.statement.proposition` stays what is meant.
+"""Propositions in words and infix notation, for people; the data in `proposition` stays what is meant.
 
 `in_words` writes one line, with no more brackets than precedence needs; `domain_of` says over what a statement ranges.
 A proposition is never read back from these words, so nothing is decided by them; but `recheck` prints them, hence the
@@ -16,11 +16,11 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 
-from verify.statement.language_operators import COMBINING, alphabet
-from verify.statement.operators import OPERATORS
-from verify.statement.printable import printable, require_shallow
-from verify.statement.proposition import QUANTIFIERS, is_integer
-from verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
+from fooling.verify.statement.language_operators import COMBINING, alphabet
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.printable import printable, require_shallow
+from fooling.verify.statement.proposition import QUANTIFIERS, is_integer
+from fooling.verify.statement.row import ATOM, EITHER, PHRASE, POWER, PRODUCT, STATEMENT, SUM, Term
 
 LONGEST_LITERAL = 60  # characters of a literal matrix or list of cells that are still shown
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from verify.checker.axioms import AXIOMS, stated_axiom
-from verify.statement.proposition import Term
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.statement.proposition import Term
 
 SAMPLES: Mapping[str, Any] = {  # what is put in to word a family of axioms
     "order": "<=",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 
-from verify.checker.theories.contents import THEORIES
-from verify.words import logic_and_arithmetic, theories
-from verify.words.rule_words import RuleWords, Words
+from fooling.verify.checker.theories.contents import THEORIES
+from fooling.verify.words import logic_and_arithmetic, theories
+from fooling.verify.words.rule_words import RuleWords, Words
 
 
 def words_of_theory(file: str) -> Words:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from verify.checker.axioms import AXIOMS
-from verify.statement.verdict import Outcome, Verdict
-from verify.words.axioms import topic_of_axiom
-from verify.words.contents import WORDS
-from verify.words.topics import PLAIN, most_telling_first
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.words.axioms import topic_of_axiom
+from fooling.verify.words.contents import WORDS
+from fooling.verify.words.topics import PLAIN, most_telling_first
 
 
 def method_of(outcome: Outcome) -> str:

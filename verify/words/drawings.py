@@ -10,11 +10,11 @@ from itertools import islice
 from string import ascii_uppercase
 from typing import Any
 
-from circuits.dfa import DFA
-from circuits.search.words import enumerate_words
-from circuits.word_count import count_words
-from fooling_sets.functions import TwoPartyFunction
-from verify.words.passages import Drawing, Grid, Lines, Passage, counted
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.words.passages import Drawing, Grid, Lines, Passage, counted
 
 MOST_LINES = 16  # words, pairs, rectangles or nodes that are drawn
 MOST_SIDE = 16  # rows or columns of a matrix that is drawn

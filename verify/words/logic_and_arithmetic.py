@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from verify.evidence.derivation import Proved
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term
-from verify.words.rule_words import Words
-from verify.words.spoken_of import Told, value_of
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.spoken_of import Told, value_of
 
 RUN = ("computes", "split-exact", "split-bits", "printed-exact", "printed-bits")
 

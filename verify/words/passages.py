@@ -2,7 +2,7 @@
 
 A passage is a run of parts: words for people, terms that each format words or sets as a formula (`Said`), numbers of
 steps (`Ref`) and names of axioms and rules (`Named`).  Nothing here is marked up; the formats are
-`verify.pages.as_text`, `as_markdown` and `as_latex`.
+`fooling.verify.pages.formats.as_text`, `as_markdown` and `as_latex`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from verify.evidence.derivation import Proved
-from verify.words.passages import Passage
-from verify.words.spoken_of import Teller, Told
-from verify.words.tellers import plainly
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.passages import Passage
+from fooling.verify.words.spoken_of import Teller, Told
+from fooling.verify.words.tellers import plainly
 
 Openings = Callable[[Proved], Sequence[Passage]]
 
@@ -23,8 +23,8 @@ class RuleWords:
     """The words for one rule.
 
     `topic` is what a proof is named after, None of a rule that only carries a statement on.  `tell` says why a step
-    holds, None where `verify.pages.steps` tells it.  `hands_on`: the last premise is told as a step even where it is
-    plain.  `openings`: each premise is shown under a supposition, which this line opens.
+    holds, None where `fooling.verify.pages.proofs.steps` tells it.  `hands_on`: the last premise is told as a step even
+    where it is plain.  `openings`: each premise is shown under a supposition, which this line opens.
     """
 
     topic: str | None
@@ -72,5 +72,5 @@ class Words(dict[str, RuleWords]):
         return enter
 
     def of_logic(self, *names: str, topic: str | None = None) -> None:
-        """Rules of the core that are told as people tell a proof: `verify.pages.steps` has each."""
+        """Rules of the core that are told as people tell a proof: `fooling.verify.pages.proofs.steps` has each."""
         self.update(dict.fromkeys(names, RuleWords(topic)))

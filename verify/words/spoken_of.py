@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from circuits.dfa import DFA
-from fooling_sets.errors import FoolingError
-from fooling_sets.functions import TwoPartyFunction
-from verify.checker import meaning
-from verify.checker.kernel import Budget
-from verify.evidence.derivation import Proved
-from verify.statement.operators import COMPARISONS, OPERATORS
-from verify.statement.proposition import Term, argument_sorts, free_variables
-from verify.words.passages import Drawing, Passage
+from fooling.circuits.languages.dfa import DFA
+from fooling.fooling_sets.errors import FoolingError
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS
+from fooling.verify.statement.proposition import Term, argument_sorts, free_variables
+from fooling.verify.words.passages import Drawing, Passage
 
 Told = tuple[Passage, tuple[Drawing, ...]]
 Teller = Callable[[Proved], Told]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from verify.evidence.derivation import Proved
-from verify.words import drawings
-from verify.words.spoken_of import Teller, Told, the_function
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words import drawings
+from fooling.verify.words.spoken_of import Teller, Told, the_function
 
 
 def plainly(words: str) -> Teller:

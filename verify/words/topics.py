@@ -1,7 +1,7 @@
 """What proofs are named after, the most telling first: a proof that uses several is named after them in this order.
 
-A topic stands beside its rule (`verify/words/theories`) or is that of an axiom (`verify.words.axioms`).  One that is
-not listed here is told before all others.
+A topic stands beside its rule (`verify/words/theories`) or is that of an axiom (`fooling.verify.words.axioms`).  One
+that is not listed here is told before all others.
 """
 
 from __future__ import annotations

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from trial import D1, D2, D22, sorts_of, term_of
 
-from fooling_sets.errors import InvalidInput
-from verify.checker.axioms import AXIOMS
-from verify.checker.judge import basis, fresh
-from verify.checker.kernel import Context, Rejected, prove
-from verify.methods.axioms import axiom
-from verify.methods.not_found import NotFound
-from verify.statement.notation import (
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.checker.judge import basis, fresh
+from fooling.verify.checker.kernel import Context, Rejected, prove
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.statement.notation import (
     D,
     Expression,
     absolute,
@@ -73,8 +73,8 @@ from verify.statement.notation import (
     words,
     zero_one,
 )
-from verify.statement.operators import WORDS
-from verify.statement.proposition import require
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import require
 
 x, y, z, g = real("x"), real("y"), real("z"), real("g")
 n, k, t, e, m, p, q = map(integer, "nktempq")

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from trial import ASSUMED, D22, EQUALITY, EVALUATE, premise, sorts_of, term_of
 
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.statement.notation import (
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.statement.notation import (
     Expression,
     apply,
     complement,
@@ -34,8 +34,8 @@ from verify.statement.notation import (
     under,
     variable,
 )
-from verify.statement.proposition import require
-from verify.statement.wording import in_words
+from fooling.verify.statement.proposition import require
+from fooling.verify.statement.wording import in_words
 
 n, f = integer("n"), variable("f", "function")
 MANY = apply("matrix", ((0, 1, 2, 3),))

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from trial import ABOUT, BOUNDS, EVALUATE
 
-from verify.checker.judge import RULES, fresh, proved
-from verify.checker.kernel import Context, Rejected, Theory, prove
-from verify.statement.proposition import Term
+from fooling.verify.checker.judge import RULES, fresh, proved
+from fooling.verify.checker.kernel import Context, Rejected, Theory, prove
+from fooling.verify.statement.proposition import Term
 
 
 def test_every_rule_has_a_right_and_a_wrong_example() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trial import ASSUMED, D1, D2, D22, EVALUATE, Trial, about, premise
 
-from verify.checker.kernel import Node
-from verify.statement.notation import (
+from fooling.verify.checker.kernel import Node
+from fooling.verify.statement.notation import (
     D,
     Expression,
     apply,
@@ -25,7 +25,7 @@ from verify.statement.notation import (
     under,
     words,
 )
-from verify.statement.proposition import Term
+from fooling.verify.statement.proposition import Term
 
 n = integer("n")
 PARITY = ("dfa", ("(", ")"), 0, (0,), ((1, None), (None, 0)))  # the same words as Dyck-(1,1)

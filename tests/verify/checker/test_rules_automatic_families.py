@@ -8,9 +8,9 @@ from typing import Any
 
 from trial import Trial, about
 
-from verify.methods.automatic_families import found
-from verify.statement.expression import constant
-from verify.statement.notation import count, integer, states
+from fooling.verify.methods.languages.parameters import found
+from fooling.verify.statement.expression import constant
+from fooling.verify.statement.notation import count, integer, states
 
 k = integer("k")
 AB = ("a", "b")

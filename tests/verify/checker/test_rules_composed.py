@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trial import ASSUMED, EVALUATE, Trial, about, premise
 
-from verify.statement.notation import D, apply, equality, integer, leaves, rank
-from verify.statement.proposition import frozen
+from fooling.verify.statement.notation import D, apply, equality, integer, leaves, rank
+from fooling.verify.statement.proposition import frozen
 
 n = integer("n")
 TURNED = ("transposed", equality(2).term)

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 from trial import BOUNDS, Trial, about
 
-from circuits.dfa import DFA
-from circuits.held_language import HeldLanguage, of_even_length
-from circuits.search.families import ODD_EVEN
-from circuits.search.minimise import trim_partial
-from circuits.search.minors import find_minor
-from circuits.search.rectangle_families import exactly_one
-from circuits.search.row_families import row_family
-from verify.checker import meaning
-from verify.checker.held import held_language
-from verify.checker.judge import fresh
-from verify.checker.kernel import Rejected, prove
-from verify.methods.ends import term_of_automaton
-from verify.methods.weighted import independent
-from verify.statement.expression import Expression, constant
-from verify.statement.notation import (
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.held_language import HeldLanguage, of_even_length
+from fooling.circuits.languages.search.families import ODD_EVEN
+from fooling.circuits.languages.search.minimise import trim_partial
+from fooling.circuits.languages.search.minors import find_minor
+from fooling.circuits.languages.search.rectangle_families import exactly_one
+from fooling.circuits.languages.search.row_families import row_family
+from fooling.verify.checker import meaning
+from fooling.verify.checker.held import held_language
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Rejected, prove
+from fooling.verify.methods.languages.weighted_families import independent
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.expression import Expression, constant
+from fooling.verify.statement.notation import (
     D,
     apply,
     complement,

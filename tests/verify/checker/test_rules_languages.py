@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trial import D1, D22, Trial, about, premise
 
-from verify.statement.notation import (
+from fooling.verify.statement.notation import (
     D,
     apply,
     count,
@@ -20,7 +20,7 @@ from verify.statement.notation import (
     rows,
     under,
 )
-from verify.statement.proposition import thawed
+from fooling.verify.statement.proposition import thawed
 
 n = integer("n")
 MERGED = ("matrix", ((0, 1, 0), (0, 0, 0), (0, 0, 1)))  # Dyck-(2,2), n = 2, cut after one letter: ( dead [ by dead ) ]

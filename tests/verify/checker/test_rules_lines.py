@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from trial import EQUALITY, Trial, about
 
-from verify.statement.notation import apply, disjointness, equality, identity, index, nonzero_rows, rows, rows_with
+from fooling.verify.statement.notation import (
+    apply,
+    disjointness,
+    equality,
+    identity,
+    index,
+    nonzero_rows,
+    rows,
+    rows_with,
+)
 
 VALUES = ("matrix", ((0, 0, 0), (0, 2, 0), (0, 2, 0), (5, 1, 0)))
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from trial import EQUALITY, Trial, about
 
-from verify.statement.notation import D, apply, cover, discrepancy, equality, fooling, leaves, one_way, rank, rows
+from fooling.verify.statement.notation import (
+    D,
+    apply,
+    cover,
+    discrepancy,
+    equality,
+    fooling,
+    leaves,
+    one_way,
+    rank,
+    rows,
+)
 
 IDENTITY = ("matrix", ((1, 0), (0, 1)))
 ONES = ("matrix", ((1, 1), (1, 1)))

@@ -11,22 +11,22 @@ from typing import Any
 import pytest
 from trial import D1, EQUALITY, EVALUATE, Trial, about
 
-from circuits.arithmetic import Formats, linear
-from circuits.attention import Attention, Head
-from circuits.block import Block
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.constructions.index_lookup import IndexLookup
-from circuits.dfa import DFA
-from circuits.dyck import dyck
-from circuits.embedding import Added
-from circuits.network_json import from_json, to_json
-from circuits.number_format import named_format, q_p
-from circuits.read_out import ReadOut
-from circuits.transformer import Transformer
-from verify.checker.theories.smt import problem
-from verify.claims.claim import find
-from verify.runs.decide import decide
-from verify.statement.notation import (
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dyck import dyck
+from fooling.circuits.networks.attention import Attention, Head
+from fooling.circuits.networks.block import Block
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.embedding import Added
+from fooling.circuits.networks.network_json import from_json, to_json
+from fooling.circuits.networks.read_out import ReadOut
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.arithmetic import Formats, linear
+from fooling.circuits.numbers.number_format import named_format, q_p
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.claims.claim import find
+from fooling.verify.runs.decide import decide
+from fooling.verify.statement.notation import (
     D,
     Expression,
     apply,
@@ -44,7 +44,7 @@ from verify.statement.notation import (
     rnn_computes,
     transformer_computes,
 )
-from verify.statement.proposition import Term, frozen
+from fooling.verify.statement.proposition import Term, frozen
 
 Q_2_1 = named_format("Q2.1")
 x, n = real("x"), integer("n")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from trial import ASSUMED, D22, EVALUATE, Trial, about, premise
 
-from verify.checker.arithmetic import exchanged
-from verify.checker.kernel import Rejected
-from verify.statement.notation import (
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.statement.notation import (
     D,
     Expression,
     apply,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trial import Trial, about
 
-from verify.statement.notation import apply
-from verify.statement.proposition import Term
+from fooling.verify.statement.notation import apply
+from fooling.verify.statement.proposition import Term
 
 GAP: Term = ("partial", ((1, "*", 0), ("*", 1, 0), (0, "*", 1)))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from trial import EQUALITY, Trial, about
 
-from verify.statement.notation import Expression, apply, cover, fooling
+from fooling.verify.statement.notation import Expression, apply, cover, fooling
 
 BANDED = ("matrix", ((1, 1, 0), (1, 1, 1), (0, 1, 1)))  # two rectangles cover its ones
 LEMMAS: list[list[list[int]]] = [  # there is no fooling set of three ones: the lemmas, each with its hints

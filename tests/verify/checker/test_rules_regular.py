@@ -6,14 +6,14 @@ from typing import Any
 
 from trial import Trial, about
 
-from circuits.dfa import DFA
-from circuits.search.families import ODD_EVEN, triangles
-from circuits.search.rectangle_families import at_least_one, exactly_one, modulo
-from circuits.search.row_families import row_family
-from fooling_sets.partition import Partition
-from verify.checker import meaning
-from verify.methods.ends import term_of_automaton
-from verify.statement.notation import (
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.search.families import ODD_EVEN, triangles
+from fooling.circuits.languages.search.rectangle_families import at_least_one, exactly_one, modulo
+from fooling.circuits.languages.search.row_families import row_family
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.notation import (
     complement,
     count,
     cover,

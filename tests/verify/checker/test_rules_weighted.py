@@ -7,18 +7,18 @@ from typing import Any
 
 from trial import Trial, about
 
-from circuits.dfa import DFA
-from circuits.interleaved import interleaved
-from circuits.search.minors import find_minor
-from verify.checker.judge import fresh
-from verify.methods.algebra import arith
-from verify.methods.counts import closed_form
-from verify.methods.ends import term_of_automaton
-from verify.methods.tactic import stated
-from verify.methods.weighted import independent
-from verify.statement.expression import constant
-from verify.statement.notation import complement, count, integer, least_discrepancy, rank, under
-from verify.statement.proposition import thawed
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.interleaved import interleaved
+from fooling.circuits.languages.search.minors import find_minor
+from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.engine.tactic import stated
+from fooling.verify.methods.languages.counts import closed_form
+from fooling.verify.methods.languages.weighted_families import independent
+from fooling.verify.methods.matrices.intervals import term_of_automaton
+from fooling.verify.statement.expression import constant
+from fooling.verify.statement.notation import complement, count, integer, least_discrepancy, rank, under
+from fooling.verify.statement.proposition import thawed
 
 m = integer("m")
 EQUAL, DISJOINT, PRODUCT = (("interleaved", name) for name in ("equality", "disjointness", "inner-product"))

@@ -20,15 +20,15 @@ from typing import Any
 
 import pytest
 
+from fooling.verify.checker.judge import Basis, basis, fresh
+from fooling.verify.checker.kernel import Context, Rejected, prove
+from fooling.verify.evidence.derivation import noted
+from fooling.verify.pages.proofs.explanation import told
+from fooling.verify.statement.notation import Expression, integer
+from fooling.verify.statement.proposition import Term, require, thawed
+from fooling.verify.statement.wording import in_words
 from tests import brute_force
 from tests.reads_well import assert_reads_well
-from verify.checker.judge import Basis, basis, fresh
-from verify.checker.kernel import Context, Rejected, prove
-from verify.evidence.derivation import noted
-from verify.pages.proofs import told
-from verify.statement.notation import Expression, integer
-from verify.statement.proposition import Term, require, thawed
-from verify.statement.wording import in_words
 
 EVALUATE, ASSUMED, BOUNDS = {"rule": "evaluate"}, {"rule": "assumption"}, {"rule": "bounds"}
 ABOUT: dict[str, list[str]] = {}  # rule -> the tests that are its examples

@@ -13,14 +13,14 @@ import json
 from collections import deque
 from typing import Any
 
-from circuits.json_reader import ROLES
-from circuits.network_json import Network, from_json
-from circuits.recurrent import Recurrent
-from circuits.recurrent_layers import State
-from verify.checker import meaning
-from verify.checker.evaluate import Predicates
-from verify.checker.kernel import Budget, Rejected, expect
-from verify.statement.proposition import Term
+from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.networks.network_json import Network, from_json
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import State
+from fooling.verify.checker import meaning
+from fooling.verify.checker.evaluate import Predicates
+from fooling.verify.checker.kernel import Budget, Rejected, expect
+from fooling.verify.statement.proposition import Term
 
 WIDEST = 2**9  # bits of a step and of a number; float32 has 428
 MOST_PAIRS = 2**17

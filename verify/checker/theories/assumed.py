@@ -6,8 +6,8 @@ is used; whatever is derived with it trusts it, by its name.
 
 from __future__ import annotations
 
-from verify.checker.kernel import Context, Grounds, Node, Theory, expect
-from verify.statement.proposition import Term, require
+from fooling.verify.checker.kernel import Context, Grounds, Node, Theory, expect
+from fooling.verify.statement.proposition import Term, require
 
 MOST = 200  # letters of a name or a source
 theory = Theory("assumed")

@@ -5,17 +5,28 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, prod
 
-from circuits import product
-from circuits.dfa import DFA
-from circuits.dfa_evidence import check_minimal
-from circuits.word_count import check_recurrence
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise, prove
-from verify.checker.normal_form import lower_limit, normal
-from verify.checker.polynomial import ONE, Polynomial, constant_of
-from verify.checker.theories.goals import compared, related
-from verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
-from verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute, term_positions
+from fooling.circuits.languages import product
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.dfa_evidence import check_minimal
+from fooling.circuits.languages.word_count import check_recurrence
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import (
+    NOTHING,
+    Context,
+    Grounds,
+    Node,
+    Rejected,
+    Theory,
+    expect,
+    matched,
+    premise,
+    prove,
+)
+from fooling.verify.checker.normal_form import lower_limit, normal
+from fooling.verify.checker.polynomial import ONE, Polynomial, constant_of
+from fooling.verify.checker.theories.goals import compared, related
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS, WORDS
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, substitute, term_positions
 
 theory = Theory("automata")
 

@@ -1,8 +1,9 @@
 """States of languages with a parameter k, for all k: "the k-th letter from the end is an a" needs 2^k.
 
-A language is read as a family of `circuits.families`: where k occurs, it is the number of copies in `repeat`, of a
-language without k; in Dyck-(t, k) it is the greatest height of the stack (`circuits.stacks`).  What the evidence is,
-and why it is enough, stands in `circuits.family_states`.
+A language is read as a family of `fooling.circuits.languages.families`: where k occurs, it is the number of copies in
+`repeat`, of a language without k; in Dyck-(t, k) it is the greatest height of the stack
+(`fooling.circuits.languages.stacks`).  What the evidence is, and why it is enough, stands in
+`fooling.circuits.languages.family_states`.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from circuits.dfa import DFA
-from circuits.families import Family, Front, Row, StateWords
-from circuits.family_states import NONE, StatesEvidence, automaton, words_automaton
-from circuits.stacks import Stacks
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_bounds
-from verify.checker.normal_form import normal
-from verify.checker.polynomial import ONE
-from verify.checker.theories.goals import related
-from verify.statement.language_operators import COMBINING, alphabet
-from verify.statement.proposition import Term, free_variables, is_integer
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.families import Family, Front, Row, StateWords
+from fooling.circuits.languages.family_states import NONE, StatesEvidence, automaton, words_automaton
+from fooling.circuits.languages.stacks import Stacks
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched, require_bounds
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import ONE
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.statement.language_operators import COMBINING, alphabet
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
 
 theory = Theory("automatic families")
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from verify.checker.kernel import expect
+from fooling.verify.checker.kernel import expect
 
 LARGEST_GRAPH = 2**11  # cells whose pairs are written
 LARGEST_COLOUR = 2**18  # cells to cover: each takes five literals and more

@@ -6,11 +6,11 @@ is said of a function (that it is one of bits, which words its inputs are) is no
 
 from __future__ import annotations
 
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise, prove
-from verify.checker.theories.goals import related
-from verify.checker.theories.matrices import MONOTONE
-from verify.statement.operators import COMPARISONS, OPERATORS
-from verify.statement.proposition import QUANTIFIERS, Term, term_positions
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise, prove
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.checker.theories.matrices import MONOTONE
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, term_positions
 
 theory = Theory("composed functions")
 

@@ -1,6 +1,6 @@
 """The theories there are: what is not listed here proves nothing."""
 
-from verify.checker.theories import (
+from fooling.verify.checker.theories import (
     assumed,
     automata,
     automatic_families,

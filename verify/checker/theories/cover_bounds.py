@@ -19,12 +19,12 @@ from math import comb, lcm
 from operator import or_
 from typing import Any
 
-from fooling_sets.functions import TwoPartyFunction
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
-from verify.checker.theories.goals import compared
-from verify.checker.theories.weights import bits_of, merged, weighted_cells
-from verify.statement.proposition import Term, is_integer
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.theories.goals import compared
+from fooling.verify.checker.theories.weights import bits_of, merged, weighted_cells
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("covers")
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from protocols.tree import least_leaves
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
-from verify.checker.theories.goals import compared
-from verify.statement.proposition import Term, is_integer
+from fooling.protocols.tree import least_leaves
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.theories.goals import compared
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("exhausted protocol trees")
 

@@ -1,7 +1,7 @@
 """Bounds on discrepancy, under the uniform distribution or a given one, and the least over all distributions.
 
-The number is the one that `fooling_sets.discrepancy` defines.  Sources: Kushilevitz and Nisan 1997, section 3.5;
-Lindsey's lemma (Erdos and Spencer 1974) for the spectral bound; von Neumann 1928 for the weights on rectangles, of
+The number is the one that `fooling.fooling_sets.discrepancy` defines.  Sources: Kushilevitz and Nisan 1997, section
+3.5; Lindsey's lemma (Erdos and Spencer 1974) for the spectral bound; von Neumann 1928 for the weights on rectangles, of
 which only the easy half is used. Each proof stands above its rule.  Fractions throughout; enumerations are of subsets
 of at most 16 lines, or of a chain of any number of lines.
 """
@@ -14,15 +14,15 @@ from fractions import Fraction
 from itertools import product
 from math import lcm
 
-from fooling_sets.discrepancy import Rows, heaviest, merged_sums
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.rectangle import Rectangle
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
-from verify.checker.meaning import exactly
-from verify.checker.theories.goals import related
-from verify.checker.theories.weights import weighted_rectangles
-from verify.statement.proposition import Term
+from fooling.fooling_sets.discrepancy import Rows, heaviest, merged_sums
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.rectangle import Rectangle
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.checker.theories.weights import weighted_rectangles
+from fooling.verify.statement.proposition import Term
 
 theory = Theory("discrepancy")
 

@@ -1,8 +1,8 @@
 """One function as part of another, by codes of its inputs, at all lengths; and what is then at least as hard.
 
 `embeds g f C` says that g(x, y) = f(x', y') for all inputs x and y of g, where C writes Alice's x as x' and Bob's y as
-y', each letter by letter (`circuits.coded_inputs`).  Both are functions of words whose parties are held to nothing: a
-language under a partition, a family on bits, or the complement of one.
+y', each letter by letter (`fooling.circuits.languages.coded_inputs`).  Both are functions of words whose parties are
+held to nothing: a language under a partition, a family on bits, or the complement of one.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from circuits.coded_inputs import Code, alternating_system, code, consecutive_system
-from circuits.dfa import DFA
-from circuits.product import check_reachable
-from verify.checker import meaning
-from verify.checker.evaluate import Predicates
-from verify.checker.held import held_language
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, premise
-from verify.checker.normal_form import is_nonnegative, normal
-from verify.checker.polynomial import constant, plus
-from verify.checker.theories.goals import related
-from verify.checker.theories.held_functions import progression
-from verify.checker.theories.matrices import MONOTONE
-from verify.statement.proposition import Term
+from fooling.circuits.languages.coded_inputs import Code, alternating_system, code, consecutive_system
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.product import check_reachable
+from fooling.verify.checker import meaning
+from fooling.verify.checker.evaluate import Predicates
+from fooling.verify.checker.held import held_language
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched, premise
+from fooling.verify.checker.normal_form import is_nonnegative, normal
+from fooling.verify.checker.polynomial import constant, plus
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.checker.theories.held_functions import progression
+from fooling.verify.checker.theories.matrices import MONOTONE
+from fooling.verify.statement.proposition import Term
 
 theory = Theory("embeddings")
 
@@ -69,8 +69,9 @@ def _embeds(budget: Budget, g: Term, f: Term, given: Term) -> bool:
 PREDICATES: Predicates = {"embeds": _embeds}
 
 
-# coded: the two walks of `circuits.coded_inputs` say it of all words at once; that the coded shares have the lengths of
-# f's is an identity of polynomials.  Under odd-even a word of even length n has n/2 letters for each party.
+# coded: the two walks of `fooling.circuits.languages.coded_inputs` say it of all words at once; that the coded shares
+# have the lengths of f's is an identity of polynomials.  Under odd-even a word of even length n has n/2 letters for
+# each party.
 @theory.rule("coded")
 def _coded(goal: Term, node: Node, context: Context) -> Grounds:
     small, large, given = matched(goal, "embeds")

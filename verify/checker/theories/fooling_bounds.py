@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fooling_sets.functions import TwoPartyFunction
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
-from verify.checker.theories.goals import about_function
-from verify.checker.theories.weights import bits_of, merged, weighted_rectangles
-from verify.statement.proposition import Term, is_integer
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.theories.goals import about_function
+from fooling.verify.checker.theories.weights import bits_of, merged, weighted_rectangles
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("fooling-set bounds")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fooling_sets.functions import TwoPartyFunction
-from verify.checker import meaning
-from verify.checker.kernel import expect
-from verify.statement.proposition import Term, is_integer
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import expect
+from fooling.verify.statement.proposition import Term, is_integer
 
 
 def related(goal: Term, op: str, *heads: str) -> tuple[Term, Term]:

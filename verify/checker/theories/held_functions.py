@@ -1,7 +1,7 @@
 """Functions whose parties are held to regular languages: where they have inputs, and what they are with zeros around.
 
-What is held to what stands in `circuits.held_language`.  That a party has an input left, at one length or at all those
-that a statement is about, is the condition under which such a function is defined.
+What is held to what stands in `fooling.circuits.languages.held_language`.  That a party has an input left, at one
+length or at all those that a statement is about, is the condition under which such a function is defined.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 
-from circuits.held_language import HeldLanguage, Lengths, of_even_length
-from circuits.product import check_reachable, equivalence_system
-from fooling_sets.partition import Partition
-from verify.checker import meaning
-from verify.checker.evaluate import Predicates
-from verify.checker.held import held_language
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.normal_form import is_integral, is_nonnegative, normal
-from verify.checker.polynomial import ONE, Polynomial, constant, plus
-from verify.checker.theories.goals import related
-from verify.checker.theories.matrices import MONOTONE
-from verify.statement.proposition import Term, free_variables
+from fooling.circuits.languages.held_language import HeldLanguage, Lengths, of_even_length
+from fooling.circuits.languages.product import check_reachable, equivalence_system
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.checker.evaluate import Predicates
+from fooling.verify.checker.held import held_language
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.normal_form import is_integral, is_nonnegative, normal
+from fooling.verify.checker.polynomial import ONE, Polynomial, constant, plus
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.checker.theories.matrices import MONOTONE
+from fooling.verify.statement.proposition import Term, free_variables
 
 theory = Theory("held functions")
 

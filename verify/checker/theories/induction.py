@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from verify.checker.arithmetic import slack
-from verify.checker.kernel import Context, Grounds, Node, Theory, expect, given, matched, prove, require_bounds
-from verify.statement.proposition import Term, substitute
+from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.kernel import Context, Grounds, Node, Theory, expect, given, matched, prove, require_bounds
+from fooling.verify.statement.proposition import Term, substitute
 
 theory = Theory("induction")
 

@@ -13,12 +13,12 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import Any
 
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
-from verify.checker.theories.cover_bounds import LARGEST_SEARCH, Cells, suffices
-from verify.checker.theories.goals import about_function, compared
-from verify.checker.theories.weights import weighted_cells
-from verify.statement.proposition import Term, is_integer
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.theories.cover_bounds import LARGEST_SEARCH, Cells, suffices
+from fooling.verify.checker.theories.goals import about_function, compared
+from fooling.verify.checker.theories.weights import weighted_cells
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("terms")
 

@@ -1,7 +1,7 @@
 """The machines that terms denote, and the statements that are decided by running one on every input.
 
-A new kind of machine is a class with the interface of `circuits.machine` and a row of `MACHINES`.  What a machine is
-too large for is `Rejected` before its network is built.
+A new kind of machine is a class with the interface of `fooling.circuits.networks.machine` and a row of `MACHINES`.
+What a machine is too large for is `Rejected` before its network is built.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Literal
 
-from circuits.constructions.elman_of_dfa import elman_of_dfa
-from circuits.constructions.index_lookup import IndexLookup
-from circuits.dfa import DFA
-from circuits.held_language import share_number
-from circuits.machine import Given, Machine, Word, Work, own_task
-from circuits.number_format import q_p
-from circuits.recurrent import Recurrent
-from circuits.rnn import RNN, NetworkOfDFA, rnn_of_dfa
-from circuits.transformer import Transformer
-from fooling_sets.errors import InvalidInput
-from fooling_sets.partition import Partition
-from protocols.channel import Channel, WidthExceeded
-from protocols.printed_steps import printed_plan
-from protocols.split import run_split, run_whole, talk
-from verify.checker import meaning
-from verify.checker.evaluate import Predicates
-from verify.checker.kernel import Budget, Rejected, expect
-from verify.checker.letters import letters
-from verify.checker.theories import acceptors
-from verify.statement.operators import FAMILIES
-from verify.statement.proposition import Term
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.held_language import share_number
+from fooling.circuits.networks.constructions.elman_of_dfa import elman_of_dfa
+from fooling.circuits.networks.constructions.index_lookup import IndexLookup
+from fooling.circuits.networks.machine import Given, Machine, Word, Work, own_task
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.rnn import RNN, NetworkOfDFA, rnn_of_dfa
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.numbers.number_format import q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.partition import Partition
+from fooling.protocols.channel import Channel, WidthExceeded
+from fooling.protocols.printed_steps import printed_plan
+from fooling.protocols.split import run_split, run_whole, talk
+from fooling.verify.checker import meaning
+from fooling.verify.checker.evaluate import Predicates
+from fooling.verify.checker.kernel import Budget, Rejected, expect
+from fooling.verify.checker.letters import letters
+from fooling.verify.checker.theories import acceptors
+from fooling.verify.statement.operators import FAMILIES
+from fooling.verify.statement.proposition import Term
 
 LARGEST_TABLE = 10**6  # letters of all inputs a checker is willing to run
 LARGEST_LENGTH = 10**3  # letters of each

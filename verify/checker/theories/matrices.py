@@ -5,16 +5,16 @@ Source: Kushilevitz and Nisan, Communication Complexity, 1997 (chapters 1, 2 and
 
 from __future__ import annotations
 
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.rank import check_rank
-from fooling_sets.rectangle import Rectangle, check_cover
-from protocols.one_way import check_one_way
-from protocols.tree import tree_size
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.theories.goals import about_function, compared
-from verify.checker.theories.weights import fraction
-from verify.statement.proposition import Term
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.rank import check_rank
+from fooling.fooling_sets.rectangle import Rectangle, check_cover
+from fooling.protocols.one_way import check_one_way
+from fooling.protocols.tree import tree_size
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.theories.goals import about_function, compared
+from fooling.verify.checker.theories.weights import fraction
+from fooling.verify.statement.proposition import Term
 
 theory = Theory("matrices")
 

@@ -27,15 +27,15 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import count, islice
 
-from circuits.dfa import DFA
-from circuits.word_count import endings
-from fooling_sets.partition import Partition
-from verify.checker import meaning
-from verify.checker.held import held_language
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
-from verify.checker.theories.goals import compared
-from verify.checker.theories.matrices import MONOTONE
-from verify.statement.proposition import Term, is_integer
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.word_count import endings
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.checker.held import held_language
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.theories.goals import compared
+from fooling.verify.checker.theories.matrices import MONOTONE
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("merged lines")
 
@@ -93,7 +93,7 @@ class MergedLines:
 def merged_lines(language: DFA, partition: Partition, n: int, largest: int = LARGEST_MERGED) -> MergedLines:
     """The words of length n under the partition.  `Rejected` where a step has more than `largest` entries.
 
-    >>> from circuits.dyck import dyck
+    >>> from fooling.circuits.languages.dyck import dyck
     >>> merged_lines(dyck(1, 1), Partition.parse("odd-even"), 4)
     MergedLines(rows=((0, 1), (0, 0)), row_counts=(1, 3), column_counts=(3, 1))
     """
@@ -138,7 +138,7 @@ def preimage(targets: Sequence[int]) -> Callable[[int], int]:
 # classes, is one on the merged matrix under which every rectangle has the weight that the rectangle of all members has;
 # and one on the merged matrix is one on the first members.  The uniform distribution adds up to the multiplicities, and
 # some rectangle of the whole matrix with the largest difference has all members of a class or none
-# (`fooling_sets.discrepancy.merged_sums`).
+# (`fooling.fooling_sets.discrepancy.merged_sums`).
 @theory.rule("merged-lines")
 def _merged_lines(goal: Term, node: Node, context: Context) -> Grounds:
     _, whole, _ = goal
@@ -157,7 +157,7 @@ def distinct_lines(language: DFA, partition: Partition, n: int, speaker: str, la
 
     `Rejected` where a step has more than `largest` numbers.
 
-    >>> from circuits.dyck import dyck
+    >>> from fooling.circuits.languages.dyck import dyck
     >>> distinct_lines(dyck(2, 2), Partition.parse("odd-even"), 10, "A")
     513
     """
@@ -192,8 +192,8 @@ def _distinct_lines(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 # Where the parties are held to some words, the ones of the domain are a language, in whose matrix the lines of all
-# other shares are zero (`circuits.held_language`); these are as many as the shares that are not held to.  Different
-# lines stay different without them, as they differ at a one.
+# other shares are zero (`fooling.circuits.languages.held_language`); these are as many as the shares that are not held
+# to.  Different lines stay different without them, as they differ at a one.
 def merged_function(f: Term) -> MergedLines:
     """The merged matrix of a language under a partition at a given length."""
     if f[0] == "under":

@@ -1,17 +1,17 @@
 """Randomised complexity of a given function, from both sides: mixtures of protocols, and hard distributions.
 
-What they are, and why they are evidence, stands in `protocols.coins`.
+What they are, and why they are evidence, stands in `fooling.protocols.coins`.
 """
 
 from __future__ import annotations
 
-from fooling_sets.functions import TwoPartyFunction
-from protocols.coins import Matrix, answers, outputs, surest, surest_message
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
-from verify.checker.theories.goals import about_function
-from verify.checker.theories.weights import weighted_cells
-from verify.statement.proposition import Term
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.protocols.coins import Matrix, answers, outputs, surest, surest_message
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect
+from fooling.verify.checker.theories.goals import about_function
+from fooling.verify.checker.theories.weights import weighted_cells
+from fooling.verify.statement.proposition import Term
 
 theory = Theory("mixtures of protocols")
 
@@ -50,9 +50,9 @@ def _mixture(goal: Term, node: Node, context: Context) -> Grounds:
     return NOTHING
 
 
-# No protocol of k - 1 bits is right about the share 1 - e of the weights: the proof is that of `protocols.coins`.  A
-# private coin of each party is one coin of two parts that both may see.  Only the lines with a weight are read: the
-# others may be as many as those of the largest matrix.
+# No protocol of k - 1 bits is right about the share 1 - e of the weights: the proof is that of
+# `fooling.protocols.coins`.  A private coin of each party is one coin of two parts that both may see.  Only the lines
+# with a weight are read: the others may be as many as those of the largest matrix.
 @theory.rule("hard-distribution", "cells")
 def _hard_distribution(goal: Term, node: Node, context: Context) -> Grounds:
     f, (_, _, _, mode, error), bits = about_function(goal, ">=", "randomised-with")

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from itertools import product
 
-from circuits.held_language import share_number
-from circuits.number_format import q_p
-from circuits.transformer_json import from_json
-from fooling_sets.errors import InvalidInput
-from protocols.channel import Channel, WidthExceeded
-from protocols.split import plan_of, talk
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise
-from verify.checker.letters import letters
-from verify.checker.meaning import is_boolean
-from verify.checker.theories.acceptors import answers_wrongly
-from verify.checker.theories.goals import compared
-from verify.checker.theories.machines import expect_few, halves, work
-from verify.statement.proposition import Term, is_integer
+from fooling.circuits.languages.held_language import share_number
+from fooling.circuits.networks.transformer_json import from_json
+from fooling.circuits.numbers.number_format import q_p
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.channel import Channel, WidthExceeded
+from fooling.protocols.split import plan_of, talk
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Rejected, Theory, expect, matched, premise
+from fooling.verify.checker.letters import letters
+from fooling.verify.checker.meaning import is_boolean
+from fooling.verify.checker.theories.acceptors import answers_wrongly
+from fooling.verify.checker.theories.goals import compared
+from fooling.verify.checker.theories.machines import expect_few, halves, work
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("networks")
 
@@ -158,10 +158,10 @@ def _saturating(goal: Term, node: Node, context: Context) -> Grounds:
 
 
 # A network that two parties run between them computes the function for them.  They are two programs, each given the
-# letters at its own positions (`protocols.parties`), so what one says hangs on these and on what was said before: their
-# talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it; of one-way, the
-# speaker says all, the other party knows the answer, and it is not told.  It is run here on every input: Alice's is the
-# letters at her positions, or the first part of the word where the function has no partition.
+# letters at its own positions (`fooling.protocols.parties`), so what one says hangs on these and on what was said
+# before: their talk is a protocol, whose widths are public.  In the end both know the answer, as the holder tells it;
+# of one-way, the speaker says all, the other party knows the answer, and it is not told.  It is run here on every
+# input: Alice's is the letters at her positions, or the first part of the word where the function has no partition.
 @theory.rule("split-network", "network", "length")
 def _split_network(goal: Term, node: Node, context: Context) -> Grounds:
     quantity, bound = compared(goal, "<=", "D", "one-way")

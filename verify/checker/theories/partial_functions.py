@@ -6,8 +6,9 @@ leaves, or the listener's outputs, are elsewhere, they are those of one such fun
 hold all entries b are those of the function that is b on them, and b + 1 instead of * elsewhere.  A fooling set has to
 fool inside: any two of its entries b have a crossing that is a number other than b.
 
-Exhausted protocol trees of partial functions stand with the others, in `verify.checker.theories.depth_bounds`.  Cost:
-the searches are those of total functions, of a few hundred cells; the one for messages is plain, for some 15 inputs.
+Exhausted protocol trees of partial functions stand with the others, in `fooling.verify.checker.theories.depth_bounds`.
+Cost: the searches are those of total functions, of a few hundred cells; the one for messages is plain, for some 15
+inputs.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, given, prove
-from verify.checker.theories.cover_bounds import LARGEST_SEARCH, maximal_rectangles, suffices
-from verify.checker.theories.fooling_bounds import exhausted
-from verify.checker.theories.goals import compared, related
-from verify.statement.proposition import Term, is_integer
+from fooling.verify.checker.kernel import NOTHING, Budget, Context, Grounds, Node, Theory, expect, given, prove
+from fooling.verify.checker.theories.cover_bounds import LARGEST_SEARCH, maximal_rectangles, suffices
+from fooling.verify.checker.theories.fooling_bounds import exhausted
+from fooling.verify.checker.theories.goals import compared, related
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("partial functions")
 

@@ -3,9 +3,9 @@
 Up to order, the matrix is an identity with zero rows and columns around it.
 
 That both parties determine the word is shown on the automaton, for all lengths at once or for one
-(`verify.checker.theories.automata`); how many words there are is counted there too.  From c words, and the R x C inputs
-of the parties, every measure follows without a look at the matrix: Dyck-(2,2) at odd and even positions, n = 16, has
-32,768 words among 65,536 x 65,536 pairs.
+(`fooling.verify.checker.theories.automata`); how many words there are is counted there too.  From c words, and the R x
+C inputs of the parties, every measure follows without a look at the matrix: Dyck-(2,2) at odd and even positions, n =
+16, has 32,768 words among 65,536 x 65,536 pairs.
 
 Sources: the antichain bound is Sperner's (1928), its use for covers de Caen, Gregory and Pullman's (1981); the
 discrepancies are computed here.
@@ -18,10 +18,10 @@ from fractions import Fraction
 from itertools import count
 from math import comb
 
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
-from verify.checker.normal_form import is_integral
-from verify.statement.proposition import Term, is_integer
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, premise
+from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("permuted identity")
 

@@ -1,9 +1,10 @@
 """Refutations by SAT solvers, replayed: bounds that hold because clauses written here cannot be satisfied.
 
-The clauses are those of `verify.checker.theories.clauses`.  A *proof* is a list of lemmas, each a clause with hints:
-the numbers of the clauses (from 1, in the order written, lemmas after them) that refute it one after the other, each
-false or down to one literal by those before, as in LRAT proofs (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp
-2017).  The last lemma is empty.  Cost: one look at each literal of each hint, about two million a second.
+The clauses are those of `fooling.verify.checker.theories.clauses`.  A *proof* is a list of lemmas, each a clause with
+hints: the numbers of the clauses (from 1, in the order written, lemmas after them) that refute it one after the other,
+each false or down to one literal by those before, as in LRAT proofs (Cruz-Filipe, Heule, Hunt, Kaufmann and
+Schneider-Kamp 2017).  The last lemma is empty.  Cost: one look at each literal of each hint, about two million a
+second.
 
 A proof of more than 10^5 lemmas is not read.  In its place stands the DIMACS text of the clauses, to be exactly what is
 written here: then the bound holds on the word of a solver, and the rule says so ("sat solver").  No solver is needed to
@@ -15,15 +16,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fooling_sets.fooling_set import FoolingSet
-from fooling_sets.functions import TwoPartyFunction
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, prove
-from verify.checker.meaning import is_boolean
-from verify.checker.theories.clauses import Clauses, fooling_clauses, rectangle_clauses
-from verify.checker.theories.goals import about_function, compared
-from verify.checker.theories.weights import bits_of, merged
-from verify.statement.proposition import Term, is_integer
+from fooling.fooling_sets.fooling_set import FoolingSet
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, prove
+from fooling.verify.checker.meaning import is_boolean
+from fooling.verify.checker.theories.clauses import Clauses, fooling_clauses, rectangle_clauses
+from fooling.verify.checker.theories.goals import about_function, compared
+from fooling.verify.checker.theories.weights import bits_of, merged
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("SAT refutations")
 

@@ -1,9 +1,10 @@
 """Families of fooling pairs and rectangles that automata describe: quantities of a language for all lengths.
 
-What the families are, and what is decided of them, stands in `circuits.product` (triangles, identities),
-`circuits.rectangles`, `circuits.row_families` and `circuits.orthogonal_rows`; here is what follows for the matrix of
-the language (or of its complement) under a partition, and in some rules for the part that the parties are held to.
-The systems are walked through by the checker itself, so that a certificate holds the automata only.
+What the families are, and what is decided of them, stands in `fooling.circuits.languages.product` (triangles,
+identities), `fooling.circuits.languages.rectangles`, `fooling.circuits.languages.row_families` and
+`fooling.circuits.languages.orthogonal_rows`; here is what follows for the matrix of the language (or of its complement)
+under a partition, and in some rules for the part that the parties are held to.  The systems are walked through by the
+checker itself, so that a certificate holds the automata only.
 """
 
 from __future__ import annotations
@@ -13,19 +14,25 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from circuits.dfa import DFA
-from circuits.orthogonal_rows import check_orthogonal
-from circuits.product import WordOrder, check_reachable, identity_system, inclusion_system, triangular_system
-from circuits.rectangles import RectangleFamily, counting_system
-from circuits.row_families import RowClasses
-from fooling_sets.partition import Partition
-from verify.checker import meaning
-from verify.checker.held import held_language
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.normal_form import is_integral, normal
-from verify.checker.polynomial import constant, times
-from verify.checker.theories.goals import related
-from verify.statement.proposition import Term, frozen
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.orthogonal_rows import check_orthogonal
+from fooling.circuits.languages.product import (
+    WordOrder,
+    check_reachable,
+    identity_system,
+    inclusion_system,
+    triangular_system,
+)
+from fooling.circuits.languages.rectangles import RectangleFamily, counting_system
+from fooling.circuits.languages.row_families import RowClasses
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.checker.held import held_language
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.normal_form import is_integral, normal
+from fooling.verify.checker.polynomial import constant, times
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.statement.proposition import Term, frozen
 
 theory = Theory("regular families")
 

@@ -23,10 +23,10 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 
-from circuits.dfa import DFA
-from fooling_sets.partition import Partition
-from verify.checker import meaning
-from verify.checker.kernel import (
+from fooling.circuits.languages.dfa import DFA
+from fooling.fooling_sets.partition import Partition
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import (
     NOTHING,
     Budget,
     Context,
@@ -38,12 +38,12 @@ from verify.checker.kernel import (
     matched,
     require_bounds,
 )
-from verify.checker.logic import all_of
-from verify.checker.normal_form import is_integral, is_nonnegative, normal
-from verify.checker.polynomial import Polynomial, constant, plus, times
-from verify.checker.theories.merged_language import QUANTITIES, Line, MergedLines, preimage
-from verify.statement.operators import COMPARISONS
-from verify.statement.proposition import Term, frozen, is_integer, term_positions
+from fooling.verify.checker.logic import all_of
+from fooling.verify.checker.normal_form import is_integral, is_nonnegative, normal
+from fooling.verify.checker.polynomial import Polynomial, constant, plus, times
+from fooling.verify.checker.theories.merged_language import QUANTITIES, Line, MergedLines, preimage
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, frozen, is_integer, term_positions
 
 theory = Theory("settled lines")
 

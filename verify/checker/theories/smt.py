@@ -9,9 +9,9 @@ by `let`, so the text grows with the term and not with its depth.
 
 from __future__ import annotations
 
-from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched
-from verify.checker.logic import inhabited
-from verify.statement.proposition import Term, free_variables, is_integer, negate
+from fooling.verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.logic import inhabited
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, negate
 
 theory = Theory("SMT")
 

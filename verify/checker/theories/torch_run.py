@@ -16,12 +16,12 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from circuits.machine import Word, Work
-from circuits.recurrent import Recurrent
-from circuits.transformer import Transformer
-from verify.checker.kernel import Context, Grounds, Node, Rejected, Theory, expect, matched
-from verify.checker.theories.machines import work
-from verify.statement.proposition import Term, is_integer
+from fooling.circuits.networks.machine import Word, Work
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.transformer import Transformer
+from fooling.verify.checker.kernel import Context, Grounds, Node, Rejected, Theory, expect, matched
+from fooling.verify.checker.theories.machines import work
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("torch runs")
 DEVICES = ("cpu", "cuda")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from circuits.near_orthogonal import check_near_orthogonal
-from verify.checker import meaning
-from verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
-from verify.checker.meaning import exactly
-from verify.statement.proposition import Term, is_integer
+from fooling.circuits.networks.near_orthogonal import check_near_orthogonal
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import NOTHING, Context, Grounds, Node, Theory, expect, matched
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.statement.proposition import Term, is_integer
 
 theory = Theory("sign vectors")
 

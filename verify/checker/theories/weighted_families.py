@@ -1,8 +1,9 @@
 """Families with weights that automata describe: factorisations and rectangles of either sign, for all lengths.
 
-What the families are, and what is decided of them, stands in `circuits.factorisation`; here is what follows for the
-matrix of a language (or of its complement) under a partition.  Certificates hold the automata, each weight an integer
-or the text of a fraction; the systems are walked through by the checker, and its work is counted there.
+What the families are, and what is decided of them, stands in `fooling.circuits.languages.factorisation`; here is what
+follows for the matrix of a language (or of its complement) under a partition.  Certificates hold the automata, each
+weight an integer or the text of a fraction; the systems are walked through by the checker, and its work is counted
+there.
 """
 
 from __future__ import annotations
@@ -10,18 +11,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from circuits.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
-from circuits.linear_system import Vector
-from circuits.minors import Cone, Minor, check_diagonal_entries, check_triangular
-from circuits.product import Phases
-from circuits.weighted_automaton import WeightedAutomaton
-from verify.checker import meaning
-from verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched, premise
-from verify.checker.normal_form import least_value, normal
-from verify.checker.theories.goals import related
-from verify.checker.theories.regular_families import automaton_of, counted, divides, divisor_of, language_of
-from verify.checker.theories.weights import fraction
-from verify.statement.proposition import Term, frozen, is_integer
+from fooling.circuits.languages.factorisation import Factorisation, WeightedRectangles, check_factorisation, check_signs
+from fooling.circuits.languages.linear_system import Vector
+from fooling.circuits.languages.minors import Cone, Minor, check_diagonal_entries, check_triangular
+from fooling.circuits.languages.product import Phases
+from fooling.circuits.languages.weighted_automaton import WeightedAutomaton
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context, Grounds, Node, Theory, expect, matched, premise
+from fooling.verify.checker.normal_form import least_value, normal
+from fooling.verify.checker.theories.goals import related
+from fooling.verify.checker.theories.regular_families import automaton_of, counted, divides, divisor_of, language_of
+from fooling.verify.checker.theories.weights import fraction
+from fooling.verify.statement.proposition import Term, frozen, is_integer
 
 theory = Theory("weighted families")
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from fooling_sets.functions import TwoPartyFunction
-from fooling_sets.rectangle import Rectangle
-from verify.checker.kernel import expect
-from verify.statement.proposition import is_integer
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.rectangle import Rectangle
+from fooling.verify.checker.kernel import expect
+from fooling.verify.statement.proposition import is_integer
 
 
 def fraction(value: Any) -> Fraction:

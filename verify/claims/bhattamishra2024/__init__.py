@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from verify.claims.claim import Pack
+from fooling.verify.claims.claim import Pack
 
 CHAPTERS = (
     "section_3",

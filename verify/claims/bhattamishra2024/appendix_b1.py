@@ -3,18 +3,18 @@
 Disjointness, equality, index; fooling sets (Fact 4 of appendix E stands here too).
 
 The families are regular languages once the two inputs are interleaved, so their fooling sets are decided for all n on
-automata (`verify.methods.facts.FOOLING_WORDS`).
+automata (`fooling.verify.methods.facts.of_kinds.FOOLING_WORDS`).
 """
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import claim, e, f, n
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import integers, said
-from verify.methods.tactic import assumption, cut, instance, intro, lemma, witness
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import claim, e, f, n
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import integers, said
+from fooling.verify.methods.engine.tactic import assumption, cut, instance, intro, lemma, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     D,
     both,
     ceiling,

@@ -6,11 +6,11 @@ Its p is base 2: with the length for a base it would not grow at all.
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import K, N, bits, claim, k
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.auto import automatic
-from verify.methods.tactic import intro, witness
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import K, N, bits, claim, k
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.engine.tactic import intro, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     absolute,
     both,
     ceiling,

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from verify.claims.bhattamishra2024.paper import N, claim, k
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import said
-from verify.methods.tactic import assumption, evaluate, intro, lemma, witness
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import N, claim, k
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import said
+from fooling.verify.methods.engine.tactic import assumption, evaluate, intro, lemma, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     Expression,
     almost_orthogonal,
     at,

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verify.claims.bhattamishra2024.paper import A, K, N, claim, e, k
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import clear_denominator, said
-from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, instance, intro, lemma
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import A, K, N, claim, e, k
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import clear_denominator, said
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, instance, intro, lemma
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     Expression,
     both,
     ceiling,
@@ -156,7 +156,8 @@ claim(
     pinned=CONFIRMED,
 )
 
-# The paper takes any eta > 2 log(3N); `circuits.constructions.index_lookup` the largest of the format, about N^Kc.
+# The paper takes any eta > 2 log(3N); `fooling.circuits.networks.constructions.index_lookup` the largest of the format,
+# about N^Kc.
 LARGEST_ETA = (
     "Not the paper's construction: eta is the largest that the format holds, no Theta(log N) as in the sketch."
 )

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
-from verify.methods.auto import automatic
-from verify.methods.tactic import intro, step
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import A, H, K, N, bits, claim, d, dyck22, f, m, p, r, w
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.methods.engine.tactic import intro, step
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     ODD_EVEN,
     D,
     Expression,

@@ -5,14 +5,14 @@ Numbers of the format are counted in steps of N^-Kc, so up to N^(2 Kc) = M of th
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import K, N, claim
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import integers, said
-from verify.methods.log_products import by_one_logarithm
-from verify.methods.tactic import assumption, evaluate, every, instance, intro, lemma
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.log_products import by_one_logarithm
+from fooling.verify.methods.axioms.instances import integers, said
+from fooling.verify.methods.engine.tactic import assumption, evaluate, every, instance, intro, lemma
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     Expression,
     both,
     concat,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import K, N, claim
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import integers, said
-from verify.methods.tactic import Lemma, instance, intro, lemma
-from verify.statement.notation import Expression, both, exp, floor, for_all, integer, qp, rational, real
+from fooling.verify.claims.bhattamishra2024.paper import K, N, claim
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import integers, said
+from fooling.verify.methods.engine.tactic import Lemma, instance, intro, lemma
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import Expression, both, exp, floor, for_all, integer, qp, rational, real
 
 x, y = real("x"), real("y")
 a, b, M, j = (integer(name) for name in ("a", "b", "M", "j"))

@@ -6,9 +6,20 @@ product states, D by the rank of a permuted identity.
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import any_brackets, claim, dyck22, dyck23, enclosed, h, n, one_of, pair, word
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import (
+    any_brackets,
+    claim,
+    dyck22,
+    dyck23,
+    enclosed,
+    h,
+    n,
+    one_of,
+    pair,
+    word,
+)
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
+from fooling.verify.statement.notation import (
     ODD_EVEN,
     D,
     binomial,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import L, claim, dyck22, k, m, p
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import axiom, said
-from verify.methods.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import L, claim, dyck22, k, m, p
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.tactic import assumption, evaluate, induction, instance, intro, lemma, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     both,
     computes,
     dfa_decides,

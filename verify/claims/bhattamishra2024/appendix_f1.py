@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, L, claim, d, h, inequality, m, p
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
-from verify.methods.auto import automatic
-from verify.methods.axioms import axiom
-from verify.methods.tactic import intro
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import H, K, L, claim, d, h, inequality, m, p
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.tactic import intro
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     D,
     Expression,
     ceiling,

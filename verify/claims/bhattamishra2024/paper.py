@@ -20,8 +20,8 @@ open for large even N.
 
 from __future__ import annotations
 
-from verify.claims.claim import Pack, Unknown
-from verify.statement.notation import (
+from fooling.verify.claims.claim import Pack, Unknown
+from fooling.verify.statement.notation import (
     ODD_EVEN,
     Expression,
     ceiling,

@@ -6,13 +6,13 @@ every A rests on one thing that is plain: its matrix has a row for each of the A
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import A, L, N, claim, dyck22, f, m, p
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import clear_denominator
-from verify.methods.tactic import instance, intro, lemma, witness
-from verify.statement.notation import (
+from fooling.verify.claims.bhattamishra2024.paper import A, L, N, claim, dyck22, f, m, p
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, SUPPORTING
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import clear_denominator
+from fooling.verify.methods.engine.tactic import instance, intro, lemma, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     both,
     elman_of,
     exists,

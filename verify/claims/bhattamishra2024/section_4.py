@@ -6,7 +6,7 @@ is a constant: `for some Kc and some c` is the least that can be meant, and it i
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import (
+from fooling.verify.claims.bhattamishra2024.paper import (
     WIDTH_ONE,
     H,
     N,
@@ -22,12 +22,12 @@ from verify.claims.bhattamishra2024.paper import (
     width_bound,
     word,
 )
-from verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import clear_denominator, said
-from verify.methods.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma, step, witness
-from verify.statement.notation import (
+from fooling.verify.claims.claim import CONFIRMED, PRINTED, READING, REFUTED, REPAIR, SUPPORTING, Unknown
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import clear_denominator, said
+from fooling.verify.methods.engine.tactic import Lemma, Tactic, assumption, evaluate, intro, lemma, step, witness
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     ODD_EVEN,
     D,
     Expression,

@@ -10,12 +10,11 @@ and c N = 2 (c C + c) A^j is more.
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
-from verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR
-from verify.methods.algebra import arith
-from verify.methods.auto import automatic
-from verify.methods.axioms import axiom, integers, said
-from verify.methods.tactic import (
+from fooling.verify.claims.bhattamishra2024.paper import H, K, N, claim, d, dyck22, h, m, p, r, w
+from fooling.verify.claims.claim import CONFIRMED, READING, REFUTED, REPAIR
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import axiom, integers, said
+from fooling.verify.methods.engine.tactic import (
     Tactic,
     assumption,
     by_bounds,
@@ -27,7 +26,8 @@ from verify.methods.tactic import (
     lemma,
     witness,
 )
-from verify.statement.notation import (
+from fooling.verify.methods.strategy.automatic import automatic
+from fooling.verify.statement.notation import (
     ODD_EVEN,
     Expression,
     ceiling,

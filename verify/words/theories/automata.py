@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from circuits.dfa import DFA
-from circuits.word_count import count_words
-from verify.evidence.derivation import Proved
-from verify.evidence.witness import violating_words
-from verify.statement.proposition import Term, free_variables, substitute
-from verify.words import drawings
-from verify.words.passages import Drawing, counted
-from verify.words.rule_words import Words
-from verify.words.spoken_of import Told, primed, the_language, value_of
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.languages.word_count import count_words
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.evidence.witness import violating_words
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+from fooling.verify.words import drawings
+from fooling.verify.words.passages import Drawing, counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.spoken_of import Told, primed, the_language, value_of
 
 words = Words()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.evidence.derivation import Proved
-from verify.words import drawings
-from verify.words.passages import counted
-from verify.words.rule_words import Words
-from verify.words.spoken_of import Told, the_function
-from verify.words.tellers import searched
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words import drawings
+from fooling.verify.words.passages import counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.spoken_of import Told, the_function
+from fooling.verify.words.tellers import searched
 
 words = Words()
 

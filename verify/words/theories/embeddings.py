@@ -1,6 +1,6 @@
 """The words for the theory of embeddings: one function inside another, by codes of its inputs."""
 
-from verify.words.rule_words import Words
+from fooling.verify.words.rule_words import Words
 
 words = Words()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verify.evidence.derivation import Proved
-from verify.words.passages import Passage, Said
-from verify.words.rule_words import Words
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.passages import Passage, Said
+from fooling.verify.words.rule_words import Words
 
 words = Words()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from verify.evidence.derivation import Proved
-from verify.words.passages import counted
-from verify.words.rule_words import Words
-from verify.words.spoken_of import Told
-from verify.words.tellers import searched
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.passages import counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.spoken_of import Told
+from fooling.verify.words.tellers import searched
 
 words = Words()
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from verify.evidence.derivation import Proved
-from verify.words.passages import counted
-from verify.words.rule_words import Words
-from verify.words.spoken_of import Told
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.passages import counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.spoken_of import Told
 
 words = Words()
 

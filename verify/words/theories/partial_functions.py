@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from verify.evidence.derivation import Proved
-from verify.words.drawings import MOST_SIDE
-from verify.words.passages import Drawing, Grid, counted
-from verify.words.rule_words import Words
-from verify.words.spoken_of import PARTIES, Teller, Told, first_side
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.words.drawings import MOST_SIDE
+from fooling.verify.words.passages import Drawing, Grid, counted
+from fooling.verify.words.rule_words import Words
+from fooling.verify.words.spoken_of import PARTIES, Teller, Told, first_side
 
 words = Words()
 

@@ -1,6 +1,6 @@
 """The words for the theory of permuted identities."""
 
-from verify.words.rule_words import Words
+from fooling.verify.words.rule_words import Words
 
 words = Words()
 

@@ -1,6 +1,6 @@
 """The words for the theory of settled lines: rows and columns that no longer change as words grow."""
 
-from verify.words.rule_words import Words
+from fooling.verify.words.rule_words import Words
 
 words = Words()
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from verify.claims.bhattamishra2024.coverage import functions, lower_bounds, preliminaries, sections
+from fooling.verify.claims.bhattamishra2024.coverage import functions, lower_bounds, preliminaries, sections
 
 STATEMENTS = (*sections.STATEMENTS, *preliminaries.STATEMENTS, *lower_bounds.STATEMENTS, *functions.STATEMENTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claims.coverage import stated
+from fooling.verify.claims.coverage import stated
 
 STATEMENTS = (
     stated("Appendix F", "RNNs give one-way protocols of mp bits for contiguous partitions.", "theorem-2"),

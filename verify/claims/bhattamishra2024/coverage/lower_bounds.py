@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claims.coverage import stated
+from fooling.verify.claims.coverage import stated
 
 ONE_RUN = "The claims run it on one Transformer; that it is so on every one is the definition of the protocol."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claims.coverage import stated
+from fooling.verify.claims.coverage import stated
 
 OTHER_ETA = "Theorem 1's own construction is not built here yet; what is run has an eta that is not Theta(log N)."
 SHORTER = "  For a sequence that is shorter than the position asked for the task is not defined."

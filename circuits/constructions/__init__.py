@@ -1,1 +1,0 @@
-"""Explicit networks from papers, as plain data."""

@@ -1,0 +1,1 @@
+"""Regular languages: automata, operations on them, numbers of words, and families of inputs for all n."""

@@ -1,0 +1,94 @@
+"""Deterministic finite automata as plain data.
+
+Vocabulary: a *state* `q` is an integer 0 .. states-1, or None, the dead state: it accepts nothing and every letter
+leads from it to itself.  A *letter* is a string of the alphabet, a *letter index* its place there; a word is a
+sequence of either.  A DFA is *complete* when no transition is undefined (None), otherwise *partial*; both kinds define
+a language by the same rule, "run from `start`, accept when the last state is accepting", because None is never
+accepting.
+
+Equality of two DFAs is equality of the data.  Equality of the languages is
+`fooling.circuits.languages.search.equivalence.equivalent`; the fewest states are found in
+`fooling.circuits.languages.search.minimise`.  Everything is exact; a run costs one table look-up a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from fooling.fooling_sets.errors import InvalidInput
+
+
+@dataclass(frozen=True)
+class DFA:
+    """A deterministic automaton, partial or complete.
+
+    `transitions[q][a]` is the state after state `q` reads the letter of index `a`, or None where undefined.
+    Raises InvalidInput when a part does not fit the others; the message names the field and both values.
+
+    >>> even = DFA(("0", "1"), 0, frozenset({0}), ((0, 1), (1, 0)))  # an even number of ones
+    >>> even.accepts("0110"), even.accepts("1"), even.completed() is even
+    (True, False, True)
+    """
+
+    alphabet: tuple[str, ...]
+    start: int
+    accepting: frozenset[int]
+    transitions: tuple[tuple[int | None, ...], ...]
+
+    def __post_init__(self) -> None:
+        letters, states = len(self.alphabet), len(self.transitions)
+        if not letters or "" in self.alphabet or len(set(self.alphabet)) != letters:
+            raise InvalidInput(f"alphabet: want distinct non-empty letters, at least one, got {list(self.alphabet)}")
+        for place, q in (("start", self.start), *(("accepting", q) for q in sorted(self.accepting))):
+            if not 0 <= q < states:
+                raise InvalidInput(f"{place}: state {q} is not one of the {states} states 0..{states - 1}")
+        for q, row in enumerate(self.transitions):
+            if len(row) != letters:
+                raise InvalidInput(f"transitions[{q}]: has {len(row)} entries for {letters} letters")
+            for a, target in enumerate(row):
+                if target is not None and not 0 <= target < states:
+                    raise InvalidInput(f"transitions[{q}][{a}]: state {target} is not one of the {states} states")
+
+    @property
+    def states(self) -> int:
+        """Number of states, the dead state None not counted."""
+        return len(self.transitions)
+
+    def step(self, q: int | None, letter_index: int) -> int | None:
+        """The state after `q` reads one letter; None stays None."""
+        return None if q is None else self.transitions[q][letter_index]
+
+    def run_from(self, q: int | None, word: Iterable[int]) -> int | None:
+        """The state after reading the letter indices `word` from state `q`."""
+        for a in word:
+            q = self.step(q, a)
+        return q
+
+    def accepts_indices(self, word: Iterable[int]) -> bool:
+        """Whether the word, given as letter indices, is in the language."""
+        return self.run_from(self.start, word) in self.accepting
+
+    def accepts(self, word: Sequence[str]) -> bool:
+        """Whether the word, given as letters, is in the language; InvalidInput names the first that is no letter."""
+        for position, letter in enumerate(word, start=1):
+            if letter not in self.alphabet:
+                raise InvalidInput(f"letter {letter!r} at position {position} is not in the alphabet {self.alphabet}")
+        return self.accepts_indices(map(self.alphabet.index, word))
+
+    def spell(self, word: Iterable[int]) -> str:
+        """The text of a word given as letter indices."""
+        return "".join(self.alphabet[a] for a in word)
+
+    def completed(self) -> DFA:
+        """The same language with every transition defined: a sink is appended, only if this DFA is partial."""
+        if all(None not in row for row in self.transitions):
+            return self
+        sink = self.states
+        rows = tuple(tuple(sink if target is None else target for target in row) for row in self.transitions)
+        return DFA(self.alphabet, self.start, self.accepting, (*rows, (sink,) * len(self.alphabet)))
+
+    def complemented(self) -> DFA:
+        """A complete DFA of the words over the same alphabet that this one rejects."""
+        full = self.completed()
+        return DFA(full.alphabet, full.start, frozenset(range(full.states)) - full.accepting, full.transitions)

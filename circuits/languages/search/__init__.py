@@ -1,0 +1,1 @@
+"""What only proposes evidence about languages: nothing here is imported by what is believed."""

@@ -1,0 +1,51 @@
+"""Automata as JSON, for files that people hand in: read with a message that names the wrong field, and written."""
+
+from __future__ import annotations
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.fooling_sets.errors import InvalidInput
+
+# The shape of each JSON field: in words, and as a set of types with one enclosing list for every level of nesting.
+_FIELDS: dict[str, tuple[str, object]] = {
+    "alphabet": ("a list of strings", [{str}]),
+    "start": ("a state number", {int}),
+    "accepting": ("a list of state numbers", [{int}]),
+    "transitions": ("a list of rows of state numbers or null", [[{int, type(None)}]]),
+}
+
+
+def _shaped(value: object, pattern: object) -> bool:
+    """Whether `value` is lists nested as `pattern` is, with leaves of its types (exactly: JSON's true is no state)."""
+    if isinstance(pattern, list):
+        return isinstance(value, list) and all(_shaped(item, pattern[0]) for item in value)
+    return isinstance(pattern, set) and type(value) in pattern
+
+
+def to_json(dfa: DFA) -> dict[str, object]:
+    """Plain JSON data: alphabet, start, accepting (sorted), transitions (rows are states, null is undefined)."""
+    return {
+        "alphabet": list(dfa.alphabet),
+        "start": dfa.start,
+        "accepting": sorted(dfa.accepting),
+        "transitions": [list(row) for row in dfa.transitions],
+    }
+
+
+def from_json(data: object, where: str = "") -> DFA:
+    """The DFA written as in `to_json`.  InvalidInput names the path of the wrong field, prefixed by `where`."""
+    at = where + "." if where else ""
+    if not isinstance(data, dict) or set(data) != set(_FIELDS):
+        got = sorted(map(str, data)) if isinstance(data, dict) else type(data).__name__
+        raise InvalidInput(f"{where or 'automaton'}: want an object with {', '.join(_FIELDS)}, got {got}")
+    for field, (want, pattern) in _FIELDS.items():
+        if not _shaped(data[field], pattern):
+            raise InvalidInput(f"{at}{field}: want {want}, got {str(data[field])[:60]}")
+    try:
+        return DFA(
+            tuple(data["alphabet"]),
+            data["start"],
+            frozenset(data["accepting"]),
+            tuple(tuple(row) for row in data["transitions"]),
+        )
+    except InvalidInput as error:
+        raise InvalidInput(f"{at}{error}") from None

@@ -1,0 +1,151 @@
+"""Recurrent networks as JSON: an object with a field for each part, and those left out that are the usual ones.
+
+    {"alphabet": ["a", "b"],
+     "embedding": "one-hot",                               or a row of numbers for each letter
+     "layers": [{"kind": "gru",                            elman (with an "activation"), lstm or gru
+                 "gates": {"r": {"W": table, "U": table, "b": row, "c": row}, "z": ..., "n": ...}},
+                {"kind": "diagonal", "decay": row, "B": map, "C": map, "D": map, "activation": "gelu"},
+                {"kind": "linear-attention", "heads": [{"query": map, "key": map, "value": map}], "output": map}],
+     "initial": [row, ...],                                zeros where it is left out; else the state, in its order
+     "read_out": {"matrix": table, "bias": row, "rule": "positive"},
+     "schedule": "fused"}
+A gate's sum is (W h + c) + (U x + b); b and c are zeros where they are left out, and a gate may also be {"state": map,
+"input": map}.  A map is {"matrix": table, "bias": row, "scale": "1/8"}, its bias zeros and its scale 1 where they are
+left out; D may be left out, and so may an activation.  In what `to_json` writes, numbers are codes, and "formats" says
+of which formats (`fooling.circuits.networks.json_reader`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fooling.circuits.networks.attention import Head
+from fooling.circuits.networks.json_reader import Reader, coded, coded_read_out, formats_json, formats_of
+from fooling.circuits.networks.recurrent import Recurrent, zeros
+from fooling.circuits.networks.recurrent_layers import (
+    ACTIVATIONS,
+    GATES,
+    READ_THROUGH,
+    Activation,
+    Diagonal,
+    Gate,
+    Gated,
+    Kind,
+    Layer,
+    LinearAttention,
+)
+from fooling.circuits.numbers.schedule import schedule_of
+from fooling.fooling_sets.errors import InvalidInput
+
+WANTED = {"alphabet", "embedding", "layers", "read_out"}
+OPTIONAL = {"initial", "schedule"}
+OF_LAYERS = {"gates", "activation", "decay", "B", "C", "D", "heads", "output"}
+
+
+def to_json(model: Recurrent) -> dict[str, Any]:
+    """All parts, numbers as codes."""
+    return {
+        "formats": formats_json(model.formats),
+        "schedule": model.schedule.to_json(),
+        "alphabet": model.alphabet,
+        "embedding": model.embedding,
+        "layers": [_layer(layer) for layer in model.layers],
+        "initial": model.initial,
+        "read_out": coded_read_out(model.read_out),
+    }
+
+
+def _layer(layer: Layer) -> dict[str, Any]:
+    if isinstance(layer, LinearAttention):
+        heads = [{name: coded(part) for name, part in head.maps.items()} for head in layer.heads]
+        return {"kind": "linear-attention", "heads": heads, "output": coded(layer.output)}
+    if isinstance(layer, Diagonal):
+        maps = {"B": layer.input, "C": layer.output, **({} if layer.skip is None else {"D": layer.skip})}
+        written = {name: coded(part) for name, part in maps.items()}
+        return {"kind": "diagonal", "decay": layer.decay, **written, "activation": layer.activation}
+    pairs = zip(GATES[layer.kind], layer.gates, strict=True)
+    gates = {name: {"state": coded(gate.state), "input": coded(gate.input)} for name, gate in pairs}
+    return {"kind": layer.kind, "gates": gates, **({"activation": layer.activation} if layer.kind == "elman" else {})}
+
+
+def from_json(document: Any, where: str = "recurrent network") -> Recurrent:
+    """The inverse of `to_json`; InvalidInput, with the place, for anything else."""
+    reader = RecurrentReader(formats_of(document, where), where)
+    return reader.recurrent({name: part for name, part in document.items() if name != "formats"})
+
+
+class RecurrentReader(Reader):
+    """Reads a recurrent network and its parts."""
+
+    def recurrent(self, document: Any) -> Recurrent:
+        """The whole network."""
+        fields = self.fields("", document, WANTED, OPTIONAL)
+        alphabet = self.letters("alphabet", fields["alphabet"])
+        layers = tuple(self.sequence("layers", fields["layers"], self.layer))
+        initial, f = fields.get("initial"), self.formats.activations
+        parts: dict[str, Any] = {
+            "embedding": self.rows("embedding", fields["embedding"], len(alphabet)),
+            "layers": layers,
+            "initial": zeros(layers) if initial is None else self.matrix(f, "initial", initial),
+            "read_out": self.read_out("read_out", fields["read_out"]),
+            "schedule": schedule_of(fields.get("schedule", "stepwise"), self.place("schedule")),
+        }
+        try:
+            return Recurrent(self.formats, alphabet, **parts)
+        except InvalidInput as error:
+            raise InvalidInput(f"{self.where}: {error}") from None
+
+    def layer(self, where: str, given: Any) -> Layer:
+        """A layer of any kind."""
+        kinds: dict[str, Callable[[str, Any], Layer]] = {kind: self.gated for kind in GATES}
+        kinds.update({"linear-attention": self.attention, "diagonal": self.diagonal})
+        fields = self.fields(where, given, {"kind"}, OF_LAYERS)
+        return self.choice(f"{where}.kind", fields["kind"], kinds)(where, given)
+
+    def gated(self, where: str, given: Any) -> Gated:
+        """Its gates by name."""
+        fields = self.fields(where, given, {"kind", "gates"}, {"activation"})
+        kind: Kind = fields["kind"]
+        activation = fields.get("activation", "tanh")
+        if activation not in ACTIVATIONS or (kind != "elman" and "activation" in fields):
+            known = f"for elman one of {', '.join(ACTIVATIONS)}, for others none"
+            self.refuse(f"{where}.activation", activation, known)
+        gates = self.fields(f"{where}.gates", fields["gates"], set(GATES[kind]), set())
+        return Gated(kind, tuple(self.gate(f"{where}.gates.{name}", gates[name]) for name in GATES[kind]), activation)
+
+    def diagonal(self, where: str, given: Any) -> Diagonal:
+        """Its decays, which are weights, and its maps."""
+        fields = self.fields(where, given, {"kind", "decay", "B", "C"}, {"D", "activation"})
+        known: dict[str, Activation] = {name: name for name in READ_THROUGH}
+        B, C = (self.linear(f"{where}.{name}", fields[name]) for name in "BC")
+        return Diagonal(
+            self.vector(self.formats.weights, f"{where}.decay", fields["decay"]),
+            B,
+            C,
+            self.linear(f"{where}.D", fields["D"]) if fields.get("D") is not None else None,
+            self.choice(f"{where}.activation", fields.get("activation", "identity"), known),
+        )
+
+    def attention(self, where: str, given: Any) -> LinearAttention:
+        """Its heads and its map."""
+        fields = self.fields(where, given, {"kind", "heads", "output"}, set())
+        heads = self.sequence(f"{where}.heads", fields["heads"], self.head)
+        return LinearAttention(tuple(heads), self.linear(f"{where}.output", fields["output"]))
+
+    def head(self, where: str, given: Any) -> Head:
+        """Its maps."""
+        names = ("query", "key", "value")
+        fields = self.fields(where, given, set(names), set())
+        query, key, value = (self.linear(f"{where}.{name}", fields[name]) for name in names)
+        return Head(query, key, value)
+
+    def gate(self, where: str, given: Any) -> Gate:
+        """The maps of the state and of the input."""
+        if isinstance(given, dict) and "state" in given:
+            fields = self.fields(where, given, {"state", "input"}, set())
+            return Gate(*(self.linear(f"{where}.{name}", fields[name]) for name in ("state", "input")))
+        fields = self.fields(where, given, {"W", "U"}, {"b", "c"})
+        maps = ({"matrix": fields[matrix], "bias": fields.get(bias)} for matrix, bias in (("W", "c"), ("U", "b")))
+        state, read = (self.linear(f"{where}.{name}", part) for name, part in zip("WU", maps, strict=True))
+        return Gate(state, read)

@@ -1,0 +1,225 @@
+"""Layers of recurrent networks: Elman, LSTM and GRU, diagonal state spaces, and linear attention as a recurrence.
+
+A layer keeps vectors; from what it has kept and a vector x it makes its output, and what it keeps from then on.
+Gated            Gates have weights W (m x m), U (m x inputs) and biases c, b; a gate's sum is (W h + c) + (U x + b) for
+                 the layer's last output h, which it keeps:
+    elman        h' = activation(sum)
+    lstm         i, f, o = sigmoid(sums), g = tanh(sum);  c' = f c + i g,  h' = o tanh(c')       (Hochreiter and
+                 Schmidhuber 1997, with the forget gate of Gers et al. 2000); c is kept, too
+    gru          r, z = sigmoid(sums);  n = tanh(r (W h + c) + (U x + b)),  h' = (1 - z) n + z h  (Cho et al. 2014; as
+                 in torch, or with W (r h) + c, as the schedule says)
+Diagonal         h' = a * h + (B x + b), coordinate by coordinate with real decays a;  y = activation((C h' + c) +
+                 (D x + d))  (a state space with a diagonal matrix, Gupta et al. 2022); h is kept, and the output is y
+LinearAttention  phi = elu + 1;  S' = S + phi(k) v^T,  z' = z + phi(k);  each head gives phi(q) S' / <phi(q), z'>, and
+                 the output is a map of the heads side by side (Katharopoulos et al. 2020, section 3.4); S and z are
+                 kept
+
+Every vector is rounded to the activations' format, and sums of linear maps of vectors as `affine` says.  Products with
+decays, f c + i g and S + phi(k) v^T are the schedule's `combination`: each product and then the sum is rounded, or the
+sum only, B x + b having been rounded before.  What is squashed, phi too, is rounded correctly.  The quotients of linear
+attention follow `attention`: two dot products, each rounded as `affine` says, and their quotient; or the quotient of
+the exact sums, rounded once; by 0 as `division` says.  Linear attention in a Transformer is rounded elsewhere: it has
+<phi(q), phi(k)> for each position, and neither S nor z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal
+
+from fooling.circuits.networks.attention import Head
+from fooling.circuits.numbers.arithmetic import Arithmetic, Formats, Linear, expect_codes
+from fooling.circuits.numbers.number_format import NumberFormat, Vector
+from fooling.fooling_sets.errors import InvalidInput
+
+Kind = Literal["elman", "lstm", "gru"]
+Activation = Literal["clip", "relu", "tanh", "sigmoid", "gelu", "gelu-tanh", "identity"]
+State = tuple[Vector, ...]
+GATES: Mapping[Kind, tuple[str, ...]] = {"elman": ("h",), "lstm": ("i", "f", "g", "o"), "gru": ("r", "z", "n")}
+ACTIVATIONS: tuple[Activation, ...] = ("clip", "relu", "tanh", "sigmoid")
+READ_THROUGH: tuple[Activation, ...] = ("identity", *ACTIVATIONS, "gelu", "gelu-tanh")
+
+
+@dataclass(frozen=True)
+class Gate:
+    """state: W and c, from width to width coordinates; input: U and b; the sum is (W h + c) + (U x + b)."""
+
+    state: Linear
+    input: Linear
+
+
+@dataclass(frozen=True)
+class Gated:
+    """An Elman, LSTM or GRU layer: the gates in the order of `GATES`; `activation` is an Elman layer's."""
+
+    kind: Kind
+    gates: tuple[Gate, ...]
+    activation: Activation = "tanh"
+    keeps_output = True  # as the first vector of what it keeps
+
+    @property
+    def outputs(self) -> int:
+        """Units."""
+        return self.gates[0].state.rows
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """h, and an LSTM's c."""
+        return (self.outputs,) * (2 if self.kind == "lstm" else 1)
+
+    def check(self, name: str, formats: Formats, inputs: int) -> None:
+        """InvalidInput unless it reads vectors of this many coordinates."""
+        if self.kind not in GATES or self.activation not in ACTIVATIONS:
+            raise InvalidInput(
+                f"{name}: {self.kind!r} must be one of {', '.join(GATES)}, its activation one of "
+                f"{', '.join(ACTIVATIONS)}, not {self.activation!r}"
+            )
+        if len(self.gates) != len(GATES[self.kind]) or not self.outputs:
+            raise InvalidInput(f"{name}: {self.kind} has {len(self.gates)} gates, not {', '.join(GATES[self.kind])}")
+        for gate, called in zip(self.gates, GATES[self.kind], strict=True):
+            gate.state.check(f"the map of h in gate {called} of {name}", formats, self.outputs, self.outputs)
+            gate.input.check(f"the map of x in gate {called} of {name}", formats, inputs, self.outputs)
+
+    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
+        """The output and what is kept after one vector."""
+        f, h = arithmetic.format, kept[0]
+        if self.kind == "gru":
+            h = self._gru(arithmetic, h, x)
+            return h, (h,)
+        sums = [arithmetic.added((gate.state, h), (gate.input, x)) for gate in self.gates]
+        if self.kind == "elman":
+            h = activated(f, self.activation, sums[0])
+            return h, (h,)
+        i, forget, g, o = (
+            activated(f, "tanh" if name == "g" else "sigmoid", one)
+            for name, one in zip(GATES["lstm"], sums, strict=True)
+        )
+        c = tuple(arithmetic.combined(*four) for four in zip(forget, kept[1], i, g, strict=True))
+        h = tuple(map(f.multiply, o, activated(f, "tanh", c)))
+        return h, (h, c)
+
+    def _gru(self, arithmetic: Arithmetic, h: Vector, x: Vector) -> Vector:
+        f, (reset, update, new) = arithmetic.format, self.gates
+        r, z = (activated(f, "sigmoid", arithmetic.added((gate.state, h), (gate.input, x))) for gate in (reset, update))
+        if arithmetic.schedule.reset == "before":
+            held = arithmetic.added((new.state, tuple(map(f.multiply, r, h))), (new.input, x))
+        else:
+            past, present = arithmetic.apply(new.state, h), arithmetic.apply(new.input, x)
+            held = tuple(arithmetic.combined(a, b, f.scale, c) for a, b, c in zip(r, past, present, strict=True))
+        n = activated(f, "tanh", held)
+        return tuple(arithmetic.combined(f.add(f.scale, -a), b, a, c) for a, b, c in zip(z, n, h, strict=True))
+
+
+@dataclass(frozen=True)
+class Diagonal:
+    """decay: a, codes of weights; input: B and b; output: C and c; skip: D and d, or nothing."""
+
+    decay: Vector
+    input: Linear
+    output: Linear
+    skip: Linear | None = None
+    activation: Activation = "identity"
+    keeps_output = False
+
+    @property
+    def outputs(self) -> int:
+        """Coordinates of y."""
+        return self.output.rows
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """h."""
+        return (len(self.decay),)
+
+    def check(self, name: str, formats: Formats, inputs: int) -> None:
+        """InvalidInput unless it reads vectors of this many coordinates."""
+        units = len(self.decay)
+        if not (units and self.outputs) or self.activation not in READ_THROUGH:
+            raise InvalidInput(
+                f"{name}: {units} decays, {self.outputs} outputs and activation {self.activation!r}; want at least one "
+                f"of each, and an activation among {', '.join(READ_THROUGH)}"
+            )
+        expect_codes(f"the decay of {name}", (self.decay,), 1, units, formats.weights)
+        self.input.check(f"B of {name}", formats, inputs, units)
+        self.output.check(f"C of {name}", formats, units)
+        if self.skip is not None:
+            self.skip.check(f"D of {name}", formats, inputs, self.outputs)
+
+    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
+        """The output and what is kept after one vector."""
+        h = tuple(map(arithmetic.decayed, self.decay, kept[0], arithmetic.apply(self.input, x)))
+        skipped = () if self.skip is None else ((self.skip, x),)
+        return activated(arithmetic.format, self.activation, arithmetic.added((self.output, h), *skipped)), (h,)
+
+
+@dataclass(frozen=True)
+class LinearAttention:
+    """Heads of one width m; `output` maps their results side by side.
+
+    Kept are, for each head, the m columns of S, column j being the sum of phi(k) v_j, and then z.
+    """
+
+    heads: tuple[Head, ...]
+    output: Linear
+    keeps_output = False
+
+    @property
+    def m(self) -> int:
+        """Coordinates of the queries, keys and values of each head."""
+        return self.heads[0].query.rows if self.heads else 0
+
+    @property
+    def outputs(self) -> int:
+        """Coordinates of the result."""
+        return self.output.rows
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """S and z of each head."""
+        return (self.m,) * ((self.m + 1) * len(self.heads))
+
+    def check(self, name: str, formats: Formats, inputs: int) -> None:
+        """InvalidInput unless it reads vectors of this many coordinates."""
+        if not (self.m and self.outputs):
+            raise InvalidInput(f"{name}: {len(self.heads)} heads of width {self.m}, {self.outputs} outputs; want more")
+        for number, head in enumerate(self.heads, 1):
+            if head.second is not None:
+                raise InvalidInput(f"{name}: linear attention has no second keys and values")
+            for called, part in head.maps.items():
+                part.check(f"the {called} map of head {number} of {name}", formats, inputs, self.m)
+        self.output.check(f"the output map of {name}", formats, self.m * len(self.heads))
+
+    def step(self, arithmetic: Arithmetic, kept: State, x: Vector) -> tuple[Vector, State]:
+        """The output and what is kept after one vector."""
+        many, results, found = self.m + 1, list[Vector](), list[Vector]()
+        for number, head in enumerate(self.heads):
+            result, after = _attended(arithmetic, head, kept[number * many : (number + 1) * many], x)
+            results.append(result)
+            found += after
+        return arithmetic.apply(self.output, tuple(chain.from_iterable(results))), tuple(found)
+
+
+def _attended(arithmetic: Arithmetic, head: Head, kept: State, x: Vector) -> tuple[Vector, State]:
+    """What one head gives, and its S and z."""
+    f, (*before, z) = arithmetic.format, kept
+    q, k = (arithmetic.feature(arithmetic.apply(part, x)) for part in (head.query, head.key))
+    S = tuple(
+        tuple(arithmetic.combined(f.scale, code, a, v) for code, a in zip(column, k, strict=True))
+        for column, v in zip(before, arithmetic.apply(head.value, x), strict=True)
+    )
+    z = tuple(map(f.add, z, k))
+    return arithmetic.quotients(q, S, z), (*S, z)
+
+
+Layer = Gated | Diagonal | LinearAttention
+
+
+def activated(f: NumberFormat, name: Activation, x: Vector) -> Vector:
+    """The activation of each coordinate: clip is to [0, 1], relu to what is not negative."""
+    if name == "identity":
+        return x
+    if name in ("clip", "relu"):
+        return tuple([max(0, code if name == "relu" else min(f.scale, code)) for code in x])
+    return f.values_of(name, x)

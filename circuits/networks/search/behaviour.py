@@ -1,0 +1,269 @@
+"""What a network answers to all words up to a length, held against a language or a function of two halves.
+
+Recurrent     Held against a language: words that lead to the same state of the network and of the automaton behave
+              alike from there on, so pairs of states are walked, each with the number of its words and the least of
+              them; counts are exact however many words there are.  Cost: the network's step for each pair and letter.
+Otherwise     Every word is run, short ones first, up to the last length all of whose words can be; of longer ones a
+              sample, drawn evenly from each length, always the same one.  Of a sample the wrong words are wrong, and
+              nothing is said of the others.  Many words of one length are run by the twin
+              (`fooling.circuits.networks.twin`) where it can run them; some of each batch are then run exactly, too,
+              and compared.
+The margin of a word is how far its scores are from another answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from random import Random
+
+from fooling.circuits.languages.dfa import DFA
+from fooling.circuits.networks.machine import Word, sampled
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.recurrent_layers import State
+from fooling.circuits.networks.task import LanguageTask, Task
+from fooling.circuits.networks.transformer import Transformer
+from fooling.circuits.networks.twin.against_task import Judge, Judged
+from fooling.circuits.networks.twin.lazy_torch import NoTwin, best_device, load_torch
+from fooling.circuits.networks.twin.recurrent import RecurrentTwin
+from fooling.circuits.networks.twin.scores import Twin
+from fooling.circuits.networks.twin.transformer import TransformerTwin
+from fooling.fooling_sets.errors import InvalidInput
+
+MOST_PAIRS = 2**17  # of one length
+MOST_WORDS = 100_000  # of all lengths together, where each is run
+SAMPLE = 200  # words of each longer length
+FEW = 500  # words of one length that are run one by one, before torch is loaded
+Pair = tuple[State, int | None]
+
+
+@dataclass
+class Behaviour:
+    """Over all words of `shortest` to `longest` letters of `alphabet`; shorter than asked for where they are too many.
+
+    `right` and `wrong` count words by their margin, `first` is the least wrong word, short ones first.  Where states
+    are walked, `states` counts the different ones, and `closed` says whether no longer word leads to another.  Where
+    words are run, `sampled` longer ones were, and `missed` are those of them that it gets wrong; `torch` is the version
+    of it that ran some words, None where exact arithmetic ran all, and `untwinned` says why it did not.
+    """
+
+    alphabet: tuple[str, ...]
+    longest: int
+    shortest: int = 0
+    right: Counter[Fraction] = field(default_factory=Counter)
+    wrong: Counter[Fraction] = field(default_factory=Counter)
+    first: Word | None = None
+    states: int | None = None
+    closed: bool = False
+    sampled: int = 0
+    missed: list[Word] = field(default_factory=list)
+    torch: str | None = None
+    untwinned: str | None = None
+
+    @property
+    def inputs(self) -> int:
+        """How many words."""
+        return self.right.total() + self.wrong.total()
+
+    @property
+    def least_margin(self) -> Fraction:
+        """That of the word that is nearest to another answer."""
+        return min((*self.right, *self.wrong), default=Fraction(0))
+
+
+def behaviour(
+    network: Recurrent | Transformer,
+    task: Task,
+    longest: int,
+    done: Callable[[Behaviour], None] = lambda found: None,
+    most: int = MOST_WORDS,
+    sample: int = SAMPLE,
+    few: int = FEW,
+    shortest: int = 0,
+    known: Behaviour | None = None,
+) -> Behaviour:
+    """What the network answers to words of `shortest` letters or more; `done` is called after each length.
+
+    `known` is what an earlier run found on all words of the first lengths; where words are run, this one goes on there,
+    and believes it: who hands it in has judged it.
+
+    Where words are run, at most `most` are, and then `sample` words of each length, more than `few` of a length in
+    torch.  InvalidInput where the alphabets differ, or an answer is neither 0 nor 1.
+    """
+    if network.answers > 2:
+        raise InvalidInput(f"the network chooses among {network.answers} answers; want 0 and 1")
+    if isinstance(network, Transformer) or not isinstance(task, LanguageTask):
+        return _Runner(network, task, few, shortest, known).up_to(longest, done, most, sample)
+    walk = _Walk(network, reordered(task.language, network.alphabet), shortest)
+    for n in range(longest + 1):
+        walk.judge(n >= shortest)
+        done(walk.found)
+        if n == longest or not walk.go_on():
+            break
+    walk.found.longest, walk.found.states = n, len(walk.said)
+    walk.found.closed = walk.said.keys() <= walk.after.keys()  # what each of them leads to was met, too
+    return walk.found
+
+
+def answered(network: Recurrent | Transformer, task: Task, words: Sequence[Word]) -> list[tuple[bool, Fraction]]:
+    """Of each word, in exact arithmetic, whether the network is right, and its margin; words as in `behaviour`."""
+    runner = _Runner(network, task, len(words), 0, None)
+    return [runner._one(word) for word in words]
+
+
+def _expect_alike(ours: Sequence[str], asked: Sequence[str]) -> None:
+    if set(ours) != set(asked):
+        theirs = " ".join(ours), " ".join(asked)
+        raise InvalidInput(f"the network reads {theirs[0]}, and is held against words of {theirs[1]}; want the same")
+
+
+def reordered(language: DFA, alphabet: Sequence[str]) -> DFA:
+    """The same language, its letters numbered as a network's are; InvalidInput where they are not the same."""
+    _expect_alike(alphabet, language.alphabet)
+    order = [language.alphabet.index(name) for name in alphabet]
+    rows = tuple(tuple(row[a] for a in order) for row in language.transitions)
+    return DFA(tuple(alphabet), language.start, language.accepting, rows)
+
+
+def twin_of(network: Recurrent | Transformer) -> Twin:
+    """On the best device; NoTwin where there is none."""
+    device = best_device()
+    return TransformerTwin(network, device) if isinstance(network, Transformer) else RecurrentTwin(network, device)
+
+
+class _Runner:
+    """Runs words, one by one or in torch; words are numbers of the task's letters."""
+
+    def __init__(
+        self, network: Recurrent | Transformer, task: Task, few: int, shortest: int, known: Behaviour | None
+    ) -> None:
+        around = {*network.before, *network.after} if isinstance(network, Transformer) else set()
+        names = network.alphabet
+        _expect_alike([a for i, a in enumerate(names) if i not in around or a in task.alphabet], task.alphabet)
+        self.letters = [names.index(name) for name in task.alphabet]
+        self.network, self.task, self.few = network, task, few
+        least, self.most = (network.min_length, network.max_length) if isinstance(network, Transformer) else (0, None)
+        self.found = known or Behaviour(task.alphabet, max(least, shortest) - 1, max(least, shortest))
+
+    def up_to(self, longest: int, done: Callable[[Behaviour], None], most: int, sample: int) -> Behaviour:
+        """All words while they are few enough, then a sample."""
+        found, chance = self.found, Random(0)
+        if longest < found.shortest or (self.most is not None and longest > self.most):
+            limits = f"{found.shortest} to {'any number' if self.most is None else self.most}"
+            raise InvalidInput(f"the network reads words of {limits} letters; the longest asked for has {longest}")
+        if not any(map(self.task.asks, range(found.shortest, longest + 1))):
+            lengths = f"{longest}" if found.shortest == longest else f"{found.shortest} to {longest}"
+            raise InvalidInput(f"no words of {lengths} letters are asked about, as they have two halves")
+        for n in range(found.shortest, longest + 1):
+            asked = self.task.asks(n)
+            most -= len(self.letters) ** n * asked
+            if n <= found.longest:
+                pass  # done before
+            elif most >= 0 and not asked:
+                found.longest = n
+            elif most >= 0:
+                judged = self._judged(n, None)
+                found.right += judged.right
+                found.wrong += judged.wrong
+                found.first = next(iter(judged.missed), None) if found.first is None else found.first
+                found.longest = n
+            elif asked:
+                drawn = sampled(chance, range(len(self.letters)), n, sample)
+                found.sampled += len(drawn)
+                found.missed += self._judged(n, drawn).missed
+            done(found)
+        return found
+
+    def _judged(self, n: int, words: Sequence[Word] | None) -> Judged:
+        """These words of n letters, or all of them."""
+        if (len(self.letters) ** n if words is None else len(words)) > self.few and self.judge is not None:
+            try:
+                judged = self.judge.all_of(n) if words is None else self.judge.some(words, n)
+            except NoTwin as error:
+                self.found.untwinned = str(error)
+            except InvalidInput:
+                pass  # exact arithmetic says on which word
+            else:
+                self.found.torch = str(load_torch().__version__)
+                return judged
+        judged = Judged()
+        for word in product(range(len(self.letters)), repeat=n) if words is None else words:
+            is_right, margin = self._one(word)
+            (judged.right if is_right else judged.wrong)[margin] += 1
+            if not is_right:
+                judged.missed.append(word)
+        return judged
+
+    @cached_property
+    def judge(self) -> Judge | None:
+        """The twin, where there is one."""
+        try:
+            return Judge(twin_of(self.network), self.task, self.letters)
+        except NoTwin as error:
+            self.found.untwinned = str(error)
+            return None
+
+    def _one(self, word: Word) -> tuple[bool, Fraction]:
+        network = self.network
+        try:
+            f, scores = network.format, network.forward([self.letters[a] for a in word])
+        except InvalidInput as error:
+            names = " ".join(self.task.alphabet[a] for a in word)
+            raise InvalidInput(f"on the word {names}: {error}") from None
+        answer, margin = network.read_out.answer(f, scores), network.read_out.margin(f, scores)
+        return answer == self.task.answer(word), margin
+
+
+class _Walk:
+    """The pairs after words of one length, each with the number of words and the least one."""
+
+    def __init__(self, network: Recurrent, language: DFA, shortest: int) -> None:
+        self.network, self.language = network, language
+        self.found = Behaviour(language.alphabet, 0, shortest, states=0)
+        self.pairs: dict[Pair, tuple[int, tuple[int, ...]]] = {(network.initial, language.start): (1, ())}
+        self.after: dict[State, tuple[State, ...]] = {}
+        self.said: dict[State, tuple[int, Fraction]] = {}
+
+    def judge(self, counts: bool) -> None:
+        """Count the words, where they do; the least words of the pairs come in order."""
+        for (state, q), (many, word) in self.pairs.items():
+            if state not in self.said:
+                f, scores, read_out = self.network.format, self.network.scores(state), self.network.read_out
+                self.said[state] = read_out.answer(f, scores), read_out.margin(f, scores)
+            if not counts:
+                continue
+            answer, margin = self.said[state]
+            is_right = answer == int(q in self.language.accepting)
+            (self.found.right if is_right else self.found.wrong)[margin] += many
+            if not is_right and self.found.first is None:
+                self.found.first = word
+
+    def go_on(self) -> bool:
+        """One letter more; False where the pairs are too many."""
+        longer: dict[Pair, tuple[int, tuple[int, ...]]] = {}
+        for (state, q), (many, word) in self.pairs.items():
+            for a, target in enumerate(self._images(state, word)):
+                pair = (target, None if q is None else self.language.step(q, a))
+                before, least = longer.get(pair, (0, (*word, a)))
+                longer[pair] = before + many, least
+                if len(longer) > MOST_PAIRS:
+                    return False
+        self.pairs = longer
+        return True
+
+    def _images(self, state: State, word: Word) -> tuple[State, ...]:
+        if state not in self.after:
+            letters = range(len(self.network.alphabet))
+            self.after[state] = tuple(self._image(state, (*word, a)) for a in letters)
+        return self.after[state]
+
+    def _image(self, state: State, word: Word) -> State:
+        try:
+            return self.network.step(state, word[-1])
+        except InvalidInput as error:
+            names = " ".join(self.network.alphabet[a] for a in word)
+            raise InvalidInput(f"on the word {names}: {error}") from None

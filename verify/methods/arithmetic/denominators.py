@@ -1,0 +1,208 @@
+"""Rational functions: denominators shown to be positive, and cleared on both sides and in what is assumed.
+
+To the checker 1/c is an atom R, of which the axiom `reciprocal` says c R = 1.  A polynomial sum g_e R^e of degree k in
+R is compared with 0 as sum g_e c^(k - e) is, since R > 0; one after the other all denominators go.  Assumptions are
+multiplied by theirs (axiom `scale`), so that the linear programs of `fooling.verify.methods.arithmetic.linear` see
+polynomials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import Monomial, Polynomial, letter, plus, power, times
+from fooling.verify.methods.arithmetic.linear import arith, written
+from fooling.verify.methods.axioms.instances import axiom, scale
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    by_bounds,
+    constantly,
+    cut,
+    number,
+    stated,
+)
+from fooling.verify.statement.proposition import Term, is_integer, thawed
+
+MOST_CLEARED = 4  # powers of one denominator in an assumption
+
+
+def term_of_polynomial(a: Polynomial) -> Term:
+    """The polynomial as a term."""
+    parts = [_product(coefficient, monomial) for monomial, coefficient in a.items()]
+    return 0 if not parts else parts[0] if len(parts) == 1 else ("+", *parts)
+
+
+def _product(coefficient: Fraction, monomial: Monomial) -> Term:
+    factors = [written(atom) for atom, exponent in monomial for _ in range(exponent)]
+    if not factors:
+        return number(coefficient)
+    kept = factors if coefficient == 1 else [number(coefficient), *factors]
+    return kept[0] if len(kept) == 1 else ("*", *kept)
+
+
+def divisors(*data: Term) -> list[Term]:
+    """What is divided by anywhere in the data, the inner ones first, but for numbers."""
+    found: dict[Term, None] = {}
+    for term in data:
+        if isinstance(term, tuple):
+            found.update(dict.fromkeys(divisors(*term)))
+            if len(term) == 3 and term[0] == "/" and not is_integer(term[2]):
+                found[term[2]] = None
+    return list(found)
+
+
+def reciprocals(*polynomials: Polynomial) -> list[Term]:
+    """The atoms 1/c, those that hold others first."""
+    found = {atom for a in polynomials for monomial in a for atom, _ in monomial if _is_reciprocal(atom)}
+    return sorted(found, key=lambda atom: (-len(repr(atom)), repr(atom)))
+
+
+def _is_reciprocal(atom: Term) -> bool:
+    return isinstance(atom, tuple) and atom[:2] == ("/", 1)
+
+
+def inverse_law(atom: Term) -> Lemma:
+    """c (1/c) = 1."""
+    return ("=", ("*", atom[2], atom), 1), axiom("reciprocal")
+
+
+def powers_of(a: Polynomial, atom: Term) -> Mapping[int, Polynomial]:
+    """The polynomial by powers of one atom: exponents and what they are multiplied with."""
+    found: dict[int, Polynomial] = {}
+    for monomial, coefficient in a.items():
+        exponent = dict(monomial).get(atom, 0)
+        rest = tuple(factor for factor in monomial if factor[0] != atom)
+        found.setdefault(exponent, {})[rest] = coefficient
+    return found
+
+
+def cleared(by: Tactic) -> Tactic:
+    """A comparison by that of polynomials: each denominator, which is known to be positive, multiplied with."""
+
+    def found(goal: Term, context: Context) -> Node:
+        op, left = slack(goal, context)
+        atoms = reciprocals(left)
+        if not atoms or op == "=":
+            return by(goal, context)
+        return _clear_one(goal, op, left, atoms[0], by, context)
+
+    return found
+
+
+# With T = sum over j < k of (c R)^j, 1 - (c R)^k = -T (c R - 1).  So sum g_e R^e = R^k sum g_e c^(k - e) - M (c R - 1)
+# with M = sum g_e R^e T_(k - e).
+def _clear_one(goal: Term, op: str, left: Polynomial, atom: Term, by: Tactic, context: Context) -> Node:
+    parts = powers_of(left, atom)
+    most, divisor = max(parts), normal(atom[2], context)
+    free: Polynomial = {}
+    multiplier: Polynomial = {}
+    for exponent, share in parts.items():
+        free = plus(free, times(share, power(divisor, most - exponent)))
+        once = times(divisor, letter(atom))
+        for j in range(most - exponent):
+            own = times(share, letter(atom, exponent)) if exponent else share
+            multiplier = plus(multiplier, times(own, power(once, j)), -1)
+    simpler = (op, term_of_polynomial(free), 0)
+    premises = [(simpler, cleared(by)), inverse_law(atom)]
+    return {
+        "rule": "arith",
+        "premises": [stated(used, context) for used in premises],
+        "multipliers": [thawed(("^", atom, most)), thawed(term_of_polynomial(multiplier))],
+        "squares": [],
+    }
+
+
+def multiplied_out(context: Context) -> Iterator[Lemma]:
+    """The assumed comparisons with denominators, multiplied by these."""
+    for assumed in context.assumptions:
+        try:
+            op, left = slack(assumed, context)
+        except FoolingError:
+            continue
+        for atom in reciprocals(left):
+            most = max(powers_of(left, atom))
+            if most > MOST_CLEARED:
+                break
+            known: Lemma = (assumed, assumption)
+            for _ in range(most):
+                known = _times_divisor(known, atom, op == "=")
+            free = _without(powers_of(left, atom), normal(atom[2], context))
+            that = (op, term_of_polynomial(free), 0)
+            yield that, arith(known, inverse_law(atom), hints=_hints(left, atom, context))
+            break  # one denominator is what these have; the others stay atoms
+
+
+def _times_divisor(known: Lemma, atom: Term, equation: bool) -> Lemma:
+    (op, left, right), by = known
+    that = (op, ("*", atom[2], left), ("*", atom[2], right))
+    if equation:
+        return that, arith(known, hints=[atom[2]])
+    return that, scale(assumption, by)
+
+
+def _without(parts: Mapping[int, Polynomial], divisor: Polynomial) -> Polynomial:
+    total: Polynomial = {}
+    for exponent, share in parts.items():
+        total = plus(total, times(share, power(divisor, max(parts) - exponent)))
+    return total
+
+
+def _hints(left: Polynomial, atom: Term, context: Context) -> list[Term]:
+    """What the law of the inverse is multiplied with."""
+    parts = powers_of(left, atom)
+    divisor, found = normal(atom[2], context), []
+    for exponent, share in parts.items():
+        for j in range(exponent):
+            whole = times(times(share, power(divisor, max(parts) - exponent)), power(times(divisor, letter(atom)), j))
+            found.append(term_of_polynomial(whole))
+    return found
+
+
+def with_positive_divisors(by: Tactic, shown: Tactic) -> Tactic:
+    """The tactic where all divisors, of the goal and of what is assumed, are assumed to be positive, once shown."""
+
+    def found(goal: Term, context: Context) -> Node:
+        tactic, inside = by, context
+        needed: list[Lemma] = []
+        for divisor in divisors(goal, *context.assumptions):
+            for that, way in _positive(divisor, shown, inside):
+                if not _is_seen(that, inside):
+                    try:
+                        node = way(that, inside)
+                    except FoolingError:
+                        break  # if the goal needs it, it will say so
+                    inside = inside.extended((), (that,))
+                    needed.append((that, constantly(node)))
+        for lemma in reversed(needed):
+            tactic = cut(lemma, tactic)
+        return tactic(goal, context)
+
+    return found
+
+
+def _is_seen(goal: Term, context: Context) -> bool:
+    try:
+        by_bounds(goal, context)
+    except FoolingError:
+        return False
+    return True
+
+
+def _positive(divisor: Term, shown: Tactic, context: Context) -> Iterator[Lemma]:
+    """That a divisor is positive, as it is written and as the atoms have it."""
+    above = (">", divisor, 0)
+    yield above, shown
+    try:
+        atoms = reciprocals(normal(("/", 1, divisor), context))
+    except FoolingError:
+        return
+    for atom in atoms:
+        yield (">", atom[2], 0), shown if len(atoms) > 1 else arith((above, assumption))

@@ -1,0 +1,185 @@
+"""Comparisons of exponentials and powers by their exponents.
+
+exp(x) op exp(y) says the same as x op y; and a product exp(x) b^E op c, b^E of a natural base, the same as
+x op ln c - E ln b: so 4^n exp(-u) < 1 comes down to u > 2n ln 2.  Where q <= T is assumed, 2^(q - 2) is at most
+2^(T - 2), which may take its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations
+
+from fooling.verify.checker.arithmetic import exchanged, slack
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.checker.polynomial import Monomial, Polynomial
+from fooling.verify.methods.arithmetic.atoms import opposite_exponentials
+from fooling.verify.methods.arithmetic.denominators import cleared, term_of_polynomial, with_positive_divisors
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.tactic import (
+    MIRRORED,
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    assumption,
+    by_bounds,
+    first_in,
+    first_of,
+    number,
+    outside_sums,
+    subterms,
+)
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+MOST = 64  # exponents of a number
+
+
+def by_exponents(goal: Term, context: Context, inner: Tactic, divided: Tactic | None = None) -> Iterator[Tactic]:
+    """A comparison with exponentials, by one of exponents; or divided by one of them, which that tactic may show."""
+    if goal[0] not in ORDERS or not subterms(goal, "exp"):
+        return
+    op, left = slack(goal, context)
+    constant = left.get((), Fraction(0))
+    parts = [(monomial, coefficient) for monomial, coefficient in left.items() if monomial]
+    if len(parts) == 1 and constant * parts[0][1] < 0:
+        yield from _against_number(op, *parts[0], constant, inner)
+    elif len(parts) == 2 and not constant and parts[0][1] * parts[1][1] < 0:
+        (above, many), (below, few) = parts if parts[0][1] > 0 else reversed(parts)
+        exponents = [m[0][0][1] for m in (above, below) if len(m) == 1 and m[0][1] == 1 and m[0][0][0] == "exp"]
+        if len(exponents) == 2 and many + few == 0:
+            larger = (op, *(("exp", exponent) for exponent in exponents))
+            yield arith((larger, axiom("exp-increasing", inner)), linear=True)
+        elif len(exponents) == 2:
+            yield from _by_quotient(op, exponents[0], exponents[1], -few / many, context, inner)
+    if len(left) == 2 and divided is not None:
+        there: Tactic = lambda g, c: first_in((divided, *by_exponents(g, c, inner)), g, c)  # noqa: E731
+        yield from _divided(op, left, there)
+
+
+def _by_quotient(
+    op: str, above: Term, below: Term, times: Fraction, context: Context, inner: Tactic
+) -> Iterator[Tactic]:
+    """exp(x) against r exp(y) by exp(x - y) against r."""
+    quotient, product = _quotient(above, below)
+    small: Term = (op, quotient, number(times))
+    whole = [("exp", below), ("exp", above)]
+    yield arith((small, first_of(*by_exponents(small, context, inner))), product, hints=whole)
+
+
+# With exp(x) = exp(x - y) exp(y), A exp(x) + B exp(y) op 0 says the same as A exp(x - y) + B op 0, as exp(y) > 0.
+def _divided(op: str, left: Polynomial, by: Tactic) -> Iterator[Tactic]:
+    """A comparison of two products by that of them divided by an exponential that stands in one."""
+    for (one, a), (other, b) in permutations(left.items()):
+        x, y = _exponent(one), _exponent(other)
+        if x is None or y is None or y == 0:
+            continue
+        rest = term_of_polynomial({_without(one, ("exp", x)): a})
+        last = term_of_polynomial({_without(other, ("exp", y)): b})
+        quotient, law = _quotient(x, y)
+        smaller: Lemma = ((op, ("+", ("*", rest, quotient), last), 0), by)
+        yield arith(smaller, law, hints=[("exp", y), rest], linear=True)
+
+
+def _exponent(monomial: Monomial) -> Term | None:
+    """The exponent of the one exponential in it, 0 where there is none; None where there are several."""
+    found = [(atom[1], many) for atom, many in monomial if atom[0] == "exp"]
+    return 0 if not found else found[0][0] if [many for _, many in found] == [1] else None
+
+
+def _without(monomial: Monomial, atom: Term) -> Monomial:
+    return tuple(factor for factor in monomial if factor[0] != atom)
+
+
+def _quotient(x: Term, y: Term) -> tuple[Term, Lemma]:
+    """exp(x - y), and that its product with exp(y) is exp(x)."""
+    if x == 0:
+        return opposite_exponentials(y)
+    quotient = ("exp", ("-", x, y))
+    return quotient, said("exp-sum", conditions={0: arith()}, x=x, y=quotient[1], z=y)
+
+
+def by_closed_exponents(goal: Term, context: Context) -> Node:
+    """A comparison of numbers with exponentials, as it stands or with its divisors multiplied out."""
+
+    def plainly(that: Term, inside: Context) -> Node:
+        return first_in(by_exponents(that, inside, by_bounds), that, inside)
+
+    return first_of(plainly, with_positive_divisors(cleared(plainly), by_bounds))(goal, context)
+
+
+def by_bounded_exponents(goal: Term, context: Context, inner: Tactic) -> Iterator[Tactic]:
+    """A comparison with a power of a number, by one with a bound on its exponent instead; likewise with a variable."""
+    bounds = [a for a in context.assumptions if a[0] in ORDERS and isinstance(a[1], str) and free_variables(a[2])]
+    bounds = [
+        a for a in bounds if not any(b[1] in free_variables(a[2]) and a[1] in free_variables(b[2]) for b in bounds)
+    ]
+    if goal[0] not in ORDERS:
+        return
+    powers = [power for power in outside_sums(goal, "^") if is_integer(power[1]) and power[1] >= 2]
+    for assumed in bounds:
+        order, name, bound = assumed
+        for power in powers:
+            if name in free_variables(power[2]) - free_variables(bound):
+                other: Term = ("^", power[1], substitute(power[2], {name: bound}))
+                monotone = axiom("power-increasing", arith((assumed, assumption), linear=True))
+                yield arith((exchanged(goal, power, other), inner), ((order, power, other), monotone), linear=True)
+        if name in goal[1:] and name not in free_variables(bound):
+            yield arith((exchanged(goal, name, bound), inner), (assumed, assumption), linear=True)
+
+
+def _against_number(
+    op: str, monomial: Monomial, coefficient: Fraction, constant: Fraction, inner: Tactic
+) -> Iterator[Tactic]:
+    """exp(x) b^E against a power of b, exp(x) times other factors against a number, or exp(x) against any number."""
+    atoms = [(atom, many) for atom, many in monomial if isinstance(atom, tuple)]
+    exponents = [atom[1] for atom, many in atoms for _ in range(many) if atom[0] == "exp"]
+    powers = [(atom, many) for atom, many in atoms if atom[0] == "^" and is_integer(atom[1])]
+    others = [(atom, many) for atom, many in monomial if atom not in (("exp", e) for e in exponents)]
+    if len(exponents) != 1 or len(powers) > 1 or (powers and len(others) > 1):
+        return
+    order, bound = op if coefficient > 0 else MIRRORED[op], -constant / coefficient
+    base: Term
+    exponent: Term
+    base, exponent = next(_of_logarithm(exponents[0], 1 / bound), (number(1 / bound), 1))
+    if powers:
+        (_, base, above), many = powers[0]
+        places = [i for i in range(-MOST, MOST + 1) if Fraction(base) ** i == bound]
+        if not places:
+            return
+        exponent = ("-", ("*", many, above), places[0])
+    elif others:
+        base, exponent = _factors(others, 1 / bound)
+    product = (order, ("*", ("exp", exponents[0]), ("^", base, exponent)), 1)
+    yield arith((product, axiom("exp-log", inner, {0: by_bounds})), linear=True)
+
+
+def _of_logarithm(exponent: Term, power: Fraction) -> Iterator[tuple[Term, int]]:
+    """The number as a power of what a logarithm in the exponent is of."""
+    for log in sorted(subterms(exponent, "ln"), key=repr):
+        if not free_variables(log):
+            signed = (sign * many for many in range(1, MOST) for sign in (1, -1))
+            yield from ((log[1], many) for many in signed if exactly(log[1]) ** many == power)
+
+
+def _factors(others: Sequence[tuple[Term, int]], scale: Fraction) -> tuple[Term, int]:
+    """What an exponential is multiplied with, as a power of a term."""
+    if len(others) == 1 and scale == 1:
+        return others[0]
+    return term_of_polynomial({tuple(others): scale}), 1
+
+
+def of_assumed_logarithms(goal: Term, context: Context) -> Iterator[Lemma]:
+    """exp(x) against X where x is assumed to be so against ln X."""
+    assumed = [(a, assumption) for a in context.assumptions if a[0] in ORDERS and subterms(a, "ln")]
+    logs = sorted({log for a, _ in assumed for log in subterms(a, "ln")}, key=repr)
+    for exponential in sorted(subterms(goal, "exp"), key=repr) if assumed else ():
+        opposite, inverse = opposite_exponentials(exponential[1])
+        for log in logs:
+            for order in (">=", "<="):
+                product = (MIRRORED[order], ("*", opposite, ("^", log[1], 1)), 1)
+                shown: Lemma = (product, axiom("exp-log", arith(*assumed), {0: by_bounds}))
+                yield (order, exponential, log[1]), arith(shown, inverse, hints=[exponential])

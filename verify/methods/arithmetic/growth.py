@@ -1,0 +1,290 @@
+"""Comparisons of numbers with variables: powers, roots, logarithms, quotients, sums, for all integers or all reals.
+
+What is known of the atoms of both sides (`fooling.verify.methods.arithmetic.atoms`: Taylor's bound for each power and
+logarithm from its lower limit on, roots, inverses, ceilings) goes to `arith`, which finds multipliers by a linear
+program; what the limits cannot show is tried as a comparison of logarithms, or from a later point on, the integers
+below it one by one.  A statement with a sum or a binomial coefficient goes by induction.  Nothing is measured, and no
+solver is trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import lcm
+
+from fooling.verify.checker.arithmetic import exchanged, slack
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import is_integral, lower_limit
+from fooling.verify.checker.polynomial import constant, times
+from fooling.verify.methods.arithmetic.atoms import logarithms, ratios
+from fooling.verify.methods.arithmetic.denominators import (
+    cleared,
+    reciprocals,
+    term_of_polynomial,
+    with_positive_divisors,
+)
+from fooling.verify.methods.arithmetic.exponentials import by_bounded_exponents
+from fooling.verify.methods.arithmetic.from_a_point_on import from_a_point_on
+from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
+from fooling.verify.methods.arithmetic.linear_in_one_variable import at_the_least_value, by_slope
+from fooling.verify.methods.arithmetic.log_products import as_one_logarithm, with_log_products
+from fooling.verify.methods.arithmetic.monotone_substitution import bounds_substituted_in_goal, equations_substituted
+from fooling.verify.methods.arithmetic.multipliers import from_equations, polynomial
+from fooling.verify.methods.arithmetic.ordered_exponentials import exponentials_in_order
+from fooling.verify.methods.arithmetic.rearranged import (
+    between,
+    by_cleared_exponents,
+    by_increment,
+    by_logarithms,
+    by_powers_of_logs,
+    times_factor,
+    without_factor,
+)
+from fooling.verify.methods.arithmetic.rounding.bit_lengths import by_bit_lengths
+from fooling.verify.methods.arithmetic.rounding.bit_lengths_of_odd import by_odd_bit_lengths
+from fooling.verify.methods.arithmetic.rounding.fractional_parts import by_fractional_parts
+from fooling.verify.methods.arithmetic.rounding.galois import by_inverses
+from fooling.verify.methods.arithmetic.rounding.residues import by_remainders
+from fooling.verify.methods.arithmetic.signs import where_defined, with_limits, with_signs
+from fooling.verify.methods.arithmetic.substitution import roots_substituted
+from fooling.verify.methods.arithmetic.tangents import by_tangents
+from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.goals import about_numbers, computable
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import (
+    ORDERS,
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    briefly,
+    by_bounds,
+    cases,
+    cut,
+    first_in,
+    first_of,
+    outside_sums,
+    stated,
+    subterms,
+)
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
+
+SMALL = 6  # values at which a stronger statement is looked at
+FEW = 2  # factors that both sides are multiplied with
+ROUNDINGS = 0.4  # seconds for what is rounded, before all else
+DEEPEST = 3  # steps that lead from one comparison to another
+
+
+def growth(goal: Term, context: Context) -> Node:
+    """A comparison of numbers with variables, or several."""
+    if goal[0] == "and":
+        return {"rule": "and", "by": [growth(part, context) for part in goal[1:]]}
+    formats = sorted(subterms(goal, "qp"), key=repr)
+    if formats and all(map(computable, (goal, *context.assumptions))):
+        return _written_out(formats[0])(goal, context)
+    if goal[0] not in COMPARISONS or not free_variables(goal) or not about_numbers(goal):
+        raise NotFound("it is no comparison of numbers with variables")
+    by = with_limits(where_defined(compared(DEEPEST), compared(1)))
+    return with_log_products(with_signs(by, compared(0)))(goal, context)
+
+
+def _written_out(numbers: Term) -> Tactic:
+    """A comparison with 2 N^(2K) + 1 for how many numbers the format (N, K) has."""
+    _, base, exponent = numbers
+    many: Term = ("+", ("*", 2, ("^", base, ("*", 2, exponent))), 1)
+
+    def found(goal: Term, context: Context) -> Node:
+        shown = stated((("=", numbers, many), arith()), context)
+        return {"rule": "substitution", "premise": shown, "by": growth(exchanged(goal, numbers, many), context)}
+
+    return found
+
+
+def compared(depth: int) -> Tactic:
+    """A comparison in so many steps."""
+
+    def found(goal: Term, context: Context) -> Node:
+        return first_in(_ways(goal, context, depth), goal, context)
+
+    return found
+
+
+def _ways(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
+    op = goal[0]
+    inner = compared(depth - 1) if depth else _nothing
+    if op == "=":
+        yield from _ways_to_equations(goal, context, depth)
+        return
+    if op == "!=":
+        yield from (axiom("unequal", inner, of=(order,)) for order in ("<", ">"))
+        return
+    yield by_bounds
+    if op == "<=" and isinstance(goal[1], tuple) and goal[1][0] == "abs":
+        yield axiom("absolute", conditions={0: inner, 1: inner})
+    if depth:
+        yield from by_increment(goal, context, inner)
+    if op == ">=" or op == "<=":
+        yield from _among_integers(goal, context)
+    if depth and any(free_variables(power[1]) and free_variables(power[2]) for power in outside_sums(goal, "^")):
+        yield from by_logarithms(goal, context, inner)
+    yield with_positive_divisors(cleared(polynomial), accepted(polynomial))
+    yield from _by_factors_and_roundings(goal, context, depth)
+    if depth:
+        yield from without_factor(goal, context, inner)
+        for chosen, quotient, law in ratios(goal, context):
+            yield arith((exchanged(goal, chosen, quotient), inner), law)
+        for degree in sorted({power[2][2] for power in _roots(goal)}):
+            positive = first_of(by_bounds, axiom("root-not-negative"), inner)
+            yield axiom("by-powers", roots_substituted(inner), {0: positive, 1: positive}, i=degree)
+        yield from (first_of(one, cleared(one)) for one in by_tangents(goal, context))
+        yield from by_cleared_exponents(goal, context, inner)
+        yield from by_bounded_exponents(goal, context, compared(depth))
+        yield from by_powers_of_logs(op)
+        yield from as_one_logarithm(goal, context, inner)
+        yield from by_logarithms(goal, context, inner)
+        yield from between(goal, context, inner)
+    if depth == DEEPEST:
+        yield from equations_substituted(goal, context, compared(depth))
+        yield from _in_cases(goal, context)
+
+
+def _ways_to_equations(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
+    inner = compared(depth - 1) if depth else _nothing
+    yield with_positive_divisors(from_equations, accepted(polynomial))
+    if depth:
+        yield from by_odd_bit_lengths(goal, context, compared(0))
+        yield from by_bit_lengths(goal, context, accepted(from_equations))
+        yield from by_remainders(goal, context, accepted(from_equations))
+        yield from by_fractional_parts(goal, context, accepted(from_equations))
+    yield axiom("equal", conditions={0: inner, 1: inner})
+    if depth == DEEPEST:
+        yield from equations_substituted(goal, context, compared(depth))
+        yield axiom("equal", conditions=dict.fromkeys(range(2), compared(depth)))
+
+
+def _in_cases(goal: Term, context: Context) -> Iterator[Tactic]:
+    """By the order of two numbers, small exponents, and from a later point on."""
+    inner = compared(DEEPEST - 1)
+    yield from (cases(split, inner, inner) for split in _orders(goal, context))
+    yield from _small_exponents(goal, context)
+    near = with_positive_divisors(cleared(polynomial), accepted(polynomial))
+    yield from from_a_point_on(goal, context, near, inner)
+    yield from at_the_least_value(goal, context, inner)
+    yield from bounds_substituted_in_goal(goal, context, inner)
+    yield with_positive_divisors(cleared(_with_bounds_substituted(compared(1))), accepted(polynomial))
+    yield from _by_logarithms_substituted(goal, context)
+
+
+def _with_bounds_substituted(by: Tactic) -> Tactic:
+    """By what bounds its factors from the side that matters; exponentials bound each other."""
+
+    def found(goal: Term, context: Context) -> Node:
+        tactic: Tactic = lambda g, c: first_in(bounds_substituted_in_goal(g, c, by), g, c)  # noqa: E731
+        for lemma in working(list(exponentials_in_order(goal, context)), context):
+            tactic = cut(lemma, tactic)
+        return tactic(goal, context)
+
+    return found
+
+
+def _by_logarithms_substituted(goal: Term, context: Context) -> Iterator[Tactic]:
+    """By the bounds that the logarithms of what is assumed of powers are."""
+    inner = compared(DEEPEST - 1)
+    for lemma in working(list(logarithms(goal, context)), context) if len(free_variables(goal)) > 1 else ():
+        if lemma[0][0] in ORDERS and any(free_variables(power[2]) for power in subterms(lemma[0], "^")):
+            yield cut(lemma, lambda g, c: first_in(bounds_substituted_in_goal(g, c, inner), g, c))
+
+
+def _by_factors_and_roundings(goal: Term, context: Context, depth: int) -> Iterator[Tactic]:
+    """By inverses of roundings; times its divisors, where there are several variables, or a factor; by remainders."""
+    if depth == DEEPEST:
+        yield from by_slope(goal, context, _at_all_values)
+    if depth > 1:
+        yield briefly(by_inverses(compared(0)), ROUNDINGS)
+    if depth < DEEPEST:
+        return
+    if len(free_variables(goal)) > 1 and reciprocals(slack(goal, context)[1]):
+        by_logarithms = cleared(lambda g, c: first_in(_by_logarithms_substituted(g, c), g, c))
+        yield with_positive_divisors(by_logarithms, accepted(polynomial))
+    yield from by_odd_bit_lengths(goal, context, compared(1))
+    yield from by_bit_lengths(goal, context, compared(1))
+    for factor in _factors(goal, context):
+        yield with_positive_divisors(cleared(times_factor(factor)), accepted(polynomial))
+    yield from by_remainders(goal, context, compared(1))
+    yield from by_fractional_parts(goal, context, compared(1))
+    yield by_inverses(compared(1))
+
+
+def _orders(goal: Term, context: Context) -> Iterator[Term]:
+    """m < n for two variables with logarithms (m log2 m >= n), k < log2 n for one in an exponent (k 2^k >= n)."""
+    about = (goal, context.assumptions)
+    known = [log for log in sorted(subterms(about, "log2"), key=repr) if log[1] in context.sorts]
+    for one, other in combinations(known, 2):
+        if subterms(goal, "log2") & {one, other}:
+            yield "<", one[1], other[1]
+    exponents = sorted({power[2] for power in subterms(about, "^") if isinstance(power[2], str)} & context.sorts.keys())
+    yield from (("<", exponent, log) for exponent in exponents for log in known if log in subterms(goal, "log2"))
+
+
+def _nothing(goal: Term, context: Context) -> Node:
+    raise NotFound("no more steps")
+
+
+# ---- integers ----
+
+
+def _among_integers(goal: Term, context: Context) -> Iterator[Tactic]:
+    """A >= 0 by A > -1, where A is a sum of integers once it is multiplied by its denominator."""
+    _, left = slack(goal, context)
+    if not subterms(goal, "ceil") and not subterms(goal, "floor"):
+        return
+    _, small, large = goal if goal[0] == "<=" else (goal[0], goal[2], goal[1])
+    if isinstance(small, tuple) and small[0] == "floor":
+        yield arith((("<=", small[1], large), compared(2)), said("floor-below", x=small[1]), linear=True)
+    if isinstance(large, tuple) and large[0] == "ceil":
+        yield arith((("<=", small, large[1]), compared(2)), said("ceiling-above", x=large[1]), linear=True)
+    if isinstance(small, tuple) and small[0] == "ceil" and is_integral(large, context):
+        at_most = (("<=", small, large), axiom("ceiling-at-most", compared(2)))
+        yield arith(at_most, linear=True)
+    if all(is_integral(atom, context) for monomial in left for atom, _ in monomial):
+        whole = lcm(*(coefficient.denominator for coefficient in left.values()))
+        least = (">=", term_of_polynomial(times(left, constant(whole))), 0)
+        yield arith((least, axiom("integers-at-least", accepted(polynomial))))
+
+
+def _roots(goal: Term) -> list[Term]:
+    """The roots in both sides, as powers."""
+    roots: list[Term] = [("^", root[1], ("/", 1, 2)) for root in outside_sums(goal, "sqrt")]
+    powers = [power for power in (*roots, *outside_sums(goal, "^")) if isinstance(power[2], tuple)]
+    return [power for power in powers if power[2][:2] == ("/", 1) and is_integer(power[2][2])]
+
+
+def _factors(goal: Term, context: Context) -> list[Term]:
+    """The roots in the goal and the logarithms in what is assumed."""
+    roots = [root for root in outside_sums(goal, "sqrt") if free_variables(root)]
+    logs = [log for log in outside_sums(context.assumptions, "log2") if free_variables(log)]
+    return (roots + logs)[:FEW] if context.assumptions else []
+
+
+# ---- in cases ----
+
+
+def _at_all_values(goal: Term, context: Context) -> Node:
+    inner = compared(DEEPEST - 1)
+    return first_in((inner, *at_the_least_value(goal, context, inner)), goal, context)
+
+
+def _small_exponents(goal: Term, context: Context) -> Iterator[Tactic]:
+    """An exponent in what is assumed below some number, where its power is bounded, and from there on."""
+    powers = sorted({one for a in context.assumptions for one in subterms(a, "^") if is_integer(one[1])}, key=repr)
+    for power in powers:
+        _, base, name = power
+        if base > 1 and context.sorts.get(str(name)) == "int" and lower_limit(name, context) is not None:
+            for end in (4, 8):
+                at_most: Lemma = (("<=", name, end - 1), axiom("integers-at-most", by_assumptions))
+                larger: Lemma = (("<=", power, ("^", base, end - 1)), axiom("power-increasing", by_assumptions))
+                below = cut(at_most, cut(larger, compared(1)))
+                yield cases(("<", name, end), below, compared(DEEPEST - 1))

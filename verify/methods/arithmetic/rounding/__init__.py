@@ -1,0 +1,1 @@
+"""Comparisons with floors and ceilings: their inverses, quotients, residues, bit lengths."""

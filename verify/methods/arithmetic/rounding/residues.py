@@ -1,0 +1,260 @@
+"""Cases by a remainder: a variable n is m q + r with q = floor(n/m), and in each case what is rounded is known.
+
+m is the least common multiple of what is divided by inside floor and ceil; for b^n / k it is the least t with b^t = 1
+modulo k, as b^(t q) = 1 + (b^t - 1) F for the integer F = floor(b^(t q)/(b^t - 1)).  An odd n is no 2 q, an even one no
+2 q + 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from math import ceil, floor, lcm
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.arithmetic import slack
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.normal_form import normal
+from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter, plus, power, times
+from fooling.verify.methods.arithmetic.cases import both_ways
+from fooling.verify.methods.arithmetic.denominators import powers_of, term_of_polynomial
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.rounding.quotients import ROUNDED, is_whole, quotients
+from fooling.verify.methods.arithmetic.substitution import eliminated
+from fooling.verify.methods.axioms.instances import axiom, said
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, assumption, cases, cut, evaluate, number, subterms
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+LARGEST_MODULUS = 12
+LONGEST_STEP = 20  # bits
+
+
+def by_remainders(goal: Term, context: Context, by: Tactic) -> Iterator[Tactic]:
+    """A comparison by the remainder of a variable modulo the divisors of what is rounded in it."""
+    for name in sorted(frozenset().union(*map(free_variables, _rounded(goal)))):
+        modulus = _modulus([one for one in _rounded(goal) if name in free_variables(one)], name, context)
+        if context.sorts.get(name) == "int" and 1 <= modulus <= LARGEST_MODULUS:
+            yield in_residue_classes(name, modulus, by)
+
+
+def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The goal for each remainder of an integer variable; what the variable is then is assumed."""
+    return _Case(name, modulus, 0).split(lambda case: case.assumed(by))
+
+
+def in_residue_classes(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The same with what the variable is in its place."""
+    return _Case(name, modulus, 0).split(lambda case: case.assumed(case.put_in(by)))
+
+
+def residues(name: str, modulus: int, context: Context) -> list[Context]:
+    """The contexts in which that happens."""
+    found = [_Case(name, modulus, r) for r in range(modulus)]
+    return [context.extended((), (case.is_so,)) for case in found if not case.is_excluded(context)]
+
+
+def _rounded(goal: Term) -> list[Term]:
+    """The roundings, the inner ones first."""
+    found = {one for head in ROUNDED for one in subterms(goal, head)}
+    return sorted(found, key=lambda one: (len(repr(one)), repr(one)))
+
+
+def _modulus(rounded: Sequence[Term], name: str, context: Context) -> int:
+    """The least common multiple of what each asks; 0 where nothing is divided."""
+    found = []
+    for inside in map(partial(_inside, context=context), rounded):
+        for monomial, coefficient in inside.items() if inside is not None else ():
+            powers = [factor for factor in monomial if _is_power(factor[0], name)]
+            divisor = coefficient.denominator
+            if divisor > 1:
+                found.append(_order(*powers[0], name, divisor, context) if powers else divisor)
+    return lcm(*found) if found else 0
+
+
+def _inside(one: Term, context: Context) -> Polynomial | None:
+    try:
+        return normal(one[1], context)
+    except FoolingError:
+        return None
+
+
+def _is_power(atom: Term, name: str) -> bool:
+    return isinstance(atom, tuple) and atom[0] == "^" and is_integer(atom[1]) and name in free_variables(atom[2])
+
+
+def _order(atom: Term, exponent: int, name: str, divisor: int, context: Context) -> int:
+    """The least t > 0 for which the power of the atom is periodic modulo the divisor."""
+    for t in range(1, LARGEST_MODULUS + 1):
+        step = _step(atom, exponent, name, t, context)
+        if step and (step - 1) % divisor == 0:
+            return t
+    return LARGEST_MODULUS + 1
+
+
+# Where the atom is b^(c n + ...) and c t is an integer.
+def _step(atom: Term, exponent: int, name: str, t: int, context: Context) -> int:
+    """What its power is multiplied with when the variable grows by t; 0 where that is no integer, or a large one."""
+    rate = normal(atom[2], context).get(((name, 1),), Fraction(0)) * t
+    whole = rate.denominator == 1 and rate > 0 and atom[1].bit_length() * rate * exponent <= LONGEST_STEP
+    return int(atom[1] ** (int(rate) * exponent)) if whole else 0
+
+
+@dataclass(frozen=True)
+class _Case:
+    """The variable `name` is `modulus` times `quotient` and the remainder."""
+
+    name: str
+    modulus: int
+    remainder: int
+
+    @cached_property
+    def quotient(self) -> Term:
+        return ("floor", ("/", self.name, self.modulus))
+
+    @cached_property
+    def is_so(self) -> Term:
+        return ("=", self.name, ("+", ("*", self.modulus, self.quotient), self.remainder))
+
+    def split(self, shown: Callable[[_Case], Tactic]) -> Tactic:
+        """This remainder, or one above."""
+
+        def found(goal: Term, context: Context) -> Node:
+            if self.remainder == self.modulus - 1:
+                return shown(self)(goal, context)
+            above = _Case(self.name, self.modulus, self.remainder + 1)
+            below: Term = ("<", self.name, above.is_so[2])
+            return cases(below, shown(self), above.split(shown))(goal, context)
+
+        return found
+
+    def is_excluded(self, context: Context) -> bool:
+        """Whether the variable is assumed to be odd, and even here, or conversely."""
+        other = ("odd" if self.remainder % 2 == 0 else "even", self.name)
+        return other in context.assumptions and self.modulus % 2 == 0
+
+    def assumed(self, by: Tactic) -> Tactic:
+        """The goal in this case, if there is one."""
+
+        def found(goal: Term, context: Context) -> Node:
+            there = self._other_parity if self.is_excluded(context) else by
+            return cut(self._equation(context), there)(goal, context)
+
+        return found
+
+    def put_in(self, by: Tactic) -> Tactic:
+        """The goal in this case: the variable, roundings and powers are put in."""
+
+        def found(goal: Term, context: Context) -> Node:
+            powers, residues = self._powers(goal, context), self._residues(goal, context)
+            rounded = self._roundings(goal, powers, residues, context)
+            equations = [(that, assumption) for that, _ in (*rounded, *powers)]
+            tactic = eliminated([*equations, (self.is_so, assumption)], by)
+            for equation in reversed((*powers, *residues, *reversed(rounded))):
+                tactic = cut(equation, tactic)
+            return tactic(goal, context)
+
+        return found
+
+    def _equation(self, context: Context) -> Lemma:
+        assumed = [(a, assumption) for a in context.assumptions if subterms(a, "floor") and a[0] in ("<", ">=")]
+        below: Lemma = (("<=", self.quotient, self.quotient[1]), axiom("floor-below"))
+        above: Lemma = ((">", self.quotient, ("-", self.quotient[1], 1)), axiom("floor-above"))
+        limits = [*assumed, *quotients(self.quotient, context), below, above]
+        at_most, at_least = axiom("integers-at-most", arith(*limits)), axiom("integers-at-least", arith(*limits))
+        return self.is_so, axiom("equal", conditions={0: at_most, 1: at_least})
+
+    # For an even n and an odd r the integer n/2 - (m/2) q is below (r - 1)/2 + 1, hence at most (r - 1)/2, and it is
+    # r/2.  For an odd n and an even r likewise n + 1 and r + 1.
+    def _other_parity(self, goal: Term, context: Context) -> Node:
+        even: Term = self.name if self.remainder % 2 else ("+", self.name, 1)
+        half: Term = ("-", ("/", even, 2), ("*", self.modulus // 2, self.quotient))
+        here: Lemma = (self.is_so, assumption)
+        at_most: Lemma = (("<=", half, self.remainder // 2), axiom("integers-at-most", arith(here)))
+        _, left = slack(goal, context)
+        hints = [term_of_polynomial({monomial: Fraction(1)}) for monomial in left]
+        contradiction = arith(at_most, here, hints=hints, linear=True)
+        tactic = contradiction if goal[0] != "=" else both_ways(contradiction)
+        if even != self.name:
+            tactic = cut((("even", even), axiom("odd-next")), tactic)
+        return tactic(goal, context)
+
+    def _powers(self, goal: Term, context: Context) -> list[Lemma]:
+        """b^E for the atoms b^E with the variable in E."""
+        _, left = slack(goal, context)
+        atoms = {atom for a in (left, *_insides(goal, context)) for monomial in a for atom, _ in monomial}
+        larger = axiom("power-increasing", arith((self.is_so, assumption)))
+        powers = sorted((atom for atom in atoms if _is_power(atom, self.name)), key=repr)
+        return [(("=", atom, ("^", atom[1], self._with_it(atom[2]))), larger) for atom in powers]
+
+    def _with_it(self, term: Term) -> Term:
+        return substitute(term, {self.name: self.is_so[2]})
+
+    def _residues(self, goal: Term, context: Context) -> list[Lemma]:
+        """b^(t q) modulo b^t - 1, for the powers inside roundings."""
+        found: list[Lemma] = []
+        for inside in _insides(goal, context):
+            for monomial, coefficient in inside.items():
+                for atom, exponent in monomial if coefficient.denominator > 1 else ():
+                    if _is_power(atom, self.name):
+                        i = _step(atom, exponent, self.name, self.modulus, context)
+                        found.append(said("power-residue", i=i, n=self.quotient))
+        return working(found, context)
+
+    def _roundings(
+        self, goal: Term, powers: Sequence[Lemma], residues: Sequence[Lemma], context: Context
+    ) -> list[Lemma]:
+        """What the roundings are, the outer ones first."""
+        found: list[Lemma] = []
+        for one in _rounded(goal):
+            if one != self.quotient and (law := self._rounding(one, powers, residues, found, context)) is not None:
+                found.insert(0, law)
+        return found
+
+    # floor(X) = floor(c) + I where X = c + I with a number c and an integer I.
+    def _rounding(
+        self, one: Term, powers: Sequence[Lemma], residues: Sequence[Lemma], inner: Sequence[Lemma], context: Context
+    ) -> Lemma | None:
+        exact = one[1]
+        for (_, old, new), _ in inner:
+            exact = _replaced(exact, old, new)
+        try:
+            inside = _reduced(normal(self._with_it(exact), context), residues, context)
+        except FoolingError:
+            return None
+        rest, whole = inside.pop(ONE, Fraction(0)), term_of_polynomial(inside)
+        if any(c.denominator > 1 for c in inside.values()) or not is_whole(inside, context):
+            return None
+        laws = [(that, assumption) for that, _ in (*powers, *residues, *inner)]
+        sides = [side for (_, *sides), _ in powers for side in sides]
+        equation = arith((self.is_so, assumption), *laws, hints=[self.name, self.quotient, *sides])
+        apart = axiom("floor-of-sum" if one[0] == "floor" else "ceiling-of-sum", equation)
+        equal: Lemma = (("=", one, ("+", (one[0], number(rest)), whole)), apart)
+        rounded = floor(rest) if one[0] == "floor" else ceil(rest)
+        computed: Lemma = (("=", (one[0], number(rest)), rounded), evaluate)
+        return ("=", one, ("+", whole, rounded)), arith(equal, computed)
+
+
+def _insides(goal: Term, context: Context) -> list[Polynomial]:
+    insides = (_inside(one, context) for one in _rounded(goal))
+    return [inside for inside in insides if inside is not None]
+
+
+def _reduced(a: Polynomial, known: Sequence[Lemma], context: Context) -> Polynomial:
+    """The polynomial with 1 + (i - 1) F in place of i^q, as the equations say."""
+    for (_, left, right), _ in known:
+        ((((atom, exponent),), _),) = normal(left, context).items()
+        value, result = normal(right, context), constant(0)
+        for e, share in powers_of(a, atom).items():
+            kept = letter(atom, e % exponent) if e % exponent else constant(1)
+            result = plus(result, times(share, times(kept, power(value, e // exponent))))
+        a = result
+    return a
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    if term == old or not isinstance(term, tuple):
+        return new if term == old else term
+    return tuple(_replaced(part, old, new) for part in term)

@@ -1,0 +1,207 @@
+"""z3, behind one door: refutations of SMT-LIB texts, exact linear systems, and "a protocol of depth k exists".
+
+One function reads the solver's answer (`_answer`); "unknown" and a time-out are `NotFound`, nothing else.  z3 is loaded
+when used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.log import note
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, inhabited
+from fooling.verify.statement.proposition import Term
+
+LONGEST = 20.0  # seconds for one question
+
+
+def _answer(solver: Any) -> bool:
+    """True for sat, False for unsat, `NotFound` for anything else."""
+    import z3
+
+    answer = solver.check()
+    if answer == z3.sat:
+        return True
+    if answer == z3.unsat:
+        return False
+    raise NotFound(f"z3 answers unknown: {solver.reason_unknown()}")
+
+
+def start() -> None:
+    """Load z3 and make its context, which takes longer than most questions; a fork has both."""
+    import z3
+
+    z3.main_ctx()
+
+
+def refuted(text: str, milliseconds: int) -> bool:
+    """Whether z3 shows an SMT-LIB text unsatisfiable; `NotFound` when it cannot say."""
+    import z3
+
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
+    solver.from_string(text)
+    return not _answer(solver)
+
+
+def model(text: str, names: Sequence[str], milliseconds: int = 5_000) -> dict[str, Fraction]:
+    """The numbers that satisfy an SMT-LIB text, where they are rational; `NotFound` where there are none, or others."""
+    import z3
+
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(milliseconds / 1000))))
+    solver.from_string(text)
+    if not _answer(solver):
+        raise NotFound("z3 has no counterexample")
+    chosen = solver.model()
+    known = {declared.name(): chosen[declared] for declared in chosen.decls()}
+    values = {name: known[name] if name in known else z3.RealVal(0) for name in names}
+    if any(not (z3.is_int_value(value) or z3.is_rational_value(value)) for value in values.values()):
+        raise NotFound("z3's counterexample is not rational")
+    return {
+        name: Fraction(str(value.as_fraction() if z3.is_rational_value(value) else value.as_long()))
+        for name, value in values.items()
+    }
+
+
+def by_smt(values: Mapping[str, Any], milliseconds: int = 20_000) -> Tactic:
+    """Prove a universal statement about numbers by z3; `values` meet its conditions."""
+
+    def found(goal: Term, context: Context) -> Node:
+        text = problem(goal)
+        note("smt")
+        if not refuted(text, milliseconds):
+            raise NotFound("z3 has a counterexample")
+        return {
+            "rule": "smt",
+            "solver": "z3",
+            "problem": text,
+            "inhabited": inhabited(goal[2], values, {}, context) if goal[2] else None,
+        }
+
+    return found
+
+
+def feasible(
+    rows: Sequence[tuple[Mapping[int, Fraction], Fraction]],
+    size: int,
+    free: frozenset[int],
+    positive: Sequence[Mapping[int, Fraction]] = (),
+    constant: Sequence[Fraction] = (),
+) -> list[Fraction] | None:
+    """A rational point of a linear system, or None.
+
+    Every row (a, b) says a.x <= b; x_i >= 0 unless i is free; where `positive` is given, at least one a.x + c there is
+    above 0 (c from `constant`).
+    """
+    kept = _without_zeros(rows, free)
+    if kept is None:
+        return None
+    import z3
+
+    left, zero = kept
+    names = [f"x{i}" for i in range(size)]
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(1000 * seconds_left(LONGEST))))
+    solver.from_string(
+        "\n".join(
+            [
+                *(f"(declare-const {name} Real)" for name in names),
+                *(f"(assert (>= {names[i]} 0))" for i in range(size) if i not in free),
+                *(f"(assert (= {names[i]} 0))" for i in sorted(zero)),
+                *(f"(assert (<= {_sum(row)} {_rational(limit)}))" for row, limit in left),
+                _some_above(positive, constant),
+            ]
+        )
+    )
+    if not _answer(solver):
+        return None
+    model = solver.model()
+    values = [model.eval(z3.Real(name), model_completion=True) for name in names]
+    return [Fraction(value.numerator_as_long(), value.denominator_as_long()) for value in values]
+
+
+Row = tuple[Mapping[int, Fraction], Fraction]
+
+
+def _without_zeros(rows: Sequence[Row], free: frozenset[int]) -> tuple[list[Row], set[int]] | None:
+    """The rows without the unknowns that must be 0, and these; None where the rows cannot hold.
+
+    A row of unknowns >= 0 with coefficients >= 0 says that they are 0 where its limit is 0, and is false below.
+    """
+    zero: set[int] = set()
+    left = list(rows)
+    while True:
+        left = [({i: c for i, c in row.items() if i not in zero}, limit) for row, limit in left]
+        rising = [(row, limit) for row, limit in left if limit <= 0 and all(c > 0 for c in row.values())]
+        rising = [(row, limit) for row, limit in rising if free.isdisjoint(row)]
+        if any(limit < 0 for _, limit in rising):
+            return None
+        found = {i for row, _ in rising for i in row}
+        if not found:
+            return [(row, limit) for row, limit in left if row], zero
+        zero |= found
+
+
+def _some_above(positive: Sequence[Mapping[int, Fraction]], constant: Sequence[Fraction]) -> str:
+    above = (f"(> {_sum(row)} {_rational(-c)})" for row, c in zip(positive, constant, strict=True))
+    return f"(assert (or false {' '.join(above)}))" if positive else ""
+
+
+def _sum(row: Mapping[int, Fraction]) -> str:
+    return f"(+ 0 {' '.join(f'(* {_rational(c)} x{i})' for i, c in row.items())})"
+
+
+def _rational(value: Fraction) -> str:
+    whole = f"{abs(value.numerator)}.0"
+    size = whole if value.denominator == 1 else f"(/ {whole} {value.denominator}.0)"
+    return f"(- {size})" if value < 0 else size
+
+
+def protocol_of_depth_exists(f: TwoPartyFunction, depth: int, milliseconds: int = 60_000) -> bool:
+    """Whether some protocol tree of this depth computes f (both know the answer): the tree itself is encoded.
+
+    Each of the 2^depth - 1 inner nodes of a full tree has a speaker and one bit for each input of either party; a cell
+    reaches the node's child that its speaker's bit names; all cells at a leaf must have the same value.  A shallower
+    protocol is one that ignores bits.
+    """
+    import z3
+
+    inner = range(1, 2**depth)
+    speaker = {v: z3.Bool(f"s{v}") for v in inner}
+    row_bit = {(v, x): z3.Bool(f"r{v}_{x}") for v in inner for x in range(f.row_count)}
+    column_bit = {(v, y): z3.Bool(f"c{v}_{y}") for v in inner for y in range(f.column_count)}
+    label = {v: z3.Int(f"l{v}") for v in range(2**depth, 2 ** (depth + 1))}
+    solver = z3.Solver()
+    solver.set("timeout", milliseconds)
+    for x in range(f.row_count):
+        for y in range(f.column_count):
+            _follow(solver, f, (x, y), speaker, row_bit, column_bit, label)
+    return _answer(solver)
+
+
+def _follow(
+    solver: Any,
+    f: TwoPartyFunction,
+    cell: tuple[int, int],
+    speaker: Mapping[int, Any],
+    row_bit: Mapping[tuple[int, int], Any],
+    column_bit: Mapping[tuple[int, int], Any],
+    label: Mapping[int, Any],
+) -> None:
+    import z3
+
+    x, y = cell
+    reached = {1: z3.BoolVal(True)}
+    for v in sorted(speaker):
+        bit = z3.If(speaker[v], row_bit[v, x], column_bit[v, y])
+        reached[2 * v], reached[2 * v + 1] = z3.And(reached[v], z3.Not(bit)), z3.And(reached[v], bit)
+    for v, value in label.items():
+        solver.add(z3.Implies(reached[v], value == f.entry(x, y)))

@@ -1,0 +1,1 @@
+"""Axioms put to use: which one says a goal, at which values."""

@@ -1,0 +1,277 @@
+"""Instances of axioms: which axiom says the goal, at which values, and how its conditions are shown.
+
+The body of an axiom is matched against the goal; what the match leaves open is given.  A condition that is assumed, or
+that the rule `bounds` sees, is shown so; any other by the tactic given for its place, the last one by `by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from typing import Any
+
+from fooling.verify.checker.axioms import AXIOMS, CHOICES, stated_axiom
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.methods.engine.log import note
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, by_bounds, evaluate, first_of, term_of
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS, WORDS
+from fooling.verify.statement.proposition import Term, argument_sorts, free_variables, substitute, thawed
+from fooling.verify.statement.wording import in_words
+
+# Compare any two numbers, or say what a power is: used by name only.
+BARE = ("integers-at-least", "integers-at-most", "unequal", "equal", "by-log2", "by-powers", "log2-taylor")
+SPEAKING = tuple(name for name in AXIOMS if name not in BARE)
+
+
+def axiom(
+    name: str | None = None,
+    by: Tactic | None = None,
+    conditions: Mapping[int, Tactic] | None = None,
+    of: tuple[Term, ...] | None = None,
+    **values: Any,
+) -> Tactic:
+    """An instance of the axiom of that name, or of the first one that says the goal and is not `BARE`.
+
+    Parameters
+    ----------
+    by : shows the last condition, where it is not seen at once
+    conditions : how the condition at a place is shown, where it is not seen at once
+    of : the parameters, where the goal does not tell them
+    values : of the variables that the goal does not fix
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        reasons = []
+        fitting = _saying(goal) if name is None else _fitting((name,), goal, values, of)
+        for candidate, chosen, fixed in fitting:
+            note(candidate)
+            try:
+                return _instance(candidate, chosen, dict(fixed), context, by, conditions or {})
+            except NotFound as error:
+                reasons.append(str(error))
+        raise NotFound(
+            "; ".join(dict.fromkeys(reasons))
+            or f"{'no axiom says' if name is None else f'{name} does not say'} {in_words(goal)}"
+        )
+
+    return found
+
+
+Fit = tuple[str, tuple[Term, ...], Mapping[str, Term]]  # an axiom, its parameters, and values of its variables
+
+
+@lru_cache(2**12)
+def _saying(goal: Term) -> tuple[Fit, ...]:
+    """The axioms that say the goal."""
+    return tuple(_fitting(SPEAKING, goal, {}))
+
+
+def _fitting(
+    names: Sequence[str], goal: Term, given: Mapping[str, Any], parameters: tuple[Term, ...] | None = None
+) -> Iterator[Fit]:
+    choices = _choices(goal)
+    for name in names:
+        for of in _parameters(name, choices) if parameters is None else (parameters,):
+            variables, body = _says(name, of)
+            values = {variable: term_of(value) for variable, value in given.items()}
+            if matches(body, goal, variables, values):
+                yield name, of, values
+
+
+@cache  # a goal is held against all axioms
+def _says(name: str, of: tuple[Term, ...]) -> tuple[frozenset[str], Term]:
+    """The variables of an axiom, and its body."""
+    _, bindings, _, body = stated_axiom(name, of)
+    return frozenset(variable for variable, _ in bindings), body
+
+
+def said(
+    name: str, *of: Term, by: Tactic | None = None, conditions: Mapping[int, Tactic] | None = None, **values: Any
+) -> Lemma:
+    """What the axiom of that name, at these parameters, says at these values of all its variables."""
+    _, _, _, body = stated_axiom(name, of)
+    that = substitute(body, {variable: term_of(value) for variable, value in values.items()})
+    return that, axiom(name, by, conditions, **values)
+
+
+def _instance(
+    name: str,
+    of: tuple[Term, ...],
+    values: dict[str, Term],
+    context: Context,
+    by: Tactic | None,
+    tactics: Mapping[int, Tactic],
+) -> Node:
+    _, bindings, conditions, _ = stated_axiom(name, of)
+    variables = frozenset(variable for variable, _ in bindings)
+    _complete(variables, conditions, context, values)
+    if values.keys() != variables:
+        raise NotFound(f"{name}: the goal leaves values open")
+    for variable, sort in bindings:
+        if sort == "int" and not is_integral(values[variable], context):
+            raise NotFound(f"{name} is about integers, and {in_words(values[variable])} is not known to be one")
+    last = {len(conditions) - 1: by} if by is not None else {}
+    shown = []
+    for i, condition in enumerate(conditions):
+        own = {**last, **tactics}.get(i)
+        tactic = seen if own is None else first_of(by_bounds, own, seen)  # computing last: words are compared in pairs
+        shown.append(tactic(substitute(condition, values), context))
+    return {
+        "rule": "axiom",
+        "name": name,
+        "of": thawed(of),
+        "values": {variable: thawed(term) for variable, term in values.items()},
+        "conditions": shown,
+    }
+
+
+def _complete(variables: frozenset[str], conditions: Sequence[Term], context: Context, values: dict[str, Term]) -> None:
+    """Values that the body leaves open, where an assumption is what a condition asks, the fullest condition first."""
+    for condition in sorted(conditions, key=lambda one: -len(free_variables(one))):
+        if not free_variables(condition) <= values.keys():
+            for assumed in context.assumptions:
+                found = dict(values)
+                if matches(condition, assumed, variables, found):
+                    values.update(found)
+                    break
+
+
+def seen(goal: Term, context: Context) -> Node:
+    """What is assumed, or seen by the rule `bounds`, or true by computing."""
+    try:
+        return by_bounds(goal, context)
+    except NotFound as unseen:
+        try:
+            if not free_variables(goal) and holds(goal, fresh()):
+                return evaluate(goal, context)
+        except Rejected:
+            pass
+        raise unseen
+
+
+def matches(pattern: Term, term: Term, variables: frozenset[str], values: dict[str, Term]) -> bool:
+    """Whether values for the variables make the pattern the term; they are entered into `values`."""
+    if isinstance(pattern, str) and pattern in variables:
+        return bool(values.setdefault(pattern, term) == term)
+    if not isinstance(pattern, tuple) or not isinstance(term, tuple):
+        return bool(pattern == term and type(pattern) is type(term))
+    same_length = len(pattern) == len(term)
+    return same_length and all(matches(p, t, variables, values) for p, t in zip(pattern, term, strict=True))
+
+
+def consequences(assumed: Term) -> list[Lemma]:
+    """What axioms say of the machine or the functions an assumption is about, where it fixes all their variables."""
+    found: list[Lemma] = []
+    choices = _choices(assumed)
+    for name in AXIOMS:
+        for of in _parameters(name, choices):
+            _, bindings, conditions, body = stated_axiom(name, of)
+            variables = frozenset(variable for variable, _ in bindings)
+            for condition in conditions:
+                values: dict[str, Term] = {}
+                if condition[0] == assumed[0] and matches(condition, assumed, variables, values):
+                    found += [(substitute(body, values), axiom(name))] if values.keys() == variables else []
+    return found
+
+
+def bounds_said(goal: Term) -> Iterator[Term]:
+    """What axioms that bound the left side of a comparison, the same way, say of it, where that fixes all variables."""
+    op, quantity, _ = goal
+    choices = _choices(goal)
+    for name in SPEAKING:
+        for of in _parameters(name, choices):
+            variables, body = _says(name, of)
+            values: dict[str, Term] = {}
+            if body[0] in (op, "=") and matches(body[1], quantity, variables, values) and values.keys() == variables:
+                yield op, quantity, substitute(body[2], values)
+
+
+def _parameters(name: str, choices: Mapping[str, Sequence[Term]]) -> Iterator[tuple[Term, ...]]:
+    return product(*(choices[kind] for kind in AXIOMS[name].parameters))
+
+
+def _choices(goal: Term) -> Mapping[str, Sequence[Term]]:
+    """The parameters of axioms, by their kinds, that can say something about the goal."""
+    literals: dict[str, list[Term]] = {"colour": [], "field": [], "weights": [], "binder": [], "family": []}
+    _collect(goal, literals)
+    found = {kind: tuple(dict.fromkeys(values)) for kind, values in literals.items()}
+    return {
+        **found,
+        "order": [goal[0]] if goal[0] in COMPARISONS and goal[0] != "!=" else [],
+        "strict": ["<", ">"],
+        "weak": [goal[0]] if goal[0] in ("<=", ">=", "=") else [],
+        **{kind: WORDS[kind] for kind in ("party", "coins", "mode", "rounding")},
+        "query": ["letter", "embedding", "queries"],
+        "summation": ["once", "each"],
+        "truncation": ["down", "toward-zero"],
+        "bit": [0, 1],
+        "degree": [],
+        "index": [name for name in found["binder"] if name in CHOICES["index"]],
+        "colours": [found["colour"]] if found["colour"] else [],
+    }
+
+
+def _collect(term: Term, literals: Mapping[str, list[Term]]) -> None:
+    if not isinstance(term, tuple) or not term or term[0] not in OPERATORS:
+        return
+    if OPERATORS[term[0]].arguments == ("number",) and OPERATORS[term[0]].result == "function":
+        literals["family"].append(term[0])
+    for sort, part in zip(argument_sorts(term), term[1:], strict=True):
+        if sort in ("colour", "field", "weights", "binder"):
+            literals[sort].append(part)
+        else:
+            _collect(part, literals)
+
+
+# ---- frequent steps ----
+
+
+def by_axiom(that: Term) -> tuple[Term, Node]:
+    """A statement about a function without variables that some axiom says, and its derivation."""
+    return that, axiom()(that, fresh())
+
+
+def added(*premises: tuple[Term, Node]) -> Node:
+    """What statements with derivations give when they are added up."""
+    stated = [{"that": thawed(that), "by": node} for that, node in premises]
+    return {"rule": "arith", "premises": stated, "multipliers": [1] * len(stated), "squares": []}
+
+
+def clear_denominator(positive: Tactic, cleared: Tactic) -> Tactic:
+    """A op C / E by E > 0 and A E op C."""
+    return axiom("clear-denominator", cleared, {0: positive})
+
+
+def scale(positive: Tactic, by: Tactic) -> Tactic:
+    """E A op E B by E > 0 and A op B."""
+    return axiom("scale", by, {0: positive})
+
+
+def integers(by: Tactic) -> Tactic:
+    """A >= B between integers by A > B - 1, or A <= B by A < B + 1."""
+    return first_of(axiom("integers-at-least", by), axiom("integers-at-most", by))
+
+
+def ceiling(by: Tactic) -> Tactic:
+    """ceil(x) against an integer by x."""
+    return first_of(axiom("ceiling-at-least", by), axiom("ceiling-at-most", by))
+
+
+def logarithm(by: Tactic) -> Tactic:
+    """log2 A against log2 B, or against a number e, by A against B, or 2^e."""
+    return first_of(axiom("log2-increasing", by), axiom("log2-against", by))
+
+
+def depth(by: Tactic) -> Tactic:
+    """D >= E by more than 2^(E-1) leaves."""
+    return axiom("depth-at-least", by)
+
+
+def message_bits(by: Tactic) -> Tactic:
+    """one-way against an integer by the number of distinct rows."""
+    return first_of(axiom("one-way-at-least", by), axiom("one-way-at-most", by))

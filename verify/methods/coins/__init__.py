@@ -1,0 +1,1 @@
+"""Protocols with coins: games, intervals, and what holds without the coins."""

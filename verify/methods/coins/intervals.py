@@ -1,0 +1,294 @@
+"""Derivations about protocols with coins: both ends for a given function, and what the axioms say of any.
+
+From above: D or one message, for equality parities and fingerprints.  From below: discrepancy, some bit where the
+function is not constant, for index a count of strings; an error of 0 leaves nothing to chance.  The ends may be far
+apart: nothing here computes a randomised complexity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from math import comb
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.arithmetic.denominators import inverse_law
+from fooling.verify.methods.arithmetic.linear import arith, by_assumptions, near
+from fooling.verify.methods.axioms.instances import axiom, ceiling, integers, logarithm
+from fooling.verify.methods.coins.games import mixtures
+from fooling.verify.methods.coins.lemmas import (
+    SENDERS,
+    THIRD,
+    by_entropy,
+    by_identity,
+    by_majorities,
+    by_private_rows,
+    by_search,
+    repeated,
+    senders,
+)
+from fooling.verify.methods.engine.bounds import Bound
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Lemma, by_bounds, evaluate, lemma, subterms
+from fooling.verify.methods.evidence.automata import closed_set
+from fooling.verify.statement.operators import WORDS
+from fooling.verify.statement.proposition import Term, free_variables
+
+Measured = Callable[[Term], Sequence[Lemma]]  # what is shown of another quantity of the function
+MOST_BITS = 10**4
+LARGEST_GAME = 2**10  # entries of a matrix whose discrepancy is asked for
+MOST_LETTERS = 500  # of an index for which the best ball is sought
+
+
+def randomised(quantity: Term, measured: Measured) -> list[Bound]:
+    """The best bounds, each with its derivation."""
+    if not 0 <= meaning.exactly(quantity[4]) < Fraction(1, 2):
+        raise NotFound("an error is at least 0 and below 1/2")
+    played = mixtures(quantity)
+    below = [*(one for one in played if one[0][0] == ">="), *_below(quantity, measured)]
+    above = [*(one for one in played if one[0][0] == "<="), *_above(quantity, measured)]
+    below, above = sorted(below, key=lambda bound: -bound[0][2]), sorted(above, key=lambda bound: bound[0][2])
+    return [*_first(below), *_first(above)]
+
+
+def _first(bounds: Sequence[Lemma]) -> list[Bound]:
+    """The first of these that is derived, if any."""
+    for (op, quantity, value), by in bounds:
+        try:
+            return [Bound.of((op, quantity, value), by((op, quantity, value), fresh()))]
+        except FoolingError:
+            continue
+    return []
+
+
+def _ends(quantity: Term, measured: Measured, op: str) -> Iterator[Lemma]:
+    """The lemma that bounds the quantity from this side by an integer."""
+    for that, by in measured(quantity):
+        if that[0] in ("=", op) and isinstance(that[2], int):
+            yield that, by
+
+
+def _above(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    _, f, _, mode, error = quantity
+    without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+    for that, by in _ends(without, measured, "<="):
+        yield ("<=", quantity, that[2]), arith((("<=", quantity, without), axiom()), (that, by))
+    for that, by in (*by_search(quantity, ()), *by_majorities(quantity)):
+        yield ("<=", quantity, meaning.natural(that[2])), arith((that, by))
+    messages = (quantity,) if mode in SENDERS else tuple((*quantity[:3], s, error) for s in SENDERS)
+    for message in messages:
+        for (_, _, bits), by in _equality(message, ()):
+            most = meaning.natural(bits)
+            if mode in SENDERS:
+                yield ("<=", quantity, most), arith((("<=", message, bits), by))
+            else:
+                told = ("<=", quantity, ("+", message, 1))
+                yield ("<=", quantity, most + 1), arith((told, axiom()), (("<=", message, bits), by))
+
+
+def general(quantity: Term, named: Sequence[Term], ceilings: Sequence[Term]) -> Iterator[Lemma]:
+    """What always holds of a quantity, next to others of the same function, and ceilings, that are named."""
+    head, f, *rest = quantity
+    if head == "randomised":
+        of_coins = ("randomised-with", f, "public", "two-way", THIRD)
+        yield ("=", quantity, of_coins), axiom()
+        yield from _with_discrepancy(quantity, THIRD) if any("discrepancy" in other[0] for other in named) else ()
+        yield from general(of_coins, named, ceilings)
+        return
+    _, mode, error = rest
+    without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+    yield ("<=", quantity, without), axiom()
+    yield ("=", quantity, without), axiom()  # without errors
+    yield ("=", (head, ("complement", f), *rest), quantity), axiom()
+    for coins in WORDS["coins"]:
+        for s in SENDERS:
+            message = (head, f, coins, s, error)
+            yield ("<=", (head, f, coins, "two-way", error), ("+", message, 1)), axiom()
+            yield ("<=", message, ("one-way", f, SENDERS[s])), axiom()
+            yield from _equality(message, ceilings)
+            yield from _of_index(message)
+    yield from (*by_identity(quantity), *by_majorities(quantity), *by_entropy(quantity), *by_search(quantity, ceilings))
+    errors = sorted({other[4] for other in named if other[0] == head} - {error}, key=repr)
+    yield from repeated(quantity, [*errors, THIRD])
+    if any("discrepancy" in other[0] for other in named):
+        yield from _with_discrepancy((head, f, "public", "two-way", error), ("-", 1, ("*", 2, error)))
+    for m in WORDS["mode"]:
+        yield ("<=", (head, f, "public", m, error), (head, f, "private", m, error)), axiom()
+        for other in errors:
+            yield from ((("<=", (head, f, c, m, error), (head, f, c, m, other)), axiom()) for c in WORDS["coins"])
+
+
+def _with_discrepancy(quantity: Term, sure: Term) -> Iterator[Lemma]:
+    """2^R times the least discrepancy, and times the one that is no less."""
+    many, least, uniform = ("^", 2, quantity), ("least-discrepancy", quantity[1]), ("discrepancy", quantity[1])
+    yield (">=", ("*", many, least), sure), axiom()
+    yield ("<=", ("*", many, least), ("*", many, uniform)), axiom("scale", axiom())
+
+
+def by_discrepancies(about: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """R >= log2((1 - 2 error) / b) where a discrepancy is known to be at most b."""
+    own = sorted({q for head in ("discrepancy", "least-discrepancy") for q in subterms(about, head)}, key=repr)
+    for that, by in [*known, *((("<=", q, q), arith()) for q in own)]:
+        if that[0] == "<=" and that[1][0] in ("discrepancy", "least-discrepancy"):
+            f, most = that[1][1], that[2]
+            errors = {q[4] for q in subterms(about, "randomised-with") if q[1] == f}
+            errors |= {THIRD} if any(q[1] == f for q in subterms(about, "randomised")) else set()
+            least = arith((that, by), (("<=", ("least-discrepancy", f), ("discrepancy", f)), axiom()))
+            for error in sorted(errors, key=repr):
+                bits = ("-", ("log2", ("-", 1, ("*", 2, error))), ("log2", most))
+                quantity = ("randomised-with", f, "public", "two-way", error)
+                yield (">=", quantity, bits), axiom("randomised-logarithm", conditions={4: least}, b=most)
+                if not free_variables(error) | free_variables(most):
+                    k = _least_bits(meaning.exactly(most), 1 - 2 * meaning.exactly(error))
+                    yield (">=", quantity, k), axiom("randomised-at-least", least)
+                if not free_variables(error):
+                    yield from _near_logarithms(1 - 2 * meaning.exactly(error))
+
+
+def _near_logarithms(value: Fraction) -> Iterator[Lemma]:
+    """Numbers next to the logarithms of the numerator and the denominator."""
+    for part in (value.numerator, value.denominator):
+        if part > 2:
+            yield from near(("log2", part))
+
+
+def _equality(message: Term, ceilings: Sequence[Term]) -> Iterator[Lemma]:
+    """Parities and fingerprints, where the error is given."""
+    _, f, coins, _, error = message
+    if not isinstance(f, tuple) or f[0] not in ("equality", "under"):
+        return
+    if free_variables(error):
+        yield from _by_so_many_parities(message)
+        return
+    least = meaning.exactly(error)
+    if f[0] == "under":
+        if coins == "public" and least > 0 and not free_variables(f[1]):
+            bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
+            yield ("<=", message, bits), axiom("randomised-partners", evaluate, {2: closed_set}, L=f[1], n=f[3])
+        return
+    if coins == "public" and least > 0:
+        bits = next(k for k in range(MOST_BITS) if least * (2**k + 1) >= 1)
+        yield ("<=", message, bits), axiom("randomised-equality", evaluate)
+    elif least > 0 and not free_variables(f):
+        others = meaning.natural(f[1]) - 1
+        k = next(k for k in range(1, MOST_BITS) if least * (2**k + others) >= others)
+        yield ("<=", message, ("*", 2, k)), axiom("randomised-fingerprint")
+    elif least > 0:
+        more = next(j for j in range(MOST_BITS) if least * (2**j + 1) >= 1)
+        for whole in ceilings:
+            if isinstance(whole[1], tuple) and whole[1][0] == "log2":
+                yield from _by_a_point(message, whole, 0)
+                yield from _by_a_point(message, whole, more) if more else ()
+                yield ("<", whole, ("+", whole[1], 1)), axiom()
+
+
+def _by_a_point(message: Term, rounded: Term, more: int) -> Iterator[Lemma]:
+    """A point of a field with 2^k elements and the value there, k = ceil(log2 x) + so many."""
+    bits: Term = ("+", rounded, more) if more else rounded
+    above = lemma((">=", rounded, rounded[1]), axiom())
+    power = lemma(("<=", rounded[1][1], ("^", 2, rounded)), axiom("against-log2", arith(above)))
+    natural: Lemma = ((">=", rounded[1], 0), logarithm(arith()))
+    some = arith(natural, lemma((">=", rounded, rounded[1]), axiom())) if more else ceiling(logarithm(arith()))
+    yield ("<=", message, ("*", 2, bits)), axiom("randomised-fingerprint", conditions={1: some, 4: arith(power)})
+
+
+def _by_so_many_parities(message: Term) -> Iterator[Lemma]:
+    """k of them for an error of 1/2^k."""
+    _, f, coins, _, error = message
+    powers = sorted(subterms(error, "^"), key=repr) if f[0] == "equality" and coins == "public" else []
+    for power in powers:
+        bits, law = power[2], inverse_law(("/", 1, power))
+        if isinstance(bits, tuple) and bits[:2] == ("-", 0):
+            _, _, bits = bits
+            law = ("=", ("^", 2, ("+", bits, power[2])), ("*", ("^", 2, bits), power)), axiom("power-sum")
+        whole: Lemma = (("=", ("*", error, ("^", 2, bits)), 1), arith(law))
+        large = arith(whole, ((">=", error, 0), by_assumptions), linear=True)
+        yield (
+            ("<=", message, bits),
+            axiom("randomised-equality", None, {1: by_assumptions, 2: by_assumptions, 3: large}),
+        )
+
+
+def _below(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    _, f, coins, mode, error = quantity
+    yield (">=", quantity, 0), by_bounds
+    if meaning.exactly(error) == 0:
+        without = ("one-way", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+        for that, by in _ends(without, measured, ">="):
+            yield (">=", quantity, that[2]), arith((("=", quantity, without), axiom()), (that, by))
+        return
+    if coins == "private":
+        yield from _by_rows(quantity, measured)
+        public = (*quantity[:2], "public", *quantity[3:])
+        for that, by in _below(public, measured):
+            yield (">=", quantity, that[2]), arith((("<=", public, quantity), axiom()), (that, by))
+        return
+    some = ("rows", f, SENDERS[mode]) if mode in SENDERS else ("D", f)
+    for that, by in _ends(some, measured, ">="):
+        least = 2 if mode in SENDERS else 1
+        if that[2] >= least:
+            yield (">=", quantity, 1), axiom(by=arith((that, by)))
+    if mode in SENDERS:
+        both = (*quantity[:3], "two-way", error)
+        for that, by in _by_discrepancy(both, measured):
+            told = ("<=", both, ("+", quantity, 1))
+            yield (">=", quantity, that[2] - 1), arith((told, axiom()), (that, by))
+        yield from _of_index(quantity)
+        yield from _by_letters(quantity)
+    else:
+        yield from _by_discrepancy(quantity, measured)
+
+
+def _by_rows(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    """What private coins need for the different inputs there are."""
+    for s in senders(quantity[3]):
+        for (_, _, least), by in _ends(("rows", quantity[1], s), measured, ">="):
+            yield from by_private_rows(quantity, least, s, arith(((">=", ("rows", quantity[1], s), least), by)))
+
+
+def _by_letters(quantity: Term) -> Iterator[Lemma]:
+    """The bits that entropy asks for, rounded up."""
+    for that, by in by_entropy(quantity):
+        if not subterms(that, "log2"):
+            least = -(-meaning.exactly(that[2]) // 1)
+            yield (">=", quantity, int(least)), integers(arith((that, by)))
+
+
+def _by_discrepancy(quantity: Term, measured: Measured) -> Iterator[Lemma]:
+    """2^(k-1) disc < 1 - 2 error gives k bits."""
+    size = meaning.function(quantity[1])
+    if size.row_count * size.column_count > LARGEST_GAME:
+        return
+    f, sure = quantity[1], 1 - 2 * meaning.exactly(quantity[4])
+    for that, by in measured(("least-discrepancy", f)):
+        if that[0] not in ("=", "<="):
+            continue
+        k = _least_bits(meaning.exactly(that[2]), sure)
+        yield (">=", quantity, k), axiom("randomised-at-least", by=arith((that, by)))
+
+
+def _least_bits(discrepancy: Fraction, sure: Fraction) -> int:
+    """The largest k with 2^(k-1) disc < 1 - 2 error."""
+    k = 0
+    while k < MOST_BITS and 2**k * discrepancy < sure:
+        k += 1
+    return k
+
+
+def _of_index(quantity: Term) -> Iterator[Lemma]:
+    """The ball that gives most."""
+    _, f, coins, mode, error = quantity
+    given = isinstance(f, tuple) and f[0] == "index" and not free_variables(f) | free_variables(error)
+    if not given or (coins, mode) != ("public", "from-alice") or not 1 <= meaning.natural(f[1]) <= MOST_LETTERS:
+        return
+    n, most = meaning.natural(f[1]), meaning.exactly(error)
+    best, ball = (0, 0), 0
+    for t in range(n + 1):
+        ball += comb(n, t)
+        k, left = 0, 2**n * (t + 1 - most * n)
+        while 2**k * ball * (t + 1) < 2 * left:
+            k += 1
+        best = max(best, (k - 1, -t))
+    yield (">=", quantity, best[0]), axiom("randomised-index", evaluate, t=-best[1])

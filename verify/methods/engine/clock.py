@@ -1,0 +1,125 @@
+"""The time of a search: until when it may go on, and how one that does not look at the clock is interrupted.
+
+Time is that of the processor.  A search ends by itself where it asks `seconds_left` or `is_over`; what does not ask is
+interrupted by a signal, but never where that would break something half done.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from os import sep
+from types import FrameType
+
+from fooling.verify.methods.engine.not_found import NotFound
+
+OVER = "not found in the time a search is given"
+GRACE = 0.2  # seconds at most for a step that looks at the clock to end by itself
+CALLED_BACK = ("remove", "_remove", "__del__")  # when memory is freed: there Python drops an exception
+IMPORTS = "<frozen importlib"  # a module that is loaded in part stays so
+Z3 = f"{sep}z3{sep}"  # an object of its that is half made complains when it is disposed of
+MANAGERS = contextmanager.__code__.co_filename  # a context that is half entered, or half left, is never left
+_END: ContextVar[float] = ContextVar("the end of the search", default=inf)
+_PACE: ContextVar[float] = ContextVar("how many times as long as they are written down the steps may take", default=1.0)
+
+
+@contextmanager
+def paced(times: float) -> Iterator[None]:
+    """Every step that is searched inside may take so many times as long as is written down for it."""
+    before = _PACE.set(times)
+    try:
+        yield
+    finally:
+        _PACE.reset(before)
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """What is searched inside ends after so many seconds, or when the search around it does.
+
+    Seconds of the processor: what is found hangs on the statement, not on what else the machine does.
+    """
+    before = _END.set(min(_END.get(), time.process_time() + seconds))
+    try:
+        yield
+    finally:
+        _END.reset(before)
+
+
+class _Over(BaseException):
+    """The time of a search is over; no FoolingError, which the steps of a search catch."""
+
+
+def _heard(frame: FrameType | None) -> bool:
+    """Whether an exception raised here reaches the search, and breaks nothing half done: an import, a `with`."""
+    collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    while frame is not None:
+        code = frame.f_code
+        if code.co_name in CALLED_BACK or code in collecting:
+            return False
+        if code.co_filename == MANAGERS or code.co_filename.startswith(IMPORTS) or Z3 in code.co_filename:
+            return False
+        frame = frame.f_back
+    return True
+
+
+@contextmanager
+def sliced(seconds: float) -> Iterator[None]:
+    """As `within`; and a step that does not look at the clock is interrupted a little later, as `NotFound`.
+
+    Only a main thread can be, and not inside a solver's own code.
+    """
+    grace = seconds + min(GRACE, seconds / 4)
+    if grace == inf or threading.current_thread() is not threading.main_thread():
+        with within(seconds):
+            yield
+        return
+    mine, started, ended = _Over(), time.process_time(), False
+
+    # The timer counts in ticks, each charged whole to the process that it meets: on a busy machine it is early.
+    def ring(_: int, frame: FrameType | None) -> None:
+        if not ended and time.process_time() - started >= seconds and _heard(frame):
+            raise mine
+
+    before, (left, _) = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
+    try:
+        try:
+            if not 0 < left < grace:
+                signal.signal(signal.SIGPROF, ring)
+                signal.setitimer(signal.ITIMER_PROF, max(grace, GRACE), GRACE)  # again where it was not heard
+            with within(seconds):
+                yield
+        finally:
+            ended = True  # nothing rings while the timer is put back
+    except _Over as over:
+        if over is not mine:
+            raise
+        raise NotFound(OVER) from None
+    finally:
+        if not 0 < left < grace:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
+            signal.setitimer(signal.ITIMER_PROF, max(0.001, left + started - time.process_time()) if left else 0)
+
+
+def seconds_left(most: float) -> float:
+    """The seconds that a step may take, at most so many at this pace; `NotFound` when the search is over."""
+    if is_over():
+        raise NotFound(OVER)
+    return min(most * _PACE.get(), time_left())
+
+
+def is_over() -> bool:
+    """Whether the time of the search is."""
+    return time_left() <= 0
+
+
+def time_left() -> float:
+    """The seconds until then, negative ones if it is over."""
+    return _END.get() - time.process_time()

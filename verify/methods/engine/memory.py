@@ -1,0 +1,39 @@
+"""What a search has found, for the next one that asks for the same.
+
+A search that ends when its time is over may find less than it would have with more: so what a hurried one has found is
+not taken for all there is, and sought again where there is more time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import update_wrapper
+from math import inf
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from fooling.verify.methods.engine.clock import time_left
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+HURRIED = 8  # a search that takes more than such a part of the time that is left may have been cut short
+
+
+class remembered(Generic[Asked, Answer]):
+    """The answers of a search; one found in a hurry only until twice as much time is left."""
+
+    def __init__(self, search: Callable[Asked, Answer]) -> None:
+        update_wrapper(self, search)
+        self.search, self.known = search, dict[Any, tuple[Answer, float]]()
+
+    def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+        """The answer."""
+        key, left, started = (args, *sorted(kwargs.items())), time_left(), time.process_time()
+        if key not in self.known or self.known[key][1] < left / 2:
+            answer = self.search(*args, **kwargs)
+            self.known[key] = answer, left if time.process_time() - started > left / HURRIED else inf
+        return self.known[key][0]
+
+    def cache_clear(self) -> None:
+        """Forget them all."""
+        self.known.clear()

@@ -1,0 +1,92 @@
+"""Derivations about regular languages: closed state sets, recurrences, minimality, bisimulations, violations.
+
+A violation is a shortest one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fooling.circuits.languages.product import ProductSystem, inclusion_system
+from fooling.circuits.languages.search.equivalence import Bisimulation, equivalent
+from fooling.circuits.languages.search.minimise import find_minimality
+from fooling.circuits.languages.search.regular_fooling import Violation, explore
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.automata import coloured, system_of
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, evaluate, witness
+from fooling.verify.statement.proposition import Term, thawed
+
+
+def _states(system: ProductSystem) -> list[Any]:
+    found = explore(system)
+    if isinstance(found, Violation):
+        words = " and ".join(found.words(tuple(map(str, range(len(system.letters)))), len(system.letters[0])))
+        raise NotFound(f"{system.name}: violated at length {len(found.letters)} by {words} (letter numbers)")
+    return sorted((thawed(state) for state in found), key=repr)
+
+
+def closed_set(goal: Term, context: Context) -> Node:
+    """The reachable states of the goal's product system, if none is bad."""
+    states, within = _states(system_of(goal)), None
+    if goal[0] == "fooling-set" and not (goal[1][1] == goal[2][1] and goal[3] == 1):
+        within = _states(inclusion_system(meaning.language(goal[1][1]), coloured(goal[2][1], goal[3])))
+    return {"rule": "closed-set", "states": states, "within": within}
+
+
+def shortest_violation(statement: Term) -> tuple[int, tuple[str, ...], Node]:
+    """(length, the two words, the node refuting the statement at that length); `NotFound` when it holds for all n."""
+    system = system_of(statement)
+    found = explore(system)
+    if not isinstance(found, Violation):
+        raise NotFound(f"{system.name}: no violation of any length")
+    language = statement[1] if statement[0] != "fooling-set" else statement[1][1]
+    alphabet = meaning.language(language).alphabet
+    return (
+        len(found.letters),
+        found.words(alphabet, len(system.letters[0])),
+        {"rule": "violation", "letters": [list(step) for step in found.letters]},
+    )
+
+
+def violated(variable: str) -> Tactic:
+    """Refute "for all n, no violation" by the shortest one: a witness for the existential goal over `variable`."""
+
+    def found(goal: Term, context: Context) -> Node:
+        length, _, node = shortest_violation(goal[3][1])
+        return witness({variable: length}, lambda g, c: node, {i: evaluate for i in range(len(goal[2]))})(goal, context)
+
+    return found
+
+
+def recurrence(variable: str = "n") -> Tactic:
+    """An equation between numbers of words and closed forms, along the variable."""
+
+    def found(goal: Term, context: Context) -> Node:
+        step = 2 if ("even", variable) in context.assumptions or ("odd", variable) in context.assumptions else 1
+        return {"rule": "recurrence", "variable": variable, "step": step}
+
+    return found
+
+
+def minimal(goal: Term, context: Context) -> Node:
+    """Access words and distinguishing suffixes."""
+    evidence = find_minimality(meaning.language(goal[1][1]))
+    return {
+        "rule": "minimal",
+        "access": [list(word) for word in evidence.access],
+        "suffixes": [[list(w) for w in row] for row in evidence.suffixes],
+    }
+
+
+def bisimulation(goal: Term, context: Context) -> Node:
+    """Pairs of equivalent states, or the shortest word that tells the languages apart."""
+    found = equivalent(*map(meaning.language, goal[1:] if goal[0] == "same-language" else goal[1][1:]))
+    if goal[0] == "not":
+        if isinstance(found, Bisimulation):
+            raise NotFound("the languages are equal")
+        return {"rule": "distinguishing-word", "word": list(found)}
+    if not isinstance(found, Bisimulation):
+        raise NotFound(f"the languages differ on the word {list(found)} (letter numbers)")
+    return {"rule": "bisimulation", "pairs": sorted((list(pair) for pair in found.pairs), key=repr)}

@@ -1,0 +1,44 @@
+"""Recurrent networks on words of every length as a method: whether there is a word that is answered wrongly.
+
+That a network decides a language the checker computes; that it does not, one word shows, which is sought here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fooling.circuits.networks.recurrent import Recurrent
+from fooling.circuits.networks.search.all_lengths import all_lengths
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.acceptors import MOST_PAIRS, recurrent_of
+from fooling.verify.methods.engine.clock import seconds_left
+from fooling.verify.methods.engine.not_found import ForReaders, NotFound
+from fooling.verify.methods.engine.tactic import Node, evaluate
+from fooling.verify.statement.proposition import Term
+
+SECONDS = 20.0
+
+
+def decided(goal: Term, context: Context) -> Node:
+    """Tactic for `decides A L`, where it is true, or its negation."""
+    claimed, (_, acceptor, language_term) = goal[0] != "not", goal[1] if goal[0] == "not" else goal
+    language = meaning.language(language_term)
+    network = _over(recurrent_of(acceptor)[0], language.alphabet)
+    found = all_lengths(network, language, 8 * MOST_PAIRS, seconds_left(SECONDS))
+    if found.difference is not None and not claimed:
+        return {"rule": "wrong-word", "word": [language.alphabet[a] for a in found.difference]}
+    if found.equal and claimed:
+        return evaluate(goal, context)
+    if found.equal is None:
+        seen = f"no word is wrong of those that were looked at; of the others nothing is known: {found.why}"
+        raise NotFound(ForReaders(seen))
+    raise NotFound("the network is right on all words" if found.equal else "the network is wrong on some word")
+
+
+def _over(network: Recurrent, alphabet: tuple[str, ...]) -> Recurrent:
+    """The network, reading these letters only."""
+    places = {name: a for a, name in enumerate(network.alphabet)}
+    if missing := [name for name in alphabet if name not in places]:
+        raise NotFound(ForReaders(f"the network reads no {' '.join(missing)}"))
+    return replace(network, alphabet=alphabet, embedding=tuple(network.embedding[places[name]] for name in alphabet))

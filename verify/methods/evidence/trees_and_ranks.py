@@ -1,0 +1,111 @@
+"""Derivations about two-party functions.
+
+Trees, rectangles, ranks and messages of given matrices, and the standard chains of bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fooling.fooling_sets.search.identity import identity_inside
+from fooling.fooling_sets.search.rank_search import find_rank
+from fooling.protocols.search.exact import exact_complexity, find_one_way
+from fooling.protocols.search.trees import Leaf, ProtocolTree, to_json
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.automata import interleaved_families
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, stated
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.wording import in_words
+
+
+def protocol_tree(goal: Term, context: Context) -> Node:
+    """An optimal protocol tree."""
+    found = exact_complexity(meaning.small(meaning.function(goal[1][1])))
+    return {"rule": "protocol-tree", "tree": to_json(found.tree)}
+
+
+def rank_evidence(goal: Term, context: Context) -> Node:
+    """An invertible minor, and every row as a combination of its rows."""
+    return rank_of(meaning.small(meaning.function(goal[1][1])).rows(), goal[1][2])
+
+
+def rank_of(rows: Sequence[Sequence[int]], field: str) -> Node:
+    """The same for a matrix."""
+    evidence = find_rank(rows, field)
+    combinations = [
+        [str(c) if field == "Q" and getattr(c, "denominator", 1) != 1 else int(c) for c in row]
+        for row in evidence.combinations
+    ]
+    return {
+        "rule": "rank",
+        "rows": list(evidence.rows),
+        "columns": list(evidence.columns),
+        "combinations": combinations,
+    }
+
+
+def messages(goal: Term, context: Context) -> Node:
+    """The classes of equal rows, and inputs of the listener that tell them apart."""
+    evidence = find_one_way(meaning.small(meaning.function(goal[1][1])), goal[1][2])
+    return {
+        "rule": "messages",
+        "messages": list(evidence.messages),
+        "distinct": list(evidence.distinct),
+        "probes": list(evidence.probes),
+    }
+
+
+def identity_pairs(goal: Term, context: Context) -> Node:
+    """Rows and columns that make an identity matrix."""
+    _, f, size = goal
+    found = identity_inside(meaning.small(meaning.function(f)), meaning.natural(size))
+    if found is None:
+        raise NotFound(f"no {in_words(size)} rows and columns were found that make an identity")
+    return {"rule": "identity", "pairs": [list(pair) for pair in found]}
+
+
+def with_premises(rule: str, *lemmas: Lemma) -> Tactic:
+    """A rule with a list of premises."""
+    return lambda goal, context: {"rule": rule, "premises": [stated(used, context) for used in lemmas]}
+
+
+def interleaved(by: Tactic) -> Tactic:
+    """A family as its interleaved language; `by` proves the rewritten goal."""
+    return lambda goal, context: {"rule": "interleave", "by": by(interleaved_families(goal), context)}
+
+
+def one_cells(goal: Term, context: Context) -> Node:
+    """Each entry of the colour in a rectangle with the others of its row that look alike.
+
+    Rows of equal content are merged.
+    """
+    _, (_, f_term, colour), _ = goal
+    f = meaning.small(meaning.function(f_term))
+    columns: dict[tuple[int, ...], list[int]] = {}
+    for x in range(f.row_count):
+        here = tuple(y for y in range(f.column_count) if f.entry(x, y) == colour)
+        if here:
+            columns.setdefault(here, []).append(x)
+    return {"rule": "rectangles", "rectangles": [[rows, list(here)] for here, rows in columns.items()]}
+
+
+def rectangle_partition(goal: Term, context: Context) -> Node:
+    """The leaves of an optimal protocol tree, as rectangles."""
+    f = meaning.small(meaning.function(goal[1][1]))
+    found: list[list[list[int]]] = []
+
+    def walk(tree: ProtocolTree, rows: frozenset[int], columns: frozenset[int]) -> None:
+        if isinstance(tree, Leaf):
+            if rows and columns:
+                found.append([sorted(rows), sorted(columns)])
+        elif tree.speaker == "alice":
+            walk(tree.zero, rows - tree.ones, columns)
+            walk(tree.one, rows & tree.ones, columns)
+        else:
+            walk(tree.zero, rows, columns - tree.ones)
+            walk(tree.one, rows, columns & tree.ones)
+
+    walk(exact_complexity(f).tree, frozenset(range(f.row_count)), frozenset(range(f.column_count)))
+    return {"rule": "rectangles", "rectangles": found}

@@ -1,0 +1,1 @@
+"""What is known of the quantities in a goal, collected as lemmas."""

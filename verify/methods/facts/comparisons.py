@@ -1,0 +1,268 @@
+"""A comparison of quantities, from what is known of them: chains of bounds, protocols, axioms, regular families.
+
+In this order: what is said of the quantity's own kind; sums of known bounds; logarithms; an axiom that says the goal;
+the families that automata describe; what holds of every function.  What a goal comes down to, such as one of the orders
+of an equation, is proved by the tactic that the caller gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from math import ceil, floor
+
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import interval
+from fooling.verify.checker.normal_form import is_integral
+from fooling.verify.checker.theories.matrices import MONOTONE
+from fooling.verify.methods.arithmetic.cases import both_ways
+from fooling.verify.methods.arithmetic.growth import growth
+from fooling.verify.methods.arithmetic.identities import by_axiom_instances
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.min_max import by_extremes
+from fooling.verify.methods.axioms.instances import axiom, clear_denominator, consequences, depth, message_bits
+from fooling.verify.methods.coins.deterministic import by_certain_protocols
+from fooling.verify.methods.coins.games import by_equality_inside
+from fooling.verify.methods.engine.accepted_lemmas import working
+from fooling.verify.methods.engine.goals import SPEAKING, computable, hypotheses
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Lemma, Node, Tactic, evaluate, first_of, step, subterms
+from fooling.verify.methods.evidence import trees_and_ranks
+from fooling.verify.methods.facts.as_numbers import as_numbers, by_known_states
+from fooling.verify.methods.facts.collected import by_logarithms, facts
+from fooling.verify.methods.facts.formulas import bits_of_rows, in_formulas
+from fooling.verify.methods.facts.of_kinds import regular_families
+from fooling.verify.methods.facts.routes import by_speaking, every_function
+from fooling.verify.methods.languages.prefixes import by_matrices
+from fooling.verify.methods.languages.prefixes_beyond_the_word import by_whole_prefix
+from fooling.verify.methods.languages.regular_families import by_orthogonal_rows, from_below
+from fooling.verify.methods.languages.word_counts import (
+    after_the_first,
+    by_induction,
+    by_residues_of_lengths,
+    same_numbers,
+)
+from fooling.verify.methods.machines.width import by_cleared_width, by_few_positions, factors
+from fooling.verify.methods.matrices.composed import by_composition
+from fooling.verify.methods.matrices.intervals import is_large
+from fooling.verify.statement.operators import OPERATORS, WORDS
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, thawed
+
+
+def by_known_facts(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """Ways to a comparison from what is known of its quantities; `again` proves one that it comes down to."""
+    op, left, _ = goal
+    kind = left[0] if isinstance(left, tuple) else None
+    yield from _at_first(goal, context, again)
+    known = facts(goal, context)
+    yield from _of_its_kind(goal, known, context)
+    yield from _at_once(goal, known, context)
+    if any(map(free_variables, subterms(goal, "states"))):
+        yield by_known_states
+    yield from _above_a_logarithm(goal, known)
+    if op in (">=", "<=", ">", "<"):
+        yield by_logarithms(known)
+    yield first_of(by_matrices(again), by_axiom_instances)
+    yield _by_axioms(known)
+    yield from by_extremes(goal, context, again)
+    known = _with_families(goal, known, context, again)
+    yield from after_the_first(goal, known, context, again)
+    if kind in ("discrepancy", "least-discrepancy") and isinstance(goal[2], tuple) and goal[2][0] == "/":
+        yield clear_denominator(arith(*known), arith(*known))
+    if subterms(goal, "log2") or (kind == "D" and op in (">=", ">") and free_variables(goal)):
+        yield by_logarithms(known)
+    if subterms(goal, "log2"):
+        yield from _by_a_ceiling(goal, known, again)
+        yield from _rounded_up(goal, context, again)
+        if kind == "D" and op == ">=" and subterms(goal, "ceil"):
+            yield depth(arith(*known, *working(list(_below_ceilings(goal, known)), context)))
+    if free_variables(goal):
+        yield from _by_formulas(goal, known, again)
+    yield from every_function(goal, context, known)
+    yield from _by_a_part(goal, again)
+    if free_variables(goal) and op in (">=", "<=", ">", "<"):
+        yield as_numbers(known)
+    yield from by_residues_of_lengths(goal, known, context, growth)
+    if op == "=":
+        yield both_ways(again)
+    if op == "!=":
+        yield axiom("unequal", again)
+    yield from _next_to(goal, again)
+    if not free_variables(goal) and any(is_large(f) for head in WORDS["family"] for f in subterms(goal, head)):
+        yield trees_and_ranks.interleaved(again)
+
+
+def _by_formulas(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
+    """By the number of words of a family that a quantity is at least, where no more bounds it; by its formula."""
+    if from_below(goal) == ("fooling",):
+        yield as_numbers(known)
+    if any(subterms(goal, head) for head in ("*", "^", "/", "log2")):
+        yield in_formulas(first_of(growth, again), again)
+
+
+def _implied(context: Context) -> Iterator[Term]:
+    """What the assumptions about machines and functions say of quantities."""
+    yield from (that for a in context.assumptions if a[0] in SPEAKING for that, _ in consequences(a))
+
+
+def _with_families(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> list[Lemma]:
+    """What is known, with what regular families show, what that says of numbers of words, and of one-way bits."""
+    families = regular_families((goal, *_implied(context)), context, from_below(goal))
+    found = [*known, *families, *_of_index(goal, again)]
+    found += working([*same_numbers(goal, found, context), *by_induction(goal, found, context)], context)
+    return found + working(list(bits_of_rows((goal, *_implied(context)), found, context)), context)
+
+
+def _at_once(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """From what is known alone."""
+    if goal[0] == "!=":
+        yield axiom("unequal", arith(*known))
+    if not hypotheses(context):
+        yield arith(*known)
+
+
+def _next_to(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """A whole quantity below or above an integer, by the integer next to it."""
+    op, left, right = goal
+    if op in ("<", ">") and isinstance(left, tuple) and OPERATORS[left[0]].whole and is_integer(right):
+        yield arith((("<=", left, right - 1) if op == "<" else (">=", left, right + 1), again))
+
+
+def _above_a_logarithm(goal: Term, known: Sequence[Lemma]) -> Iterator[Tactic]:
+    """A number that is at least log2 B, rounded up or not, where 2 to it is at least B."""
+    op, left, right = goal
+    if op == ">=" and isinstance(right, tuple) and right[0] in ("log2", "ceil"):
+        against = axiom("log2-against", arith(*known))
+        yield arith((("<=", right, left), first_of(against, axiom("ceiling-at-most", against))))
+
+
+def _by_a_ceiling(goal: Term, known: Sequence[Lemma], again: Tactic) -> Iterator[Tactic]:
+    """An integer that is at least ceil(x) + k, by its being at least x + k; D at most that, by one-way bits."""
+    op, left, right = goal
+    for rounded in sorted(subterms(right, "ceil"), key=repr):
+        if op == ">=":
+            rest = ("-", left, exchanged(right, rounded, 0))
+            yield arith((("<=", rounded, rest), axiom("ceiling-at-most", by_logarithms(known))))
+        elif op == "<=" and left[0] == "D":
+            for message in (("one-way", left[1], s) for s in WORDS["party"]):
+                told: Lemma = (("<=", left, ("+", message, 1)), axiom())
+                yield arith(told, (("=", message, rounded), again))
+
+
+def _rounded_up(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """A whole quantity that is at least what is no integer, by the next integer above."""
+    op, left, right = goal
+    whole = isinstance(left, tuple) and OPERATORS[left[0]].whole
+    if op == ">=" and whole and subterms(right, "log2") and not is_integral(right, context):
+        parts = right[1:] if right[0] == "+" else (right,)
+        above = tuple(part if is_integral(part, context) else ("ceil", part) for part in parts)
+        rounded: list[Lemma] = [
+            ((op, up, part), axiom("ceiling-above")) for up, part in zip(above, parts, strict=True) if up != part
+        ]
+        yield arith(((op, left, ("+", *above) if len(above) > 1 else above[0]), again), *rounded, linear=True)
+
+
+def _by_a_part(goal: Term, again: Tactic) -> Iterator[Tactic]:
+    """What a function is at most with all its inputs it is at most with some of them; equality of some is as hard."""
+    op, left, right = goal
+    if isinstance(left, tuple) and left[0] == "randomised-with":
+        yield by_equality_inside
+    yield from by_certain_protocols(goal, again)
+    if op in ("<=", "<") and isinstance(left, tuple) and left[0] in MONOTONE and left[1][:1] == ("restricted",):
+        whole = (left[0], left[1][1], *left[2:])
+        yield arith((("<=", left, whole), step("fewer-inputs")), ((op, whole, right), again))
+    yield from by_composition(goal, again)
+    if isinstance(left, tuple) and left[0] in MONOTONE:
+        yield partial(by_embedding, again=again)
+
+
+def by_embedding(goal: Term, context: Context, again: Tactic) -> Node:
+    """What a function is at least with inputs that are another one's it is at least at all; the other is at most it."""
+    op, left, right = goal
+    place = 2 if op in (">=", ">") else 1  # of the function that the goal is about
+    for embedding in [one for one in context.assumptions if one[0] == "embeds" and one[place] == left[1]]:
+        other = (left[0], embedding[3 - place], *left[2:])
+        part, whole = (other, left) if place == 2 else (left, other)
+        shown = step("embedded", premise={"that": thawed(embedding), "by": {"rule": "assumption"}})
+        with suppress(NotFound):
+            return arith((("<=", part, whole), shown), ((op, other, right), again))(goal, context)
+    raise NotFound("nothing is known to be part of it")
+
+
+def _at_first(goal: Term, context: Context, again: Tactic) -> Iterator[Tactic]:
+    """A discrepancy by rows of signs; what a complement has in common with the function; both sides of a distance.
+
+    And prefixes that may be longer than the words, as those of all letters.
+    """
+    op, left, right = goal
+    yield from by_whole_prefix(goal, context, again)
+    kind = left[0] if isinstance(left, tuple) else None
+    if isinstance(left, tuple) and left[0] == "abs" and op == "<=" and subterms(left, "count"):
+        yield axiom("absolute", conditions={0: again, 1: again})
+    if isinstance(left, tuple) and left[0] == "discrepancy" and op == "<=":
+        yield first_of(by_orthogonal_rows, trees_and_ranks.interleaved(by_orthogonal_rows))
+    computed = op not in ("=", "!=") and not is_integer(right) and not free_variables(goal) and computable(right)
+    if computed and kind in MONOTONE and is_large(left[1]):
+        yield _by_an_integer(goal, again)
+    if isinstance(left, tuple) and left[0] in ("D", "leaves", "partition-number") and left[1][0] == "complement":
+        plain = (left[0], left[1][1])
+        yield arith((("=", left, plain), axiom()), ((op, plain, right), again))
+
+
+def _by_an_integer(goal: Term, again: Tactic) -> Tactic:
+    """A whole quantity of many inputs against a number that is computed: against the integer beside it."""
+    op, left, right = goal
+    low, high = interval(right, fresh().budget)
+    if op in (">", ">="):
+        least = floor(high) + 1 if op == ">" else ceil(high)
+        return arith(((">=", left, least), again), ((op, least, right), evaluate))
+    most = ceil(low) - 1 if op == "<" else floor(low)
+    return arith((("<=", left, most), again), ((op, most, right), evaluate))
+
+
+def _of_index(goal: Term, again: Tactic) -> Iterator[Lemma]:
+    """What D of index is, where a goal is not just that."""
+    quantities = sorted({q for q in subterms(goal, "D") if isinstance(q[1], tuple) and q[1][0] == "index"}, key=repr)
+    for quantity in quantities if len(quantities) > 1 or subterms(goal, "D") - {*quantities} else ():
+        yield ("=", quantity, ("+", ("ceil", ("log2", quantity[1][1])), 1)), again
+
+
+def _of_its_kind(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Tactic]:
+    """A bound on one quantity, by the axiom that says when it holds."""
+    op, left, right = goal
+    kind = left[0] if isinstance(left, tuple) else None
+    if kind == "D" and op == ">=":
+        yield depth(arith(*known))
+    if isinstance(right, tuple) and right[0] == "/":
+        yield from by_cleared_width(goal, known, context)
+    if hypotheses(context):  # the protocols that they give come first
+        yield from (arith(*known, hints=hints) for hints in factors(goal, context))
+        yield from by_few_positions(goal, known, context)
+    if kind == "D" and op == "<=":
+        yield from (by_speaking(s, known) for s in ("alice", "bob"))
+    if kind == "D" and op == "<" and is_integer(right):
+        yield arith((("<=", left, right - 1), first_of(*(by_speaking(s, known) for s in ("alice", "bob")))))
+    if kind == "one-way" and is_integral(right, context):
+        yield message_bits(arith(*known))
+    if kind in ("cover", "rank") and op == ">=" and is_integral(right, context):
+        yield from (axiom(f"{kind}-at-least", conditions={0: arith(*known)}, of=(left[2], s)) for s in WORDS["party"])
+
+
+def _below_ceilings(term: Term, known: Sequence[Lemma]) -> Iterator[Lemma]:
+    """2^ceil(x) <= 2B - 2 where x <= log2 B, for the numbers B >= 2 that ranks are, and for x = log2 B."""
+    numbers = dict.fromkeys(that[2] for that, _ in known if that[0] in ("=", ">=") and that[1][0] in ("rank", "count"))
+    shown = {0: arith(), 1: arith()}
+    for rounded in sorted(subterms(term, "ceil"), key=repr):
+        own = [rounded[1][1]] if isinstance(rounded[1], tuple) and rounded[1][0] == "log2" else []
+        for many in dict.fromkeys((*own, *numbers)):
+            few = ("<=", ("^", 2, rounded), ("-", ("*", 2, many), 2))
+            yield few, axiom("power-of-ceiling", conditions=shown, i=many)
+
+
+def _by_axioms(known: Sequence[Lemma], depth: int = 2) -> Tactic:
+    """Some axiom that says the goal, its last condition from what is known, or again by an axiom."""
+    from_known = arith(*known)
+    return axiom(by=from_known if depth == 1 else first_of(from_known, _by_axioms(known, depth - 1)))

@@ -1,0 +1,159 @@
+"""Witnesses among integers and reals: small numbers, powers of two, fractions, and numbers on the edge of a condition.
+
+A variable that a condition says to be equal to a term has that value; one that conditions bound is tried just inside
+the bounds, at a fraction where the bound is irrational; the first few values of all variables before more of one.  What
+looks true (`fooling.verify.methods.guesses.floating`) is computed by the checker's own numbers, so what is found is a
+witness; what is not found says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import floor
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.meaning import interval
+from fooling.verify.methods.engine.clock import is_over
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, number, witness
+from fooling.verify.methods.guesses.floating import edge, hold_at, rough
+from fooling.verify.statement.operators import COMPARISONS
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+MOST_TRIED = 20_000
+FIRST = 8  # values of each variable, before more are tried of the last one
+LARGEST_LITERAL = 2**40
+SMALL = (*range(13), *range(-1, -4, -1))
+MORE = (*range(13, 70), 100, 128, 256, 512, 1000, 1024, 4096, 2**16, 2**20, -10, -100)
+FRACTIONS = tuple(Fraction(a, b) for b in (2, 4, 3, 10) for a in (1, 3, 5, 7, 9, 11, -1, -3) if Fraction(a, b) % 1)
+FEW = tuple(Fraction(a, 2) for a in (0, 2, -2, 1, -1, 4, 3, -10))
+STEPS = (Fraction(1, 2**20), Fraction(1, 2**36), Fraction(1, 64), Fraction(1, 2))  # beside an edge
+
+
+def real_witness(goal: Term, context: Context, few: bool = False) -> Node:
+    """Values for an existential statement about numbers, out of a few for each variable or of many."""
+    values = witness_values(goal[1], (*goal[2], goal[3]), few)
+    return witness(values)(goal, context)
+
+
+def witness_values(
+    bindings: Sequence[tuple[str, str]], statements: Sequence[Term], few: bool = False
+) -> dict[str, Term]:
+    """Values of the variables at which all statements are true."""
+    sorts = dict(bindings)
+    if not set(sorts.values()) <= {"int", "real"}:
+        raise NotFound("only numbers are tried here")
+    literals = _literals(statements)
+    for about, most in ((None, None), (literals, FIRST)) if few else ((literals, FIRST), (literals, None)):
+        found = next(_extended({}, sorts, statements, about, [MOST_TRIED], most), None)
+        if found is not None:
+            return found
+    raise NotFound("no numbers that were tried meet all conditions")
+
+
+def _extended(
+    values: dict[str, Term],
+    sorts: Mapping[str, str],
+    statements: Sequence[Term],
+    literals: Sequence[Fraction] | None,
+    left: list[int],
+    most: int | None,
+) -> Iterator[dict[str, Term]]:
+    if not sorts:
+        yield dict(values)
+        return
+    name, candidates = _next(values, sorts, statements, literals)
+    rest = {other: sort for other, sort in sorts.items() if other != name}
+    settled = [s for s in statements if name in free_variables(s) <= {*values, name}]
+    for value in islice(candidates, most):
+        left[0] -= 1
+        if left[0] < 0 or is_over():
+            return
+        longer = {**values, name: value}
+        if hold_at(settled, longer):
+            yield from _extended(longer, rest, statements, literals, left, most)
+
+
+def _next(
+    values: Mapping[str, Term],
+    sorts: Mapping[str, str],
+    statements: Sequence[Term],
+    literals: Sequence[Fraction] | None,
+) -> tuple[str, Iterator[Term]]:
+    """The variable to choose, one whose value is said before others, and what is tried."""
+    known = values.keys()
+    for name in sorts:
+        for term in _said(name, ("=",), statements):
+            if free_variables(term) <= known:
+                return name, iter(_exact(substitute(term, values), sorts[name]))
+    for name in sorted(sorts, key=lambda one: bool(_said(one, tuple(COMPARISONS), statements, open_only=True))):
+        about = rough(values)
+        own = [s for s in statements if name in free_variables(s) <= {*known, name}]
+        edges = [found for s in own if (found := edge(s, name, about)) is not None]
+        parts = 4 if len(sorts) == 1 and not values else 2
+        return name, _tried(edges, sorts[name], literals, parts)
+    raise NotFound("nothing to choose")
+
+
+def _said(name: str, orders: Sequence[str], statements: Sequence[Term], open_only: bool = False) -> list[Term]:
+    """What a variable is compared with, on the other side of comparisons."""
+    found = []
+    for statement in statements:
+        if statement[0] in orders:
+            for one, other in (statement[1:], statement[:0:-1]):
+                if one == name and name not in free_variables(other) and not (open_only and isinstance(other, int)):
+                    found.append(other)
+    return found
+
+
+def _exact(term: Term, sort: str) -> list[Term]:
+    try:
+        low, high = interval(term, fresh().budget)
+    except FoolingError:
+        return []
+    if low == high:
+        return [number(low)] if sort == "real" or low.denominator == 1 else []
+    return [term] if sort == "real" else []
+
+
+def _tried(edges: Sequence[Fraction], sort: str, literals: Sequence[Fraction] | None, parts: int) -> Iterator[Term]:
+    """Numbers on and beside the edges, small ones, those that stand in the statements, and fractions of so many parts.
+
+    Without such numbers, few are tried.
+    """
+    if literals is None:
+        few = dict.fromkeys((*edges[:2], *FEW))
+        yield from (number(value) for value in few if sort == "real" or value.denominator == 1)
+        return
+    near = [value for values in zip(*map(_beside, edges), strict=True) for value in values]  # of each edge in turn
+    between = [(a + b) / 2 for a in near[:6] for b in near[:6]]
+    about = [value + step for value in literals for step in (0, -1, 1)]
+    whole = [*map(Fraction, SMALL), *about, *map(Fraction, MORE)]
+    every = [*near, *whole, *between, *FRACTIONS, *(v + s for v in literals for s in (Fraction(1, 2), Fraction(-1, 2)))]
+    between_integers = [v + Fraction(i, parts) for v in range(20) for i in range(1, parts)]
+    chosen = dict.fromkeys([*every, *between_integers])
+    yield from (number(value) for value in chosen if sort == "real" or value.denominator == 1)
+
+
+def _beside(edge: Fraction) -> Iterator[Fraction]:
+    whole = floor(edge)
+    by_steps = [edge + sign * step for step in STEPS for sign in (1, -1)]
+    yield from (edge, *map(Fraction, (whole, whole + 1)), *by_steps[:2])
+    yield from (*map(Fraction, (whole + 2, whole + 3, whole - 1, whole - 2)), *by_steps[2:])
+
+
+def _literals(data: object) -> list[Fraction]:
+    """The integers that stand in statements."""
+    found: dict[Fraction, None] = {}
+    agenda = [data]
+    while agenda:
+        one = agenda.pop()
+        if isinstance(one, (tuple, list)):
+            agenda.extend(one)
+        elif isinstance(one, int) and abs(one) < LARGEST_LITERAL:
+            found[Fraction(one)] = None
+    return list(found)

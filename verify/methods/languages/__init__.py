@@ -1,0 +1,1 @@
+"""Languages and their families at all lengths: counts, recurrences, prefixes, parameters."""

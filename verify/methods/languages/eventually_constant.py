@@ -1,0 +1,97 @@
+"""Quantities of a language that are, from some length on, those at that length: its merged matrix has settled.
+
+The orders of lines that the checker asks for are found by refining what tells rows from columns; where equal ones are
+left, their first order is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import floor
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Budget, Context
+from fooling.verify.checker.normal_form import least_value, normal
+from fooling.verify.checker.theories.merged_language import QUANTITIES
+from fooling.verify.checker.theories.settled_language import Lines, function_lines, same_lines, suffix_lines
+from fooling.verify.methods.engine.tactic import Lemma, step, subterms
+from fooling.verify.methods.languages.prefixes import after_a_prefix
+from fooling.verify.methods.matrices.intervals import interval_lemmas
+from fooling.verify.statement.proposition import Term, free_variables, is_integer
+
+LONGEST = 24  # letters; of longer words nothing is looked for
+
+
+def at_a_settled_length(about: object, context: Context) -> Iterator[Lemma]:
+    """The quantities in a statement at all lengths as those at one, and the ends of these."""
+    for quantity in sorted({q for head in QUANTITIES for q in subterms(about, head)}, key=repr):
+        f = quantity[1]
+        if isinstance(f, tuple) and f[0] == "under" and not (free_variables(f[1]) or is_integer(f[3])):
+            yield from _at_a_length(quantity, context)
+    yield from after_a_prefix(about, context)
+
+
+def _at_a_length(quantity: Term, context: Context) -> Iterator[Lemma]:
+    head, (_, language, partition, n), *of = quantity
+    try:
+        if isinstance(partition, tuple):
+            return
+        least = least_value(normal(n, context), context)
+        if least is None or least > LONGEST:
+            return
+        length = floor(least)
+        for at in range(length, max(0, length - 2), -1):
+            if (orders := orders_at(language, partition, at, _parity(n, context))) is not None:
+                there = (head, ("under", language, partition, at), *of)
+                yield ("=", quantity, there), step("settled-lines", orders=orders)
+                yield from interval_lemmas(there)
+                return
+    except FoolingError:
+        return
+
+
+def _parity(n: Term, context: Context) -> int | None:
+    """0 or 1 where the length is seen to be even or odd."""
+    if ("even", n) in context.assumptions or (isinstance(n, tuple) and n[:2] == ("*", 2)):
+        return 0
+    odd = isinstance(n, tuple) and n[0] == "+" and n[2] == 1 and isinstance(n[1], tuple) and n[1][:2] == ("*", 2)
+    return 1 if odd or ("odd", n) in context.assumptions else None
+
+
+@cache
+def orders_at(language: Term, partition: Term, length: int, parity: int | None) -> list[list[int]] | None:
+    """What the checker asks for, where the lines settle at this length."""
+    automaton, split = meaning.language(language), meaning.partition(partition)
+    period = len(split.period)
+    if not period or length < len(split.head) or (period == 2 and parity not in (None, length % 2)):
+        return None
+    lengths = range(length, length + (1 if period == 2 and parity is not None else period))
+    budget = Budget()
+    suffixes = [suffix_lines(automaton, split, at, budget).rows for at in (*lengths, *(at + period for at in lengths))]
+    first, *others = [function_lines(automaton, split, at, budget) for at in lengths]
+    pairs = [*zip(suffixes, suffixes[len(lengths) :], strict=False), *((first, other) for other in others)]
+    found = [order_of_rows(here, there) for here, there in pairs]
+    return None if None in found else found  # type: ignore[return-value]  # there is no None among them
+
+
+def order_of_rows(first: Lines, second: Lines) -> list[int] | None:
+    """An order of the rows of the second in which they are those of the first, up to the order of columns."""
+    if len(first) != len(second) or len(first[0]) != len(second[0]):
+        return None
+    ours, theirs = _ranked(first), _ranked(second)
+    order = [j for _, j in sorted(zip(ours, theirs, strict=True))]
+    return next((one for one in (list(range(len(second))), order) if same_lines(first, second, one)), None)
+
+
+def _ranked(lines: Lines) -> list[int]:
+    """The rows in an order that hangs on what they are, not on where they stand."""
+    rows: Sequence[int] = [0] * len(lines)
+    columns: Sequence[int] = [0] * len(lines[0])
+    for _ in range(len(lines) + len(lines[0])):
+        seen = [tuple(sorted(zip(line, columns, strict=True))) for line in lines]
+        across = [tuple(sorted(zip(line, rows, strict=True))) for line in zip(*lines, strict=True)]
+        known, other = sorted(set(seen)), sorted(set(across))
+        rows, columns = [known.index(one) for one in seen], [other.index(one) for one in across]
+    return sorted(range(len(lines)), key=lambda i: rows[i])

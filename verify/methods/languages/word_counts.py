@@ -1,0 +1,263 @@
+"""Numbers of words without a closed form, in what is known of a goal: families whose sizes are no sums of powers.
+
+Such a number may be that of another language's words, or differ from it by a constant, as the recurrences of both show;
+it may have a closed form beyond the first few lengths, which are then proved one by one; and where it is a lower bound,
+a bound on it may follow by induction (`fooling.verify.methods.languages.counts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import ceil
+
+from fooling.circuits.languages.search.inverses import inverted
+from fooling.circuits.languages.word_count import count_words
+from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.checker.meaning import exactly
+from fooling.verify.checker.normal_form import lower_limit
+from fooling.verify.methods.arithmetic.atoms import ratios
+from fooling.verify.methods.arithmetic.from_a_point_on import one_by_one
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.arithmetic.rounding.residues import in_residue_classes
+from fooling.verify.methods.engine.goals import about_numbers
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import (
+    Lemma,
+    Node,
+    Tactic,
+    accepted,
+    assumption,
+    by_bounds,
+    cases,
+    first_of,
+    instance,
+    intro,
+    number,
+    stated,
+    subterms,
+)
+from fooling.verify.methods.evidence.automata import recurrence
+from fooling.verify.methods.languages.counts import closed_form
+from fooling.verify.methods.languages.recurrences import by_recurrence
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+MOST_PAIRS = 12  # of numbers that may be equal
+MOST_FIRST = 3  # lengths before a closed form holds
+MODULI = (2, 3, 4, 6)
+SAMPLES = 5  # lengths at which numbers are compared before a proof is sought
+
+
+def same_numbers(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Equations between numbers of words that have no closed forms, up to a constant, of the goal and what is known."""
+    for one, other in list(combinations(without_closed_forms(goal, known, context), 2))[:MOST_PAIRS]:
+        for name in sorted(free_variables(one[2]) & free_variables(other[2])):
+            more = {_at(one, name, v) - _at(other, name, v) for v in _samples(name, context)}
+            if len(more) == 1:
+                (by,) = more
+                yield ("=", one, ("+", other, by) if by else other), recurrence(name)
+
+
+def without_closed_forms(goal: Term, known: Sequence[Lemma], context: Context) -> list[Term]:
+    """The numbers of words of lengths with one variable that have none here."""
+    counts = sorted(subterms((goal, tuple(that for that, _ in known)), "count"), key=repr)
+    return [c for c in counts if len(free_variables(c)) == 1 and not closed_form(c[1], c[2], context)]
+
+
+def _at(count: Term, name: str, value: int) -> int:
+    length = meaning.natural(substitute(count[2], {name: value}))
+    return count_words(meaning.language(count[1]), length)
+
+
+def _samples(name: str, context: Context) -> range:
+    """Values of the variable, even ones, as what is assumed of its parity does not matter to who only proposes."""
+    first = _first(name, context)
+    return range(first + first % 2, first + first % 2 + 2 * SAMPLES, 2)
+
+
+def _first(name: str, context: Context) -> int:
+    limit = lower_limit(name, context) if context.sorts.get(name) == "int" else None
+    if limit is None or limit < 0:
+        raise Rejected(f"{name} has no lower limit")
+    return ceil(limit)
+
+
+def after_the_first(goal: Term, known: Sequence[Lemma], context: Context, again: Tactic) -> Iterator[Tactic]:
+    """The first values of the variable one by one, where some number of words has a closed form beyond them."""
+    for count in without_closed_forms(goal, known, context):
+        (name,) = free_variables(count)
+        first = _first(name, context)
+        periodic = any(_has_residues(count, name, modulus, first + MOST_FIRST) for modulus in MODULI)
+        for end in range(first, first + MOST_FIRST + 1):
+            later = closed_form(count[1], count[2], context.extended((), ((">=", name, end),)))
+            if later or (periodic and any(_has_residues(count, name, modulus, end) for modulus in MODULI)):
+                if end > first:
+                    yield cases(("<", name, end), one_by_one(name, first, end, again), again)
+                return
+
+
+def by_induction(goal: Term, known: Sequence[Lemma], context: Context) -> Iterator[Lemma]:
+    """Lower bounds on numbers of words that the goal needs of them: its right side, or what is more than its bits.
+
+    Logarithms on the right side are for `fooling.verify.methods.facts.collected`.
+    """
+    op, left, right = goal
+    if op not in (">=", ">") or not isinstance(left, tuple) or not free_variables(right) or subterms(right, "log2"):
+        return
+    power = ("^", 2, ("-", right, 1) if op == ">=" else right)
+    wanted = (power, ("+", power, 1)) if left[0] in ("D", "one-way") else (right,)
+    for count in without_closed_forms(goal, known, context):
+        for bound in wanted if free_variables(right) == free_variables(count) else ():
+            (name,) = free_variables(count)
+            if all(_holds_at(count, bound, name, v) for v in _samples(name, context)):
+                yield (">=", count, bound), _universally
+
+
+def _holds_at(count: Term, bound: Term, name: str, value: int) -> bool:
+    try:
+        return _at(count, name, value) >= exactly(substitute(bound, {name: value}))
+    except Rejected:
+        return False
+
+
+def _universally(goal: Term, context: Context) -> Node:
+    """For all values from the least one on, by induction; and so for this one."""
+    (name,) = free_variables(goal)
+    bound = f"{name}_all"
+    if bound in context.sorts:
+        raise NotFound(f"{bound} is in use")
+    limits = ((">=", bound, _first(name, context)),)
+    universal = ("forall", ((bound, "int"),), limits, substitute(goal, {name: bound}))
+    return instance((universal, accepted(by_recurrence)), {bound: name})(goal, context)
+
+
+# ---- from one length to the next ----
+
+
+def by_the_one_before(before: Term) -> Tactic:
+    """A comparison by the one before it, what the last term adds to a sum, and equations between numbers of words."""
+
+    def found(goal: Term, context: Context) -> Node:
+        sums = [law for _, _, law in ratios(goal, context)] if subterms(goal, "sum") else []
+        counts = sorted(subterms((goal, before, *(that for that, _ in sums)), "count"), key=repr)
+        outside = [one for one in counts if free_variables(one) <= context.sorts.keys() and not free_variables(one[1])]
+        return arith((before, assumption), *sums, *_relations(outside, context))(goal, context)
+
+    return found
+
+
+def _relations(counts: Sequence[Term], context: Context) -> Iterator[Lemma]:
+    """The number of words of the greatest length by those of others, where it is a sum of multiples of them."""
+    for language in dict.fromkeys(count[1] for count in counts):
+        alike = [count for count in counts if count[1] == language and len(free_variables(count)) == 1]
+        for name in sorted({variable for count in alike for variable in free_variables(count)}):
+            first = _first(name, context)
+            *others, last = sorted(
+                (count for count in alike if free_variables(count) == {name}), key=lambda one: _at(one, name, first)
+            )
+            table = [[Fraction(_at(one, name, v)) for one in others] for v in range(first, first + len(others))]
+            solved = inverted(table) if others else None
+            if solved is not None:
+                sums = [_at(last, name, v) for v in range(first, first + len(others))]
+                weights = [sum((w * t for w, t in zip(row, sums, strict=True)), Fraction(0)) for row in solved]
+                parts = [("*", number(weight), one) for weight, one in zip(weights, others, strict=True)]
+                yield ("=", last, parts[0] if len(parts) == 1 else ("+", *parts)), recurrence(name)
+
+
+# ---- by remainders of the length ----
+
+
+def by_residues_of_lengths(goal: Term, known: Sequence[Lemma], context: Context, by: Tactic) -> Iterator[Tactic]:
+    """The goal in numbers, where numbers of words of length n have a closed form for each remainder of n.
+
+    From a first n on that is not 0, what is more than that takes the place of n.
+    """
+    for count in without_closed_forms(goal, known, context) if about_numbers(_without(goal)) else ():
+        (name,) = free_variables(count)
+        if count in subterms(goal, "count"):
+            first = _first(name, context)
+            moduli = [modulus for modulus in MODULI if _has_residues(count, name, modulus, first)]
+            if first and moduli:
+                yield _from_there(name, first, moduli, by)
+            else:
+                yield from _for_remainders(name, moduli, by)
+
+
+def _without(goal: Term) -> Term:
+    for count in subterms(goal, "count"):
+        goal = exchanged(goal, count, 0)
+    return goal
+
+
+def _has_residues(count: Term, name: str, modulus: int, first: int) -> bool:
+    """Whether there is a closed form for each remainder of what the variable is more than its first value."""
+    lengths = [substitute(count[2], {name: ("+", ("*", modulus, "q"), r + first)}) for r in range(modulus)]
+    return all(closed_form(count[1], length, _from_0("q")) for length in lengths)
+
+
+def _from_0(q: str) -> Context:
+    return fresh().extended(((q, "int"),), ((">=", q, 0),))
+
+
+def _from_there(name: str, first: int, moduli: Sequence[int], by: Tactic) -> Tactic:
+    """The goal with k and the first value in place of the variable."""
+    k, n = f"{name}_more", f"{name}_all"
+
+    def found(goal: Term, context: Context) -> Node:
+        all_of_k = _for_all(k, n, ("+", k, first), first_of(*_for_remainders(k, moduli, by)))
+        return all_of_k(substitute(goal, {name: n}), ("-", name, first), name)(goal, context)
+
+    return found
+
+
+def _for_remainders(name: str, moduli: Sequence[int], by: Tactic) -> Iterator[Tactic]:
+    return (in_residue_classes(name, modulus, _with_closed(name, modulus, by)) for modulus in moduli)
+
+
+def _with_closed(name: str, modulus: int, by: Tactic) -> Tactic:
+    """The goal with closed forms in place of the numbers, where n is said to be m floor(n/m) + r."""
+    whole: Term = ("floor", ("/", name, modulus))
+
+    def found(goal: Term, context: Context) -> Node:
+        counts = [count for count in without_closed_forms(goal, (), context) if free_variables(count) == {name}]
+        if not counts:
+            return by(goal, context)
+        said = next(a for a in context.assumptions if a[:2] == ("=", name) and whole in subterms(a, "floor"))
+        lemma = _of_residue(counts[0], name, said[2], whole)
+        rest = exchanged(goal, counts[0], lemma[0][2])
+        return {"rule": "substitution", "premise": stated(lemma, context), "by": found(rest, context)}
+
+    return found
+
+
+def _of_residue(count: Term, name: str, length: Term, whole: Term) -> Lemma:
+    """The closed form at n = m q + r, as the instance of "for all q >= 0 and n = m q + r"."""
+    q, n = f"{name}_whole", f"{name}_all"
+    at = exchanged(length, whole, q)
+    shown = closed_form(count[1], substitute(count[2], {name: at}), _from_0(q))
+    if not shown:
+        raise NotFound("there is no closed form for this remainder")
+    (_, _, closed), counted = shown[0]
+    body = ("=", substitute(count, {name: n}), closed)
+    return ("=", count, substitute(closed, {q: whole})), _for_all(q, n, at, counted)(body, whole, name)
+
+
+def _for_all(q: str, n: str, at: Term, by: Tactic) -> Callable[[Term, Term, Term], Tactic]:
+    """The instance, at two values, of what is shown for all q >= 0 and n = `at`, with the latter put in."""
+    assumed = ((">=", q, 0), ("=", n, at))
+
+    def put_in(goal: Term, inside: Context) -> Node:
+        premise = stated((assumed[1], assumption), inside)
+        return {"rule": "substitution", "premise": premise, "by": by(exchanged(goal, n, at), inside)}
+
+    def at_values(body: Term, of_q: Term, of_n: Term) -> Tactic:
+        universal = ("forall", ((q, "int"), (n, "int")), assumed, body)
+        of_all = intro({q: 0, n: substitute(at, {q: 0})}, put_in)
+        shown = {0: by_bounds, 1: first_of(accepted(assumption), arith())}
+        return instance((universal, of_all), {q: of_q, n: of_n}, shown)
+
+    return at_values

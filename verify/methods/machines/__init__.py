@@ -1,0 +1,1 @@
+"""Statements about machines: the width that is needed, and sign vectors."""

@@ -1,0 +1,193 @@
+"""Derivations about maximum fooling sets.
+
+The pairs from below; from above a cover, a fractional cover, or an exhausted search.
+
+`maximum` answers with an `Interval`.  A cover by k rectangles bounds the cover number, and
+that the fooling sets.  Of a function that is large, and where weights are fractions, the rectangles go to the rule
+"fractional-cover", which reads representatives only.  The number of nodes of an exhaustion is the finder's own count,
+in the order that the rule "clique-exhaustion" repeats; `counted` is what the checker counts.
+
+Where few cells conflict, SAT refutes what the branch and bound exhausts in millions of nodes, and its proof is replayed
+15 times as fast; where many do, it is hopeless (`fooling.verify.methods.evidence.sat` has numbers).  So `maximum` asks
+it there, when the branch and bound had a third of the time and has not closed the interval, or only by a search that
+takes long to repeat.
+"""
+
+from __future__ import annotations
+
+import time
+
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.fooling_sets.search.clique_search import CellGraph, decide
+from fooling.fooling_sets.search.fractional_cover import FractionalCover
+from fooling.fooling_sets.search.maximum import Exhaustion, FoolingBounds, maximum_fooling
+from fooling.fooling_sets.search.sat import available
+from fooling.verify.checker import meaning
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.fooling_bounds import compatible, exhausted
+from fooling.verify.methods.arithmetic.linear import arith
+from fooling.verify.methods.axioms.instances import axiom
+from fooling.verify.methods.engine.bounds import Interval
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, constantly
+from fooling.verify.methods.evidence.sat import Pairs, larger_fooling_set
+from fooling.verify.statement.proposition import Term
+
+LARGEST_COVERED = 2**16  # entries of a function whose cover is written out for all rows and columns
+LARGEST_ASKED = 2**11  # cells for which SAT is asked
+SPARSE = 0.16  # fraction of the pairs of cells in conflict up to which it is
+LARGEST_REPLAY = 300_000  # nodes of an exhaustion that the checker repeats in a few seconds
+SECONDS = 60.0
+BRIEFLY = 2.0  # seconds for one fooling set among the steps of a longer derivation
+
+
+def maximum(f_term: Term, colour: int, seconds: float = SECONDS) -> Interval:
+    """Bounds on the size of a largest fooling set of the colour, each with its derivation.
+
+    >>> [bound.value for bound in maximum(("greater-than", 2), 1)]
+    [3, 3]
+    """
+    quantity = ("fooling", f_term, colour)
+    end = time.monotonic() + seconds
+    sparse = available() and _is_sparse(f_term, colour)
+    found = _search(f_term, colour, seconds / 3 if sparse else seconds)
+    if not sparse or _is_quick(found):
+        upper = _upper_derivation(f_term, colour, found)
+        return Interval.between(quantity, found.lower, _pairs(found), found.upper, upper)
+    pairs, node = _refuted(f_term, colour, found.fooling_set.pairs, end)
+    if node is not None and not (found.is_maximum and "dimacs" in node["proof"]):
+        return Interval.between(quantity, len(pairs), _listed(pairs), len(pairs), node)
+    if not found.is_maximum:
+        found = min(found, _search(f_term, colour, end - time.monotonic()), key=lambda bounds: bounds.upper)
+        pairs = max(pairs, found.fooling_set.pairs, key=len)
+    upper = _upper_derivation(f_term, colour, found)
+    return Interval.between(quantity, len(pairs), _listed(pairs), found.upper, upper)
+
+
+def _is_sparse(f_term: Term, colour: int) -> bool:
+    """Whether few enough cells conflict for SAT to be tried."""
+    f = _function(f_term)
+    cells = sum(entry == colour for row in f.rows() for entry in row)
+    return (
+        0 < cells <= LARGEST_ASKED
+        and 1 - CellGraph.of(CommunicationMatrix.of(f).rows, colour).adjacent.mean() <= SPARSE
+    )
+
+
+def _is_quick(found: FoolingBounds) -> bool:
+    """Whether the bounds meet and the upper one is replayed in seconds."""
+    return found.is_maximum and not (isinstance(found.shown_by, Exhaustion) and found.shown_by.nodes > LARGEST_REPLAY)
+
+
+def _refuted(f_term: Term, colour: int, pairs: Pairs, end: float) -> tuple[Pairs, Node | None]:
+    """The largest fooling set that SAT finds, and the refutation of one pair more."""
+    while (left := end - time.monotonic()) > 0:
+        better = larger_fooling_set(f_term, colour, len(pairs), left * 3 / 4)
+        if not isinstance(better, tuple):
+            return pairs, better
+        pairs = better
+    return pairs, None
+
+
+def at_least(seconds: float = SECONDS) -> Tactic:
+    """Proves fooling >= k by the pairs of a largest fooling set, or of a large one when the time is over."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, (_, f_term, colour), k = goal
+        bounds = _search(f_term, colour, seconds)
+        if bounds.lower < k:
+            raise NotFound(
+                f"the largest fooling set found has {bounds.lower} pairs, not {k}; none has more than {bounds.upper}"
+            )
+        return _pairs(bounds)
+
+    return found
+
+
+fooling_pairs = at_least(BRIEFLY)
+
+
+def at_most(seconds: float = SECONDS) -> Tactic:
+    """Proves fooling <= k by rectangles or by exhaustion."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, (_, f_term, colour), k = goal
+        bounds = _search(f_term, colour, seconds)
+        if bounds.upper > k:
+            raise NotFound(
+                f"fooling sets have at most {bounds.upper} pairs, as far as is shown, not {k}; one has {bounds.lower}"
+            )
+        if bounds.upper < k and isinstance(bounds.shown_by, Exhaustion):
+            return exhaustion(f_term, colour, k, seconds)
+        return _upper_derivation(f_term, colour, bounds, k)
+
+    return found
+
+
+def exhaustion(f_term: Term, colour: int, k: int, seconds: float = SECONDS) -> Node:
+    """The exhausted search for k + 1 pairs, for any k that is true."""
+    graph = CellGraph.of(CommunicationMatrix.of(_function(f_term)).rows, colour)
+    found = decide(graph, k + 1, time.monotonic() + seconds)
+    if found.clique is not None or not found.finished:
+        raise NotFound(f"there are {k + 1} pairs" if found.finished else f"not settled after {found.nodes} nodes")
+    return {"rule": "clique-exhaustion", "nodes": found.nodes}
+
+
+def counted(f_term: Term, colour: int, k: int, limit: int = 10**7) -> int:
+    """The nodes the checker visits to exclude k + 1 pairs.
+
+    NotFound when there are so many pairs, or more than `limit` nodes.
+    """
+    found, nodes = exhausted(compatible(_function(f_term), colour), k + 1, limit)
+    if found or nodes > limit:
+        raise NotFound(f"there are {k + 1} pairs" if found else f"more than {limit} nodes")
+    return nodes
+
+
+def _function(f_term: Term) -> TwoPartyFunction:
+    return meaning.small(meaning.function(f_term))
+
+
+def _search(f_term: Term, colour: int, seconds: float) -> FoolingBounds:
+    return maximum_fooling(_function(f_term), colour, seconds)
+
+
+def _pairs(found: FoolingBounds) -> Node:
+    return _listed(found.fooling_set.pairs)
+
+
+def _listed(pairs: Pairs) -> Node:
+    return {"rule": "fooling-pairs", "pairs": [list(pair) for pair in pairs]}
+
+
+def _upper_derivation(f_term: Term, colour: int, found: FoolingBounds, k: int | None = None) -> Node:
+    """The derivation of fooling <= k (unless given, the upper bound found)."""
+    if isinstance(found.shown_by, Exhaustion):
+        return {"rule": "clique-exhaustion", "nodes": found.shown_by.nodes}
+    f = found.fooling_set.function
+    if found.shown_by.is_integral and f.row_count * f.column_count <= LARGEST_COVERED:
+        return _by_cover(f_term, colour, found.shown_by, found.upper if k is None else k)
+    weighted = zip(found.shown_by.rectangles, found.shown_by.weights, strict=True)
+    return {
+        "rule": "fractional-cover",
+        "rectangles": [[list(rows), list(columns), int(w) if w == 1 else str(w)] for (rows, columns), w in weighted],
+    }
+
+
+def _by_cover(f_term: Term, colour: int, cover: FractionalCover, k: int) -> Node:
+    """Cover >= fooling, and the rectangles with all rows and columns that equal theirs."""
+    matrix = CommunicationMatrix.of(_function(f_term))
+    rows, columns = (
+        {members[0]: members for members in classes} for classes in (matrix.row_classes, matrix.column_classes)
+    )
+    rectangles = [
+        [sorted(x for r in xs for x in rows[r]), sorted(y for c in ys for y in columns[c])]
+        for xs, ys in cover.rectangles
+    ]
+    fooling, size = ("fooling", f_term, colour), ("cover", f_term, colour)
+    few: Node = {"rule": "rectangles", "rectangles": rectangles}
+    return arith(((">=", size, fooling), axiom()), (("<=", size, len(rectangles)), constantly(few)))(
+        ("<=", fooling, k), fresh()
+    )

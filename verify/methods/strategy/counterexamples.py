@@ -1,0 +1,152 @@
+"""Counterexamples beyond the first few numbers, and made small: what refutes "for all n" at n = 14 and not before.
+
+Three ways to values: integers next to powers of 2 and to the numbers of the statement, where a bound of one variable by
+another is met with equality or just missed; longer inputs of a function, whose quantities are then measured; and z3's
+model, read back as fractions.  What is found is made smaller, one variable after the other, as long as it is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import inf
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker.kernel import Context
+from fooling.verify.checker.theories.smt import problem
+from fooling.verify.methods.arithmetic.smt import model
+from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, number, witness
+from fooling.verify.methods.guesses.floating import hold_at, may_hold, rough
+from fooling.verify.statement.proposition import Term, free_variables, frozen, is_integer, negate, substitute
+
+LONGER = (
+    10,
+    12,
+    14,
+    16,
+    20,
+    24,
+    32,
+    40,
+    64,
+    65,
+    129,
+    257,
+    1000,
+)  # lengths at which a statement of one variable is measured
+SLICE = 1.0  # seconds for the derivation at one value
+NEXT = 3  # values below the least one that are tried, too
+FEW = 4  # integers, variables and terms, where reals are at an edge
+SPAN = 5_000  # integers below a value that are looked through
+
+
+def shrunk(tactic: Tactic, by: Tactic) -> Tactic:
+    """The counterexample of the tactic with each integer as small as bisection finds, the others as they are."""
+
+    def found(goal: Term, context: Context) -> Node:
+        node = tactic(goal, context)
+        values = {name: frozen(value) for name, value in node["values"].items()}
+        integers = [name for name, sort in goal[1] if sort == "int" and is_integer(values[name])]
+        with within(seconds_left(inf) / 2):
+            for name in integers:
+                smaller = _least(goal, values, name, accepted(by), context)
+                if smaller is not None:
+                    node, values = smaller
+        return node
+
+    return found
+
+
+def _least(
+    goal: Term, values: Mapping[str, Term], name: str, by: Tactic, context: Context
+) -> tuple[Node, dict[str, Term]] | None:
+    """The derivation at a smaller value of the variable, where there is one."""
+    top = int(values[name])
+    chosen = ({**values, name: value} for value in range(max(0, top - SPAN), top))
+    points = [point for point in chosen if hold_at(goal[2], point)]
+    best, low, high = None, 0, len(points)
+    while low < high:
+        middle = (low + high) // 2
+        node = _witnessed(goal, points[middle], by, context)
+        best, low, high = (best, middle + 1, high) if node is None else ((node, points[middle]), low, middle)
+    for place in range(high - 1, max(-1, high - 1 - NEXT), -1):  # where it hangs on parity, too
+        node = _witnessed(goal, points[place], by, context)
+        best = best if node is None else (node, points[place])
+    return best
+
+
+def _witnessed(goal: Term, values: Mapping[str, Term], by: Tactic, context: Context) -> Node | None:
+    try:
+        return briefly(witness(values, by), SLICE)(goal, context)
+    except FoolingError:
+        return None
+
+
+def at_edges(by: Tactic) -> Tactic:
+    """Small integers, and for each real number a term that a condition bounds it with, for which it is shown.
+
+    So y = 8 ln(2n), or the least y >= 2 ln(3n), stays what it is, and exp(y) is not computed.
+    """
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        edges = {name: _edges(name, conditions) for name, sort in bindings if sort == "real"}
+        names = [name for name, sort in bindings if sort == "int"]
+        if not all(edges.values()) or len(edges) + len(names) != len(bindings) or len(names) >= FEW:
+            raise NotFound("no condition bounds a number by a term")
+        points = [
+            dict(zip(names, point, strict=True)) for point in sorted(product(range(FEW), repeat=len(names)), key=sum)
+        ]
+        chosen = [dict(zip(edges, terms, strict=True)) for terms in product(*edges.values())]
+        tried = [_closed(terms, point) for point in points for terms in chosen[:FEW]]
+        likely = [values for values in tried if all(may_hold(one, rough(values)) for one in (*conditions, body))]
+        shown = dict.fromkeys(range(len(conditions)), by)
+        return first_of(*(briefly(accepted(witness(values, by, shown)), SLICE) for values in likely[:NEXT]))(
+            goal, context
+        )
+
+    return found
+
+
+def _edges(name: str, conditions: Sequence[Term]) -> list[Term]:
+    """What the conditions equate a variable with, or bound it by."""
+    return [one[2] for one in conditions if one[0] in ("=", ">=", "<=") and one[1] == name and one[2] != name]
+
+
+def _closed(terms: Mapping[str, Term], point: Mapping[str, Term]) -> dict[str, Term]:
+    """The values, with those of the integers, and of each other, put into the terms."""
+    values: dict[str, Term] = dict(point)
+    for _ in terms:
+        for name, term in terms.items():
+            told = substitute(term, values)
+            if not free_variables(told):
+                values.setdefault(name, told)
+    return values
+
+
+def longer(by: Tactic) -> Tactic:
+    """The first of some lengths, in a statement of one integer, for which the tactic proves the body."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, _ = goal
+        if [sort for _, sort in bindings] != ["int"]:
+            raise NotFound("lengths are tried in a statement of one integer")
+        for length in LONGER:
+            values = {bindings[0][0]: length}
+            if not hold_at(conditions, values):
+                continue
+            try:
+                return briefly(witness(values, accepted(by)), SLICE)(goal, context)
+            except FoolingError:
+                continue
+        raise NotFound(f"no length up to {LONGER[-1]} that was tried is shown to be a counterexample")
+
+    return found
+
+
+def by_model(goal: Term, context: Context) -> Node:
+    """The values at which z3 says that a statement about numbers only fails, the checker computing it there."""
+    values = model(problem(negate(goal)), [name for name, _ in goal[1]])
+    return accepted(witness({name: number(value) for name, value in values.items()}))(goal, context)

@@ -1,0 +1,64 @@
+"""What is seen at a glance, before a proof is looked for: a counterexample among few, or that there can be none.
+
+What is false is mostly false of small numbers, and to compute or to measure these costs less than to look for a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from math import inf
+
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.clock import time_left
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, briefly, first_of, subterms
+from fooling.verify.methods.guesses.far_integers import farther
+from fooling.verify.methods.guesses.real_values import real_witness
+from fooling.verify.methods.guesses.small_integers import smallest_counterexample
+from fooling.verify.methods.guesses.values_at_bounds import at_the_ends
+from fooling.verify.methods.machines.sizes_of_sign_vectors import by_sizes_of_vectors, speaks_of_vectors
+from fooling.verify.methods.matrices.closed_statements import measured
+from fooling.verify.methods.strategy.automatic import automatic, evaluate_checked
+from fooling.verify.methods.strategy.counterexamples import shrunk
+from fooling.verify.methods.strategy.parts_and_instances import example, written_out
+from fooling.verify.methods.strategy.small_functions import quantities
+from fooling.verify.statement.proposition import Term, is_integer
+
+GLANCE, MEASURED = 0.2, 0.4  # seconds for small instances, and for those that are measured
+SEARCH = 0.1  # and for the search, which finds there what it finds at once
+SURE = 8  # up to there all values have been tried
+
+
+def at_a_glance(goal: Term, context: Context) -> Node:
+    """A counterexample, or a proof that there is nothing, where that costs less than to look for the opposite."""
+    if goal[0] not in ("exists", "forall") or subterms(goal, "torch-computes"):
+        raise NotFound("there is no quantifier, or torch has to be loaded, which is not done in pieces")
+    small = [briefly(first_of(*_small_instances(goal)), GLANCE)] if goal[0] == "exists" and goal[3][0] != "not" else []
+    least = [briefly(example(written_out(measured)), MEASURED)] if goal[0] == "exists" and quantities(goal[3]) else []
+    if goal[0] == "exists" and goal[3][0] == "not" and speaks_of_vectors(goal[3]):
+        small.append(briefly(by_sizes_of_vectors(automatic), GLANCE))
+    if time_left() == inf:  # then there is no search for a proof to be cut short
+        return first_of(*small)(goal, context)
+    return first_of(*small, *least, briefly(_sure_to_be_least, SEARCH))(goal, context)
+
+
+def _sure_to_be_least(goal: Term, context: Context) -> Node:
+    """What the search finds, but for a counterexample of measures that may not be the least: that takes its time."""
+    node = automatic(goal, context)
+    values = node.get("values", {}).values() if goal[0] == "exists" and quantities(goal[3]) else ()
+    if any(is_integer(value) and value > SURE for value in values):
+        raise NotFound("there may be a smaller one")
+    return node
+
+
+def _small_instances(goal: Term) -> Iterator[Tactic]:
+    _, bindings, conditions, body = goal
+    numbers_only = all(map(computable, (*conditions, body)))
+    if all(sort == "int" for _, sort in bindings):
+        yield smallest_counterexample(8 if len(bindings) < 3 else 4 if numbers_only else 2)
+    if numbers_only and not subterms(goal, "sum"):
+        yield partial(real_witness, few=True)
+        near = (farther, at_the_ends)[:: 1 if len(bindings) < 3 else -1]
+        yield shrunk(briefly(first_of(*near), 0.2), evaluate_checked)

@@ -1,0 +1,172 @@
+"""Values to begin with where machines are assumed: sizes at which some machine is known to do what is assumed of it.
+
+"For all m, p: if an RNN with m units of p bits computes f, then ..." is vacuous unless some RNN does.  Values out of a
+short list will not do for a function of 20 letters: its one-hot Transformer has width 40, its minimal automaton 64
+states, and an RNN that remembers everything 20 bits.  A bound that grows with the length is missed by a Transformer of
+width 1 at lengths where the function is constant, or by a wide one where the bound is not on its width.  What is
+proposed here is checked like every other value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import prod
+
+from fooling.circuits.languages.search.minimise import moore
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.computation import holds
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.letters import letters
+from fooling.verify.methods.engine.goals import computable
+from fooling.verify.methods.matrices.intervals import minimal_states
+from fooling.verify.statement.notation import dfa
+from fooling.verify.statement.proposition import Term, free_variables, is_integer, substitute
+
+SMALL_FUNCTION = ("equality", 1)
+DECIDING = ("rnn-decides", "dfa-decides")
+LAYERS = ("transformer-computes", "layer-computes")
+SIZES = (1, 2, 3, 4)  # values of a variable that a function depends on
+LONG = (65, 64, 151, 150, 301, 300, 1024)  # and of one that is the length of a Transformer's input
+FAR_INPUT = 12_000  # letters of each party, of a Transformer that computes equality
+FAR = (2**10, 2**20)  # of what nothing but a bound speaks of
+Values = dict[str, Term]
+ONE_LETTER = ("under", dfa("ab", 0, [0], [[0, None]]).term, "prefix:1", 1)  # which Alice has
+# Languages whose words are cut after a prefix, with lengths of the prefix and of the words: a trivial one; one of three
+# classes of prefixes; and (x and y) xor z, where one bit suffices all the way, but a message that begins at the end
+# takes two.
+CUTS: Sequence[tuple[Term, int, int]] = (
+    (dfa("ab", 0, [0], [[0, None]]).term, 0, 1),
+    (dfa("ab", 0, [0], [[1, 0], [2, 1], [0, 2]]).term, 2, 3),
+    (dfa("ab", 0, [6], [[1, 2], [3, 3], [3, 4], [5, 6], [6, 5], [None, None], [None, None]]).term, 1, 3),
+)
+
+
+def machine_values(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
+    """Values of some of the variables, for each assumption that a machine does something."""
+    for condition in conditions:
+        propose = PROPOSED.get(condition[0])
+        if propose is not None:
+            for outer in _outer(condition[1], sorts, LONG if condition[0] in LAYERS else ()):
+                try:
+                    yield from ({**outer, **values} for values in propose(substitute(condition, outer)))
+                except FoolingError:
+                    continue
+
+
+def beside(start: Values, sorts: Mapping[str, str], conditions: Sequence[Term]) -> Mapping[str, Sequence[Term]]:
+    """Further integers for variables that only numbers hang on: those of the start, the next ones, and far ones."""
+    own = sorted({value + more for value in start.values() if is_integer(value) for more in (0, 1)})
+    measured = frozenset[str]().union(*(free_variables(c) for c in conditions if not computable(c)))
+    others = [name for name, sort in sorts.items() if sort == "int" and name not in (*start, *measured)]
+    return {name: (*own, *FAR) for name in others} if start else {}
+
+
+def at_limits(sorts: Mapping[str, str], conditions: Sequence[Term]) -> Iterator[Values]:
+    """The least integers above all limits that are numbers, and the next ones, which have the other parity."""
+    least: dict[str, int] = {}
+    for op, name, *limit in conditions:
+        if op in (">=", ">") and isinstance(name, str) and sorts.get(name) == "int" and is_integer(limit[0]):
+            least[name] = max(least.get(name, limit[0]), limit[0] + (op == ">"))
+    if least:
+        yield from ({name: value + more for name, value in least.items()} for more in (0, 1))
+
+
+def _outer(about: Term, sorts: Mapping[str, str], longer: Sequence[int]) -> Iterator[Values]:
+    """Values of the variable that a function or a language depends on."""
+    names = sorted(free_variables(about)) if isinstance(about, tuple) else []
+    if isinstance(about, str) and sorts.get(about) == "language":
+        yield from ({about: L} for L, _, _ in CUTS)
+    elif not names:
+        yield {}
+    elif about[0] == "under" and sorts.get(about[1]) == "language" and about[2][0] == "prefix":
+        yield from (_named((about[1], L), (about[2][1], k), (about[3], n)) for L, k, n in CUTS)
+    elif len(names) == 1 and sorts.get(names[0]) == "int":
+        yield from ({names[0]: size} for size in (*SIZES, *longer))
+
+
+def _named(*pairs: tuple[Term, Term]) -> Values:
+    """Values of the names, and of those to which a number is added, so that each has the size that it is to have."""
+    sums = [(size, value) for size, value in pairs if isinstance(size, tuple) and size[0] == "+" and len(size) == 3]
+    added = {size[1]: value - size[2] for size, value in sums if isinstance(size[1], str) and is_integer(size[2])}
+    return {**added, **{name: value for name, value in pairs if isinstance(name, str)}}
+
+
+def _transformer(condition: Term) -> Iterator[Values]:
+    """One letter a position, wide enough to be one-hot; of width 1, for what is constant."""
+    _, f, A, *sizes, _, _ = condition
+    if f[0] == "under":
+        yield _named(*zip(sizes[1:], (1, 1, 1, 1), strict=True))
+        if is_integer(A) and is_integer(sizes[0]):  # so fine that one number holds the word
+            yield _named(*zip(sizes[1:], (A.bit_length() * sizes[0], 1, 1, 1), strict=True))
+    many = A if is_integer(A) else None
+    splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
+    for alphabet, length in splits:
+        wide = length * alphabet
+        yield _named(*zip((f, A, *sizes), (SMALL_FUNCTION, alphabet, length, 1, wide, wide, 1), strict=True))
+    if isinstance(f, str) and many in (2, None):
+        yield _named(*zip((f, A, *sizes), (ONE_LETTER, 2, 1, 1, 2, 2, 1), strict=True))
+    yield from _narrow(f, A, *sizes)
+
+
+def _narrow(f: Term, A: Term, N: Term, *sizes: Term) -> Iterator[Values]:
+    """Embeddings of one number, and a row of values for each letter at each position, for what is not constant."""
+    function, alphabet, length = (("equality", FAR_INPUT), 2, 2 * FAR_INPUT) if isinstance(f, str) else (f, A, N)
+    if is_integer(alphabet) and is_integer(length):
+        for heads in (1, 2):
+            told = (function, alphabet, length, 3, length * alphabet, 1, heads)
+            yield _named(*zip((f, A, N, *sizes), told, strict=True))
+
+
+def _layer(condition: Term) -> Iterator[Values]:
+    """The same in two bits; one number of one bit, for what is constant."""
+    _, f, A, *sizes = condition
+    if f[0] == "under":
+        yield _named(*zip(sizes[1:], (1, 1, 1), strict=True))
+    many = A if is_integer(A) else None
+    splits = [(many or 2, length) for length in (2, 4)] if isinstance(f, str) else _positions(f, many)
+    for alphabet, length in splits:
+        found = SMALL_FUNCTION, alphabet, length, 2, length * alphabet, 1
+        yield _named(*zip((f, A, *sizes), found, strict=True))
+
+
+def _positions(f: Term, many: int | None) -> Iterator[tuple[int, int]]:
+    """The letters of the inputs and the number of their positions, where both parties have as many letters."""
+    read = letters(f)
+    if read.alice == read.bob and many in (None, read.alice):
+        yield read.alice, meaning.natural(read.length)
+
+
+def _remembering(condition: Term) -> Iterator[Values]:
+    """As many bits as there are in a pair of inputs, and one where that may do."""
+    _, f, m, p = condition
+    if f[0] == "under":
+        yield dict.fromkeys(free_variables((">", m, p)), 1)
+    if not isinstance(f, str):
+        function = meaning.function(f)
+        yield _named((m, 1), (p, max(1, (function.row_count * function.column_count - 1).bit_length())))
+
+
+def _automaton(condition: Term) -> Iterator[Values]:
+    """The states of the minimal automaton, or the bits that number them."""
+    head, language, *sizes = condition
+    if not isinstance(language, str):
+        states = moore(meaning.language(language)).states
+        bits = max(1, (states - 1).bit_length())
+        yield _named(*zip(sizes, (states,) if head == "dfa-decides" else (1, bits), strict=True))
+
+
+def has_states(machine: str, language: Term, *sizes: Term) -> bool:
+    """Whether a machine of these sizes has as many states as the minimal automaton of the language."""
+    numbers = [meaning.natural(size) for size in sizes]
+    enough = 2 ** prod(numbers) if machine == "rnn-decides" else numbers[0]
+    (_, _, states), _ = minimal_states(("states", language, "complete"))[0]
+    return min(numbers) >= 1 and holds((">=", enough, states), fresh())
+
+
+PROPOSED = {
+    "transformer-computes": _transformer,
+    "layer-computes": _layer,
+    "rnn-computes": _remembering,
+    **dict.fromkeys(DECIDING, _automaton),
+}

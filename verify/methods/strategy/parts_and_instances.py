@@ -1,0 +1,180 @@
+"""A statement by its parts or instances: examples, denials, conjunctions and disjunctions, sizes written out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from itertools import product
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.checker.arithmetic import exchanged
+from fooling.verify.checker.computation import holds, points
+from fooling.verify.checker.judge import fresh
+from fooling.verify.checker.kernel import Context, Rejected
+from fooling.verify.methods.axioms.instances import consequences
+from fooling.verify.methods.engine.clock import seconds_left, within
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import (
+    Node,
+    Tactic,
+    accepted,
+    constantly,
+    evaluate,
+    every,
+    first_of,
+    instance,
+    stated,
+    witness,
+)
+from fooling.verify.statement.operators import CONNECTIVES, OPERATORS
+from fooling.verify.statement.proposition import Term, free_variables, negate, substitute, term_positions
+
+SMALLEST = 9  # values 0, 1, ... tried for each variable without both limits
+MOST_POINTS = 1_000  # at which a statement with quantifiers is tried
+
+
+def written_out(by: Tactic) -> Tactic:
+    """The statement, without quantifiers, with each size that is a sum, a product, ... of numbers as one number."""
+
+    def found(goal: Term, context: Context) -> Node:
+        plain_statement = (goal[1] if goal[0] == "not" else goal)[0] not in CONNECTIVES
+        sizes = list(dict.fromkeys(_sizes(goal))) if plain_statement else []
+        equations, plain = [], goal
+        for size in sizes:
+            value = meaning.exactly(size)
+            if value.denominator == 1:
+                equations.append(("=", size, int(value)))
+                plain = exchanged(plain, size, int(value))
+        node = by(plain, context)
+        for equation in reversed(equations):
+            node = {"rule": "substitution", "premise": stated((equation, evaluate), context), "by": node}
+        return node
+
+    return found
+
+
+def _sizes(term: Term, of_number: bool = True) -> Iterator[Term]:
+    """The numbers without variables, though not written as one, that functions, languages and the like hang on."""
+    if not isinstance(term, tuple):
+        return
+    for i in term_positions(term):
+        part = term[i]
+        if isinstance(part, tuple):
+            is_number = OPERATORS[part[0]].result == "number"
+            if is_number and not of_number and part[0] in meaning.NUMBERS and not free_variables(part):
+                yield part
+            yield from _sizes(part, is_number or OPERATORS[part[0]].result == "proposition")
+
+
+def example(by: Tactic) -> Tactic:
+    """The least integers that meet all conditions and for which the tactic proves the body."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, _, body = goal
+        if free_variables(goal) or any(sort != "int" for _, sort in bindings):
+            raise NotFound("only integers are tried")
+        reasons = [""]
+        with within(seconds_left(60) / 2):
+            for values in _small(goal):
+                seconds_left(1)
+                here = substitute(body, values)
+                if _is_met(negate(here)):
+                    continue
+                try:
+                    node = accepted(by)(here, context)
+                except FoolingError as error:
+                    reasons.append(str(error))
+                    continue
+                return witness(values, constantly(node))(goal, context)
+        raise NotFound(f"no small integers are an example; {reasons[-1]}")
+
+    return found
+
+
+def _small(goal: Term) -> list[dict[str, Term]]:
+    """The assignments that meet the conditions, least total first: all of them, or those of small natural numbers."""
+    try:
+        found = list(points(goal, fresh(), MOST_POINTS))
+    except Rejected:
+        names = [name for name, _ in goal[1]]
+        most = min(SMALLEST, round(MOST_POINTS ** (1 / len(names))))
+        tried = (dict(zip(names, point, strict=True)) for point in product(range(most), repeat=len(names)))
+        found = [values for values in tried if all(_is_met(substitute(c, values)) for c in goal[2])]
+    return sorted(found, key=lambda values: (sum(values.values()), tuple(values.values())))
+
+
+def _is_met(condition: Term) -> bool:
+    try:
+        return holds(condition, fresh())
+    except FoolingError:
+        return False
+
+
+_ONCE_MORE: ContextVar[bool] = ContextVar("whether a statement of another size is being denied", default=False)
+
+
+def denied(by: Tactic) -> Tactic:
+    """`not P`: by its negation moved inwards; of a statement about a machine, by what would follow from it."""
+
+    def found(goal: Term, context: Context) -> Node:
+        moved = negate(goal[1])
+        if moved != goal:
+            return {"rule": "negation", "by": by(moved, context)}
+        inside = context.extended((), (goal[1],))
+        reasons = []
+        for that, shown in consequences(goal[1]):
+            once_more = that[0] == goal[1][0]
+            if once_more and _ONCE_MORE.get():
+                continue  # of another size, and so on without end
+            token = _ONCE_MORE.set(once_more or _ONCE_MORE.get())
+            try:
+                against = accepted(by)(negate(that), context)
+                return {"rule": "contradiction", "lemma": stated((that, shown), inside), "by": against}
+            except FoolingError as error:
+                reasons.append(str(error))
+            finally:
+                _ONCE_MORE.reset(token)
+        raise NotFound("; ".join(reasons) or "nothing is known that would contradict it")
+
+    return found
+
+
+def part_by_part(by: Tactic, introduced: Callable[[Tactic], Tactic]) -> Tactic:
+    """A conjunction for all values: each part for all values, under other names, and its instance."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, body = goal
+        if body[0] != "and" or free_variables(goal):
+            raise NotFound("it is no conjunction")
+        renamed: dict[str, Term] = {name: f"{name}_every" for name, _ in bindings}
+        others = tuple((renamed[name], sort) for name, sort in bindings)
+        assumed = tuple(substitute(condition, renamed) for condition in conditions)
+        parts = [("forall", others, assumed, substitute(part, renamed)) for part in body[1:]]
+        values = {f"{name}_every": name for name, _ in bindings}
+        return introduced(every(*(instance((part, by), values) for part in parts)))(goal, context)
+
+    return found
+
+
+def either_part(by: Tactic) -> Tactic:
+    """Values for which a disjunction holds: for one of its parts, each of which has its share of the time."""
+
+    def found(goal: Term, context: Context) -> Node:
+        head, bindings, conditions, body = goal
+        if head != "exists" or body[0] != "or":
+            raise NotFound("it is no disjunction")
+
+        def one(i: int) -> Tactic:
+            def shown(_: Term, inside: Context) -> Node:
+                with within(seconds_left(60) / (len(body) - i + 1)):
+                    node = by((head, bindings, conditions, body[i]), inside)
+                if node["rule"] != "witness":
+                    raise NotFound("no values are named")
+                return {**node, "by": {"rule": "or", "part": i - 1, "by": node["by"]}}
+
+            return accepted(shown)
+
+        return first_of(*map(one, range(1, len(body))))(goal, context)
+
+    return found

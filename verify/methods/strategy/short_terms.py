@@ -1,0 +1,56 @@
+"""For every k there is a c: witnesses that are short terms in what is given.
+
+Where the statement about c is no comparison, or has several parts, nothing is known of its growth; but k itself, k + 1,
+2 k, k^2 + 1 or one of the first numbers is often enough.  What is tried is what may hold at sample values, as far as
+that can be computed; the conditions and the statement are then proved for all values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling.verify.checker.kernel import Context
+from fooling.verify.methods.engine.not_found import NotFound
+from fooling.verify.methods.engine.tactic import Node, Tactic, accepted, briefly, first_of, witness
+from fooling.verify.methods.guesses.floating import may_hold
+from fooling.verify.statement.proposition import Term, free_variables, substitute
+
+CONSTANTS: tuple[Term, ...] = (0, 1, 2)
+SAMPLES = (-5, -2, -1, 0, 1, 2, 3, 7, 20)
+SLICE = 1.0  # seconds for one term
+
+
+def at_short_terms(by: Tactic) -> Tactic:
+    """The first short term in the given variables at which the tactic proves an existential statement."""
+
+    def found(goal: Term, context: Context) -> Node:
+        _, bindings, conditions, _ = goal
+        given = sorted(free_variables(goal))
+        if len(bindings) != 1 or not 1 <= len(given) <= 2 or bindings[0][1] not in ("int", "real"):
+            raise NotFound("it is not about one number, where one or two are given")
+        (name, sort), shown = bindings[0], dict.fromkeys(range(len(conditions)), by)
+        terms = [term for term in _terms(given, sort, context) if _seems(goal, name, term, context)]
+        return first_of(*(briefly(accepted(witness({name: term}, by, shown)), SLICE) for term in terms))(goal, context)
+
+    return found
+
+
+def _terms(given: list[str], sort: str, context: Context) -> Iterator[Term]:
+    numbers: list[Term] = [v for v in given if context.sorts.get(v) in ("int", "real")]
+    if sort == "int":
+        numbers = [v if context.sorts[str(v)] == "int" else ("ceil", v) for v in numbers]
+    yield from numbers
+    yield from CONSTANTS
+    yield from (("+", v, 1) for v in numbers)
+    yield from (("*", 2, v) for v in numbers)
+    yield from (("+", ("^", v, 2), 1) for v in numbers)
+    if len(numbers) == 2:
+        yield from ((op, *numbers) for op in ("+", "*"))
+
+
+def _seems(goal: Term, name: str, term: Term, context: Context) -> bool:
+    """Whether the conditions and the statement may hold with the term at all samples that the assumptions admit."""
+    statements = [substitute(one, {name: term}) for one in (*goal[2], goal[3])]
+    points = [dict.fromkeys(free_variables(goal), float(sample)) for sample in SAMPLES]
+    admitted = [point for point in points if all(may_hold(one, point) for one in context.assumptions)]
+    return all(may_hold(one, point) for point in admitted for one in statements)

@@ -1,0 +1,318 @@
+"""What is told about claims: the table and the JSON of `check`, the list, the checker's answers.
+
+Rows are for people; `entry` and `document` are the fields that scripts rely on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fooling.verify.claims import claim as registry
+from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.comments import cited, rests_on
+from fooling.verify.evidence.store import version
+from fooling.verify.evidence.witness import spelled
+from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.runs.many_certificates import Rechecked
+from fooling.verify.runs.many_claims import Decided
+from fooling.verify.runs.reasons import MET
+from fooling.verify.statement.printable import printable
+from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import domain_of, in_words
+from fooling.verify.words.decided_by import method_of
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.text import Text
+
+LONGEST_RANGE = 60  # characters of a range that a table shows in full
+COLOURS: Mapping[Verdict | None, str] = {Verdict.CONFIRMED: "green", Verdict.REFUTED: "red", Verdict.UNKNOWN: "yellow"}
+
+
+def is_unexpected(decided: Decided) -> bool:
+    """Whether a verdict differs from the pinned one, an assumption is false, or the process of a claim has died.
+
+    What a time-out or a missing library left open does not count.
+    """
+    outcome, pinned = decided.outcome, decided.task.expected
+    if decided.lost:
+        return True
+    if decided.task.claim.assumed:
+        return outcome.verdict is Verdict.REFUTED
+    return pinned is not None and outcome.verdict is not pinned and not outcome.transient
+
+
+def repaired_by(claim_id: str) -> list[str]:
+    """The registered claims that repair this one."""
+    name = claim_id.split("/")[0]
+    claims = registry.pack(name).claims.values() if name in registry.PACKS else ()
+    return [claim.id for claim in claims if claim.repairs == claim_id]
+
+
+def entry(decided: Decided, verbose: bool = False) -> dict[str, Any]:
+    """One claim as `check --json` has it; `verbose`: with what the search said, and what was shown instead.
+
+    Faults of this program that the search met are told in any case, where there are some.
+    """
+    claim, outcome, pinned = decided.task.claim, decided.outcome, decided.task.expected
+    return {
+        "id": claim.id,
+        "source": claim.at,
+        "statement": claim.says,
+        "domain": domain_of(claim.that),
+        "kind": claim.kind,
+        "verdict": str(outcome.verdict),
+        "expected": None if pinned is None else str(pinned),
+        "witness": None if decided.witness is None else dict(decided.witness),
+        "reason": outcome.reason,
+        "certificate": None if decided.certificate is None else os.path.relpath(decided.certificate),
+        "trusts": list(outcome.trusts),
+        "rests_on": None if outcome.derivation is None else rests_on(outcome),
+        "repairs": claim.repairs,
+        "method": method_of(outcome),
+        "seconds": round(outcome.seconds, 3),
+        **({"faults": list(outcome.faults)} if outcome.faults else {}),
+        **(_search(decided) if verbose and outcome.verdict is Verdict.UNKNOWN else {}),
+    }
+
+
+def _search(decided: Decided) -> dict[str, Any]:
+    near, beside = decided.near, decided.beside
+    shown = near and {
+        "statement": in_words(near.that),
+        "proposition": thawed(near.that),
+        "verdict": str(near.outcome.verdict),
+        "certificate": None if beside is None else os.path.relpath(beside),
+    }
+    return {"closest": shown, "search": list(decided.outcome.details)}
+
+
+def summary(results: Sequence[Decided]) -> dict[str, Any]:
+    """How many claims ended in which way; of a paper, how many of those that it prints."""
+    claims = [decided for decided in results if not decided.task.claim.assumed]
+    printed = [decided for decided in claims if decided.task.claim.kind == registry.PRINTED]
+    told = {"printed": _counted(printed)} if any(decided.task.claim.kind for decided in claims) else {}
+    return _counted(claims) | {"unexpected": sum(map(is_unexpected, results))} | told
+
+
+def _counted(claims: Sequence[Decided]) -> dict[str, Any]:
+    verdicts = (Verdict.CONFIRMED, Verdict.REFUTED, Verdict.UNKNOWN)
+    return {str(verdict): sum(decided.outcome.verdict is verdict for decided in claims) for verdict in verdicts}
+
+
+def tool() -> dict[str, str]:
+    """Who answers."""
+    return {"name": "fooling", "version": version()}
+
+
+def document(results: Sequence[Decided], effort: str, seconds: float, verbose: bool = False) -> dict[str, Any]:
+    """The answer of `check --json`; assumptions stand beside the claims where there are some."""
+    assumed = [entry(decided, verbose) for decided in results if decided.task.claim.assumed]
+    return {
+        "tool": tool(),
+        "effort": effort,
+        "seconds": round(seconds, 3),
+        "summary": summary(results),
+        **({"assumptions": assumed} if assumed else {}),
+        "claims": [entry(decided, verbose) for decided in results if not decided.task.claim.assumed],
+    }
+
+
+def print_searches(results: Sequence[Decided]) -> None:
+    """What the search said of each claim that it left open, what was shown instead, and its faults; for `--verbose`."""
+    for decided in results:
+        if decided.outcome.details or decided.outcome.faults or decided.near is not None:
+            say(f"the search for {decided.task.id}", "bold")
+            if decided.near is not None and decided.beside is not None:
+                say(f"shown: {in_words(decided.near.that)}", indent=2)
+                say(f"certificate: {os.path.relpath(decided.beside)}", indent=2)
+            for line in decided.outcome.faults:
+                say(line, "red", indent=2)
+            for line in decided.outcome.details:
+                say(line, "dim", indent=2)
+
+
+def print_table(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> None:
+    """The table that `check` ends with, and a line that sums it up."""
+    shown = table("place", "claim", "verdict", "range", "evidence")
+    packs = {decided.task.id.split("/")[0] for decided in results}
+    pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
+    for decided in results:
+        claim, verdict = decided.task.claim, decided.outcome.verdict
+        told, domain = _claim_cell(pack, decided), text(_short(domain_of(claim.that)))
+        name = "assumed" if _only_assumed(decided) else str(verdict)
+        shown.add_row(text(claim.at), told, text(name, COLOURS[verdict]), domain, _evidence(decided))
+    lay_out(shown)
+    say(_sum_line(results, effort, seconds, directory))
+
+
+def _only_assumed(decided: Decided) -> bool:
+    """Whether it is an assumption that nothing here decides."""
+    return decided.task.claim.assumed and decided.outcome.verdict is Verdict.UNKNOWN
+
+
+def _short(domain: str) -> str:
+    """A range that fits into a table: the variables, and that there are conditions; `show` and JSON have it in full."""
+    return domain if len(domain) <= LONGEST_RANGE else domain.partition(" with ")[0] + " with conditions"
+
+
+def _claim_cell(pack: str, decided: Decided) -> Group:
+    claim, colour = decided.task.claim, COLOURS[decided.outcome.verdict]
+    remarks = [indented(line, colour) for line in _remarks(pack, decided)]
+    return stacked(text(claim.id.removeprefix(pack), "bold"), text(claim.says), *remarks)
+
+
+def _remarks(pack: str, decided: Decided) -> Iterable[str]:
+    outcome = decided.outcome
+    if outcome.verdict is Verdict.REFUTED:
+        if decided.witness:
+            yield f"counterexample: {spelled(decided.witness)}"
+        for repair in repaired_by(decided.task.id):
+            yield f"repaired: {repair.removeprefix(pack)}"
+    if decided.task.claim.assumed and not decided.lost:
+        yield from _of_assumption(outcome.verdict)
+        return
+    if outcome.reason is not None:
+        yield f"reason: {outcome.reason}"
+    elif outcome.faults:
+        yield MET
+    if decided.lost:
+        yield "UNEXPECTED: nothing was decided"
+    elif is_unexpected(decided):
+        how = "expected" if decided.task.claim.pinned is None else "pinned as"
+        yield f"UNEXPECTED: {how} {decided.task.expected}"
+
+
+def _of_assumption(verdict: Verdict) -> Iterable[str]:
+    if verdict is Verdict.REFUTED:
+        yield "UNEXPECTED: assumed, and false: nothing is derived from it"
+    if verdict is Verdict.CONFIRMED:
+        yield "proved here, so that nothing has to be assumed"
+
+
+def _evidence(decided: Decided) -> Text:
+    trusts = decided.outcome.trusts
+    if _only_assumed(decided):
+        return text("")
+    return text(method_of(decided.outcome) + (f"; trusts {', '.join(trusts)}" if trusts else ""))
+
+
+def _sum_line(results: Sequence[Decided], effort: str, seconds: float, directory: Path) -> str:
+    counted = summary(results)
+    printed = counted.pop("printed", None)
+    reused = sum(decided.reused for decided in results)
+    assumptions = sum(decided.task.claim.assumed for decided in results)
+    claims = len(results) - assumptions
+    parts = [f"{claims} {'claim' if claims == 1 else 'claims'}: " + _spelled(counted)]
+    parts += [f"of the {sum(printed.values())} printed {_spelled(printed)}"] if printed else []
+    parts += [f"{assumptions} {'assumption' if assumptions == 1 else 'assumptions'}"] if assumptions else []
+    trusting = sum(any(name.startswith("assumed ") for name in decided.outcome.trusts) for decided in results)
+    parts += [f"{trusting} of the verdicts rest on what is assumed"] if trusting else []
+    parts += [f"{reused} from evidence of an earlier run"] if reused else []
+    open_for_now = sum(decided.outcome.transient for decided in results if not decided.task.claim.assumed)
+    parts += [f"{open_for_now} unknown only within the time or libraries given"] if open_for_now else []
+    return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])
+
+
+def _spelled(counted: Mapping[str, int]) -> str:
+    return ", ".join(f"{many} {name}" for name, many in counted.items())
+
+
+def listed(claims: Iterable[Claim]) -> list[dict[str, Any]]:
+    """The claims as `list --json` has them."""
+    return [
+        {
+            "id": claim.id,
+            "source": claim.at,
+            "statement": claim.says,
+            "domain": domain_of(claim.that),
+            "kind": claim.kind,
+            "expected": str(claim.expected),
+            "method": claim.route,
+            "effort": claim.effort,
+            "repairs": claim.repairs,
+        }
+        for claim in claims
+    ]
+
+
+def list_document(claims: Iterable[Claim]) -> dict[str, Any]:
+    """The answer of `list --json`."""
+    return {"tool": tool(), "claims": listed(claims)}
+
+
+def print_list(claims: Sequence[Claim]) -> None:
+    """The claims, one row each."""
+    shown = table("place", "claim", "kind", "pinned verdict", "range")
+    for claim in claims:
+        verdict = text(str(claim.expected), COLOURS[claim.expected])
+        shown.add_row(
+            text(claim.at),
+            text(claim.id, "bold").append(f"\n{claim.says}", "not bold"),
+            text(claim.kind or ""),
+            verdict,
+            text(domain_of(claim.that)),
+        )
+    lay_out(shown)
+    say(f"{len(claims)} claims; more on one: fooling show CLAIM")
+
+
+def based(grounds: Mapping[str, Sequence[str]]) -> str:
+    """The axioms and theories that a derivation rests on, and what of them is cited, in words."""
+    singular = {"axioms": "axiom", "theories": "theory"}
+    parts = [
+        f"the {one if len(grounds[kind]) == 1 else kind} {', '.join(grounds[kind])}"
+        for kind, one in singular.items()
+        if grounds[kind]
+    ]
+    parts += [f"cited, not proved in full beside it: {name} ({cited()[name]})" for name in grounds["cited"]]
+    return "; ".join(parts) or "logic, evaluation and arithmetic alone"
+
+
+def answer(one: Rechecked) -> str:
+    """The checker's answer on one file, for people: a line of its own for each thing that is told."""
+    path = printable(str(one.path))
+    if one.reason is not None:
+        return f"rejected: {path}: {one.reason}"
+    opening = "accepted" + (f", trusting: {', '.join(one.trusts)}" if one.trusts else "")
+    whose = "" if one.registered else " (not a registered claim: somebody's own proposition)"
+    lines = [f"{opening}: {path}", f"  {one.claim} is {one.verdict}{whose}: {one.statement}"]
+    lines += [f"  assumes {assumed}" for assumed in one.assumes]
+    if one.rests_on is not None:
+        lines.append(f"  rests on {based(one.rests_on)}")
+    if one.asked_again is None:
+        lines.append("  not asked again (--no-solvers)")
+    counted = Counter((asked.solver, asked.answer) for asked in one.asked_again or ())
+    lines += [
+        f"  {solver}: asked again{f' {many} times' if many > 1 else ''}: {said}"
+        for (solver, said), many in counted.items()
+    ]
+    return "\n".join(lines)
+
+
+def rechecked(answers: Sequence[Rechecked]) -> dict[str, Any]:
+    """The answer of `recheck --json`."""
+    return {"tool": tool(), "summary": counts(answers), "certificates": [one.entry() for one in answers]}
+
+
+def counts(answers: Sequence[Rechecked]) -> dict[str, int]:
+    """How many certificates were accepted and how many rejected."""
+    rejected = sum(one.reason is not None for one in answers)
+    return {"accepted": len(answers) - rejected, "rejected": rejected}
+
+
+def trusting(answers: Sequence[Rechecked]) -> int:
+    """How many accepted certificates trust anything."""
+    return sum(bool(one.trusts) for one in answers if one.reason is None)
+
+
+def recheck_sum(answers: Sequence[Rechecked]) -> str:
+    """The line that sums up many certificates."""
+    counted, some = counts(answers), trusting(answers)
+    told = f" ({some} of them trusting)" if some else ""
+    return f"{len(answers)} certificates: {counted['accepted']} accepted{told}, {counted['rejected']} rejected"

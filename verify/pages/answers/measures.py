@@ -1,0 +1,249 @@
+"""What `fooling measure` answers: the document of DESIGN.md's contract, and a table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from fooling.circuits.languages.search.row_classes import merged_language
+from fooling.circuits.languages.search.words import enumerate_words
+from fooling.circuits.languages.word_count import count_words
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.fooling_sets.functions import TwoPartyFunction
+from fooling.fooling_sets.matrix import CommunicationMatrix
+from fooling.verify.checker import meaning
+from fooling.verify.checker.kernel import Rejected
+from fooling.verify.checker.theories.merged_language import merged_function
+from fooling.verify.given.named_function import FunctionSpec
+from fooling.verify.measures.all_partitions import Surveyed
+from fooling.verify.measures.bounds import as_number
+from fooling.verify.measures.by_automaton import line_counts
+from fooling.verify.measures.kinds import CONVENTION, USUAL, kind_of, kinds
+from fooling.verify.measures.quantities import READABLE
+from fooling.verify.methods.engine.bounds import Number
+from fooling.verify.methods.matrices.quantity_table import Quantity
+from fooling.verify.pages.formats import plot
+from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.runs.many_measures import INTERRUPTED, Answer, Request
+
+HEADLINES = ("D", "one_way.alice", "one_way.bob", "rank.Q", "fooling_set.1")  # measured for the ends of a survey
+LONG = 10**15  # numbers of rows or columns from here on are written as powers
+LISTED = 2**16  # pairs of a fooling set that a document lists
+
+
+def document(request: Request, answers: Sequence[Answer]) -> dict[str, Any]:
+    """The answer as one JSON object."""
+    spec = request.spec
+    by_name = {answer.name: answer for answer in answers if answer.reason != INTERRUPTED}
+    rows, columns = distinct(spec)
+    head = {
+        "function": request.function,
+        "n": spec.n,
+        "partition": spec.partition,
+        "rows": spec.function.row_count,
+        "cols": spec.function.column_count,
+        "distinct_rows": rows,
+        "distinct_cols": columns,
+        "convention": CONVENTION,
+    }
+    measured: dict[str, Any] = {}
+    for name, kind in kinds().items():
+        found = {told: _listed(spec, kind, told, by_name.get(f"{name}.{told}")) for told in _keys(name, kind, by_name)}
+        measured[name] = found if kind.parameter else _listed(spec, kind, "", by_name.get(name))
+        if kind.weighted:
+            measured["distribution"] = request.distribution or "uniform"
+    tail = {
+        "certificates": {a.name: os.path.relpath(a.certificate) for a in answers if a.certificate is not None},
+        "trusts": {a.name: list(a.trusts) for a in answers if a.trusts},
+        "open": {a.name: a.reason for a in answers if a.reason is not None},
+    }
+    return {**head, **measured, **tail}
+
+
+def _keys(name: str, kind: Quantity, by_name: Mapping[str, Answer]) -> list[str]:
+    """The parties, fields or colours of a measure: those that are always listed, and those measured."""
+    found = [told for one in by_name for head, _, told in [one.partition(".")] if head == name and told]
+    return list(dict.fromkeys([*map(str, USUAL.get(kind.parameter or "", ())), *found]))
+
+
+def distinct(spec: FunctionSpec) -> tuple[int | None, int | None]:
+    """The numbers of different rows and columns; None where they are too many to count.
+
+    They are found by walking the automaton where the matrix is too large to read.
+    """
+    f = spec.function
+    if f.row_count * f.column_count <= READABLE:
+        merged = CommunicationMatrix.of(f)
+        return len(merged.rows), len(merged.rows[0])
+    if spec.language is None:  # of the built-in families all lines are different
+        return f.row_count, f.column_count
+    try:
+        return line_counts(spec.term)
+    except FoolingError:
+        return None, None
+
+
+def size_of(spec: FunctionSpec) -> tuple[str, str]:
+    """The numbers of rows and columns as text, long ones as powers."""
+    f = spec.function
+    if max(f.row_count, f.column_count) < LONG or spec.n is None:
+        return str(f.row_count), str(f.column_count)
+    if spec.language is None:
+        return f"2^{spec.n}", str(f.column_count) if f.column_count < LONG else f"2^{spec.n}"
+    alice, bob = meaning.partition(spec.partition).sizes(spec.n)
+    return f"{len(spec.language.alphabet)}^{alice}", f"{len(spec.language.alphabet)}^{bob}"
+
+
+def _ends(answer: Answer) -> dict[str, Any]:
+    return {"lower": as_number(answer.lower), "upper": as_number(answer.upper)}
+
+
+def _listed(spec: FunctionSpec, kind: Quantity, told: str, answer: Answer | None) -> Any:
+    """What the document lists of a measure that was taken."""
+    if answer is None:
+        return None
+    if kind.shown == "number" and answer.exact:
+        return as_number(answer.lower)
+    if kind.shown == "pairs":
+        size = {"size": answer.lower} if answer.exact else {}
+        return {**_ends(answer), **size, "pairs": _labelled(spec, told, answer)}
+    return _ends(answer)
+
+
+def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]] | None:
+    """The pairs by their labels; for a language whose words fool, the words themselves."""
+    f = spec.function
+    if answer.pairs is not None:
+        return [[f.row_label(x), f.column_label(y)] for x, y in answer.pairs]
+    if spec.language is None or colour != "1" or not 0 < answer.lower <= LISTED:
+        return None
+    if count_words(spec.language, spec.n or 0) != answer.lower:
+        return None
+    split = meaning.partition(spec.partition)
+    halves = (split.split(word) for word in islice(enumerate_words(spec.language, spec.n or 0), LISTED))
+    return [["".join(x), "".join(y)] for x, y in halves]
+
+
+def _counted(count: int | None, size: int) -> str:
+    """A number of different lines, among `size`, as text."""
+    if count is None:
+        return "unknown"
+    return str(count) if count < LONG else "all" if count == size else f"at least 2^{count.bit_length() - 1}"
+
+
+def print_table(request: Request, answers: Sequence[Answer], directory: Path) -> None:
+    """A row a measure: its value or interval, seconds, what is trusted, and why it is open."""
+    spec = request.spec
+    rows, columns = distinct(spec)
+    shown = (
+        f"{request.function}"
+        + (f", n = {spec.n}" if spec.n is not None else "")
+        + (f", {spec.partition}" if spec.partition else "")
+    )
+    lines = [
+        _counted(count, size)
+        for count, size in ((rows, spec.function.row_count), (columns, spec.function.column_count))
+    ]
+    say(f"{shown}: {' x '.join(size_of(spec))}, {lines[0]} different rows, {lines[1]} different columns")
+    drawn = table("measure", "value", "seconds", "evidence")
+    for answer in answers:
+        evidence = "; ".join(
+            [
+                *(["trusting " + ", ".join(answer.trusts)] if answer.trusts else []),
+                *([answer.reason] if answer.reason else []),
+            ]
+        )
+        weighted = kind_of(answer.name).weighted
+        name = f"{answer.name} ({request.distribution or 'uniform'})" if weighted else answer.name
+        drawn.add_row(text(name), value_of(answer), f"{answer.seconds:.1f}", evidence or "certificate")
+    lay_out(drawn)
+    settled = f"{sum(a.exact for a in answers)} of {len(answers)} exact; evidence in {os.path.relpath(directory)}"
+    say(CONVENTION)
+    say(settled)
+
+
+def value_of(answer: Answer) -> str:
+    """The value, or the interval; nothing is known of what was interrupted."""
+    if answer.reason == INTERRUPTED:
+        return "?"
+    upper = "?" if answer.upper is None else short(answer.upper)
+    return short(answer.lower) if answer.exact else f"[{short(answer.lower)}, {upper}]"
+
+
+def short(value: Number) -> str:
+    """A number as text; a long one as a power of 2, or its first digits and their count (--json has them all)."""
+    if isinstance(value, Fraction):
+        over = short(value.numerator), short(value.denominator)
+        return over[0] if value.denominator == 1 else "/".join(over)
+    if abs(value) < LONG**2:
+        return str(value)
+    digits = Decimal(value).adjusted() + 1
+    return (
+        f"2^{value.bit_length() - 1}"
+        if value & (value - 1) == 0
+        else f"{value // 10 ** (digits - 6)}... ({digits} digits)"
+    )
+
+
+def print_survey(surveyed: Sequence[Surveyed], most: int = 12) -> None:
+    """The partitions, best for the players first; the middle of a long list is left out."""
+    drawn = table("partition", "different rows", "different columns", "one-way bits", "D")
+    shown = surveyed if len(surveyed) <= most else [*surveyed[: most // 2], None, *surveyed[-(most // 2) :]]
+    for one in shown:
+        depth = "" if one is None else str(one.lower) if one.lower == one.upper else f"[{one.lower}, {one.upper}]"
+        drawn.add_row(
+            *("...",) * 5 if one is None else (one.partition, str(one.rows), str(one.columns), str(one.one_way), depth)
+        )
+    lay_out(drawn)
+    say(f"{len(surveyed)} partitions, best for the players first; a survey without certificates.")
+    say("The best and the worst, certified:")
+
+
+def require_drawable(request: Request, path: Path) -> None:
+    """InvalidInput, before anything is measured, where the drawing could not be made."""
+    require_target(path)
+    drawable(request.spec)
+
+
+def drawable(spec: FunctionSpec) -> tuple[TwoPartyFunction, Sequence[int], Sequence[int]]:
+    """The function to draw, and which row and column of the function measured each of its lines stands for.
+
+    That is the function itself, or a language's merged matrix where its own is too large.  InvalidInput where that is
+    too large too.
+    """
+    f = spec.function
+    if f.row_count * f.column_count <= READABLE:
+        return f, range(f.row_count), range(f.column_count)
+    too_many = InvalidInput(
+        f"--plot: {' x '.join(size_of(spec))} entries are too many to draw, merged or not, want at most {READABLE}"
+    )
+    if spec.language is None:
+        raise too_many
+    try:
+        rows = merged_function(spec.term).rows
+    except Rejected:
+        raise too_many from None
+    if len(rows) * len(rows[0]) > READABLE:
+        raise too_many
+    merged = merged_language(spec.language, meaning.partition(spec.partition), spec.n or 0, READABLE)
+    return merged.function(), merged.row_classes.representatives, merged.column_classes.representatives
+
+
+def draw(request: Request, answers: Sequence[Answer], path: Path) -> None:
+    """The matrix, or the merged one of a large language, with the fooling set and the cover of ones that were found."""
+    f, rows, columns = drawable(request.spec)
+    ones = {kind_of(answer.name).shown: answer for answer in answers if answer.name.endswith(".1")}
+    pairs = ones["pairs"].pairs if "pairs" in ones else None
+    shown = [(rows.index(x), columns.index(y)) for x, y in pairs or () if x in rows and y in columns]
+    rectangles = ones["rectangles"].rectangles if "rectangles" in ones else None
+    labels = [
+        [label(i) for i in range(size)]
+        for label, size in ((f.row_label, f.row_count), (f.column_label, f.column_count))
+    ]
+    plot.draw(path, f.rows(), labels[0], labels[1], shown, rectangles or (), request.function)

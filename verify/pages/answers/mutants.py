@@ -1,0 +1,170 @@
+"""What is told about how strong claims are: the blocks, the table and the JSON of `mutants`, and the line of `show`.
+
+A claim has a block with a row for each mutant: what came of it, what was changed, and why, by a counterexample, by the
+better statement, or by values for which a term is undefined.  Of several claims there is a table, too, a row a claim.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fooling.verify.evidence.witness import spelled
+from fooling.verify.mutants.mutant import Kind
+from fooling.verify.mutants.steps import briefly_said
+from fooling.verify.pages.answers.claims import tool
+from fooling.verify.pages.formats.terminal import indented, lay_out, say, stacked, table, text
+from fooling.verify.runs.standings import Mutated, Standing, Tried, counts, sentence
+from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.verdict import Verdict
+from fooling.verify.statement.wording import in_words
+
+COLOURS: Mapping[Standing, str] = {
+    Standing.NEEDED: "green",
+    Standing.IMPROVABLE: "red",
+    Standing.ALSO_TRUE: "cyan",
+    Standing.MEANINGLESS: "green",
+    Standing.UNKNOWN: "yellow",
+}
+NOT_CONFIRMED: Mapping[Verdict, str] = {
+    Verdict.REFUTED: "refuted: what is false has no strengthenings",
+    Verdict.UNKNOWN: "not decided, so nothing next to it is asked",
+}
+
+
+def entry(tried: Tried) -> dict[str, Any]:
+    """One mutant as `mutants --json` has it."""
+    improved, beyond = _is_improved(tried), tried.beyond
+    return _decided(tried) | {
+        "best": _decided(tried.best) if improved else None,
+        "beyond": None if beyond is None else _decided(beyond),
+    }
+
+
+def _decided(tried: Tried) -> dict[str, Any]:
+    mutant, outcome = tried.item.mutant, tried.outcome
+    return {
+        "kind": str(mutant.kind),
+        "change": mutant.change,
+        "standing": str(tried.standing),
+        "statement": in_words(mutant.that),
+        "proposition": thawed(mutant.that),
+        "witness": None if tried.witness is None else dict(tried.witness),
+        "reason": outcome.reason,
+        "certificate": None if tried.certificate is None else os.path.relpath(tried.certificate),
+        "trusts": list(outcome.trusts),
+        "seconds": round(outcome.seconds, 3),
+    }
+
+
+def document(found: Sequence[Mutated], effort: str, seconds: float) -> dict[str, Any]:
+    """The answer of `mutants --json`."""
+    return {
+        "tool": tool(),
+        "effort": effort,
+        "seconds": round(seconds, 3),
+        "summary": _counted(found),
+        "claims": [
+            {
+                "id": claim.base.task.id,
+                "verdict": str(claim.base.outcome.verdict),
+                "trusts": list(claim.base.outcome.trusts),
+                "statement": in_words(claim.base.task.that),
+                "summary": _counted([claim]),
+                "mutants": [entry(one) for one in claim.tried],
+            }
+            for claim in found
+        ],
+    }
+
+
+def _counted(found: Sequence[Mutated]) -> dict[str, int]:
+    return counts(one.standing for claim in found for one in claim.tried)
+
+
+def print_table(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> None:
+    """A block of rows a claim, of several claims a table, then a line that sums all up."""
+    for claim in found:
+        _print_claim(claim)
+    if sum(bool(claim.tried) for claim in found) > 1:
+        _print_counts(found)
+    say(_sum_line(found, effort, seconds, directory))
+
+
+def _print_claim(claim: Mutated) -> None:
+    task = claim.base.task
+    verdict = claim.base.outcome.verdict
+    told = in_words(task.that) if verdict is Verdict.CONFIRMED else NOT_CONFIRMED[verdict]
+    say(task.id, "bold")
+    say(told, indent=2)
+    if trusted := claim.base.outcome.trusts:
+        say(f"trusts {', '.join(trusted)}", indent=2)
+    if verdict is Verdict.CONFIRMED and not claim.tried:
+        say("nothing in it can be changed by a step", indent=2)
+    if claim.tried:
+        shown = table("", "", show_header=False)
+        for one in claim.tried:
+            why = [indented(line, "") for line in because(one)]
+            shown.add_row(text(str(one.standing), COLOURS[one.standing]), stacked(text(one.item.mutant.change), *why))
+        lay_out(shown)
+
+
+def _print_counts(found: Sequence[Mutated]) -> None:
+    """A row for each claim that has mutants: how many ended in which way, and what can be improved to what."""
+    packs = {claim.base.task.id.split("/")[0] for claim in found}
+    pack = f"{packs.pop()}/" if len(packs) == 1 else ""  # left out of the ids where all are of one pack
+    names = [claim.base.task.id.removeprefix(pack) for claim in found if claim.tried]
+    shown = table("claim", "its mutants, and what can be improved")
+    for name, claim in zip(names, filter(lambda one: one.tried, found), strict=True):
+        better = [indented(one.best.item.mutant.change, "red") for one in claim.tried if _is_improved(one)]
+        shown.add_row(text(name, "bold"), stacked(text(sentence(_counted([claim]))), *better))
+    lay_out(shown)
+
+
+def _is_improved(one: Tried) -> bool:
+    return one.standing is Standing.IMPROVABLE
+
+
+def because(tried: Tried) -> Iterator[str]:
+    """Why a mutant stands as it does, a line for each thing that is told, and what that trusts."""
+    yield from _why(tried)
+    if trusted := tried.best.outcome.trusts:
+        yield f"trusts {', '.join(trusted)}"
+
+
+def _why(tried: Tried) -> Iterator[str]:
+    mutant, witness = tried.item.mutant, tried.witness
+    if tried.standing is Standing.NEEDED:
+        yield f"false: {spelled(witness)}" if witness else "false"
+    elif tried.standing is Standing.MEANINGLESS:
+        yield f"undefined: {spelled(witness)}" if witness else "undefined"
+    elif tried.standing is Standing.UNKNOWN:
+        yield "neither shown nor refuted" + (" in the time given" if tried.outcome.transient else "")
+    elif tried.standing is Standing.ALSO_TRUE:
+        yield f"true: {in_words(mutant.that)}"
+    else:
+        yield from _improved(tried)
+
+
+def _improved(tried: Tried) -> Iterator[str]:
+    """To what a claim can be improved, and why not farther, as far as that is known."""
+    best, beyond = tried.best.item.mutant, tried.beyond
+    if best.kind is Kind.WITHOUT:
+        yield "true without it"
+        return
+    yield ("true: " if tried.farthest is None else f"true, and more, {best.change}: ") + briefly_said(best.new)
+    if beyond is not None:
+        yield f"{beyond.item.mutant.change}: {next(because(beyond))}"
+    elif tried.farthest is not None:
+        yield "farther was not tried"
+
+
+def _sum_line(found: Sequence[Mutated], effort: str, seconds: float, directory: Path) -> str:
+    told = sentence(_counted(found))
+    claims = sum(bool(claim.tried) for claim in found)
+    improved = sum(any(map(_is_improved, claim.tried)) for claim in found)
+    parts = [f"{claims} {'claim' if claims == 1 else 'claims'}, {told}"]
+    parts += [f"{improved} of the claims can be improved"] if improved else []
+    return "; ".join([*parts, f"{seconds:.1f} s at {effort} effort, evidence in {os.path.relpath(directory)}"])

@@ -1,0 +1,158 @@
+"""One claim explained, as `show` prints it and as its JSON: what is known of it, and the steps of its derivation."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.claims.claim import Claim
+from fooling.verify.evidence.assumptions import assumptions_of
+from fooling.verify.evidence.comments import rests_on
+from fooling.verify.evidence.store import accepted, code_version, load
+from fooling.verify.evidence.witness import spelled, witness_of
+from fooling.verify.pages.answers.claims import based, repaired_by
+from fooling.verify.pages.formats.as_text import plain, width
+from fooling.verify.pages.proofs import explanation as proofs
+from fooling.verify.runs.strength import strength
+from fooling.verify.statement.printable import printable
+from fooling.verify.statement.proposition import thawed
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.statement.wording import domain_of, in_words
+from fooling.verify.words.decided_by import method_of
+from fooling.verify.words.passages import Explanation, Step
+
+REPLAYED = "nothing beyond the checker: every step was replayed"
+COPIED = ("certificate", "decide again", "recheck")  # lines that are copied, and stay whole
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A claim, its certificate, and what the checker says of it: an outcome, or why it is rejected, if there is one."""
+
+    claim: Claim
+    path: Path
+    outcome: Outcome | None
+    rejected: str | None
+
+    @cached_property
+    def steps(self) -> Explanation | None:
+        """The derivation step by step, where there is one that is accepted."""
+        if self.outcome is None:
+            return None
+        claim, outcome = self.claim, self.outcome
+        facts = [("Place", claim.at)] if claim.pinned is not None else []
+        facts += [("Says", claim.says)] if claim.says else []
+        if outcome.verdict is Verdict.REFUTED and (witness := witness_of(claim.that, outcome)):
+            facts.append(("Counterexample", spelled(witness)))
+        facts.append(("Trusts", ", ".join(outcome.trusts) or REPLAYED))
+        told = [(name, (printable(words),)) for name, words in facts]
+        return proofs.explained(claim.id, claim.that, outcome, self.path, told)
+
+
+def shown(claim: Claim, path: Path) -> Shown:
+    """The claim with its certificate, which is judged again."""
+    try:
+        outcome = accepted(load(path), claim.id, claim.that) if path.exists() else None
+    except FoolingError as error:
+        return Shown(claim, path, None, str(error))
+    return Shown(claim, path, outcome, None)
+
+
+def explained(one: Shown, directory: Path) -> dict[str, Any]:
+    """All that is known of one claim, its evidence judged again, as `show --json` has it."""
+    claim, path, outcome, rejected = one.claim, one.path, one.outcome, one.rejected
+    explanation = one.steps
+    certificate, where = os.path.relpath(path), os.path.relpath(directory)
+    evidence = "" if where == "evidence" else f" --evidence {shlex.quote(where)}"
+    return {
+        "id": claim.id,
+        "source": claim.at,
+        "statement": claim.says,
+        "words": in_words(claim.that),
+        "proposition": thawed(claim.that),
+        "domain": domain_of(claim.that),
+        "kind": claim.kind,
+        "verdict": None if outcome is None else str(outcome.verdict),
+        "expected": None if claim.expected is None else str(claim.expected),
+        "witness": None if outcome is None else witness_of(claim.that, outcome),
+        "reason": claim.open_because,
+        "rejected": rejected,
+        "certificate": certificate if path.exists() else None,
+        "trusts": [] if outcome is None else list(outcome.trusts),
+        "assumes": [] if outcome is None else list(map(str, assumptions_of(claim.that, outcome))),
+        "rests_on": None if outcome is None else rests_on(outcome),
+        "repairs": claim.repairs,
+        "repaired_by": repaired_by(claim.id),
+        "method": claim.route if outcome is None else method_of(outcome),
+        "effort": claim.effort,
+        "note": claim.note,
+        "strength": strength(directory, claim.id, claim.that),
+        "rerun": None
+        if claim.pinned is None
+        else f"fooling check {claim.id}{evidence}" + (f" --effort {claim.effort}" if claim.effort != "default" else ""),
+        "recheck": f"fooling recheck {shlex.quote(certificate)}" if path.exists() else None,
+        "code": code_version(),
+        "steps": None if explanation is None else list(map(step_entry, explanation.steps)),
+    }
+
+
+def step_entry(step: Step) -> dict[str, Any]:
+    """A step as `show --json` has it."""
+    return {
+        "number": step.number,
+        "states": plain(step.states),
+        "because": plain(step.because),
+        "by": step.by,
+        "uses": list(step.uses),
+    }
+
+
+def explanation(known: Mapping[str, Any]) -> str:
+    """The same for people: one line a fact."""
+    refuted = known["verdict"] == "refuted"
+    state = known["verdict"] or (
+        f"certificate not accepted: {known['rejected']}" if known["rejected"] else "no evidence here yet"
+    )
+    accepted = REPLAYED if not known["trusts"] else ", ".join(known["trusts"])
+    lines = {
+        "place": known["source"],
+        "says": known["statement"],
+        "stated": known["words"],
+        "as data": json.dumps(known["proposition"]),
+        "range": known["domain"],
+        "kind": known["kind"],
+        "verdict": state if known["expected"] is None else f"{state} (pinned: {known['expected']})",
+        "counterexample" if refuted else "witness": spelled(known["witness"]) if known["witness"] else None,
+        "reason": known["reason"],
+        "method": known["method"],
+        "trusts": accepted if known["verdict"] else None,
+        "assumes": "; ".join(known["assumes"]) or None,
+        "rests on": based(known["rests_on"]) if known["verdict"] else None,
+        "repairs": known["repairs"],
+        "repaired by": ", ".join(known["repaired_by"]) or None,
+        "note": known["note"],
+        "strength": known["strength"],
+        "certificate": known["certificate"],
+        "decide again": known["rerun"],
+        "recheck": known["recheck"],
+    }
+    return "\n".join([printable(known["id"]), *(_fact(name, text) for name, text in lines.items() if text)])
+
+
+def _fact(name: str, words: str) -> str:
+    """A line for a fact, or some where it is long; no word is split."""
+    words, before = printable(words), f"  {name:<15}"
+    if name in COPIED:
+        return f"{before}{words}"
+    rest = " " * len(before)
+    return fill(
+        words, width(), initial_indent=before, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )

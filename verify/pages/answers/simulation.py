@@ -1,0 +1,267 @@
+"""What `fooling simulate` answers: a document, and a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from fooling.circuits.networks.json_reader import ROLES
+from fooling.circuits.networks.machine import Word
+from fooling.fooling_sets.errors import InvalidInput
+from fooling.protocols.audit import WAYS, Audit, Compared
+from fooling.protocols.rnn_protocol import StatePlan
+from fooling.protocols.simulate import Simulation
+from fooling.protocols.split import OwnSteps
+from fooling.protocols.transformer_plan import Plan
+from fooling.verify.given.word import written
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.runs.simulations import Runs, Shared
+from fooling.verify.statement.proposition import Term
+
+THEOREM = {
+    "exact parts": "a protocol in which the parties add exact parts and round the sum once",
+    "rounded parts": "a protocol in which each party rounds its own sum to the format's bits",
+}
+
+
+def document(runs: Runs, simulation: Simulation | None) -> dict[str, Any]:
+    """The answer as one JSON object."""
+    shared, plan = runs.shared, runs.shared.plan
+    return {
+        "model": shared.name,
+        "format": shared.network.format.name,
+        "roles": {role: getattr(shared.network.formats, role).name for role in ROLES},
+        "partition": shared.partition.name,
+        "letters": [shared.network.alphabet[a] for a in shared.letters],
+        "n": shared.n,
+        "holder": plan.answerer,
+        "bits": plan.bits if runs.last is None else runs.last.transcript.bits,
+        "predicted_bits": plan.bits,
+        "steps": [{"step": one.step, "formula": one.formula, "bits": one.bits} for one in plan.parts],
+        "tell_all_bits": shared.tell_all_bits,
+        "proved_exact": plan.is_exact,
+        "words": runs.done,
+        "words_wanted": runs.wanted,
+        "is_sample": runs.is_sample,
+        "in_batch": runs.batched,
+        "equal_to_forward_pass": runs.equal == runs.done,
+        "first_difference": None if runs.differs is None else written(shared.network.alphabet, runs.differs.word),
+        "against": shared.spec,
+        "wrong": None if shared.task is None else runs.wrong,
+        "first_wrong": None if runs.first_wrong is None else written(shared.network.alphabet, runs.first_wrong),
+        "bounded": None if runs.bounded is None else bounded_in_words(runs.bounded),
+        "at_most": None if runs.bounded is None else plan.bits,
+        "measured": None if runs.measured is None else {"lower": runs.measured.lower, "upper": runs.measured.upper},
+        "least_width": runs.least_width,
+        "certificate": None if runs.certificate is None else str(runs.certificate),
+        "trusts": runs.trusts,
+        "messages": [] if simulation is None else _messages(simulation),
+        "audit": None if runs.audit is None else _audit(runs, runs.audit),
+    }
+
+
+def _messages(simulation: Simulation) -> list[dict[str, Any]]:
+    return [
+        {"sender": one.sender, "label": one.label, "width": one.width, "value": one.value}
+        for one in simulation.transcript.messages
+    ]
+
+
+def _audit(runs: Runs, audit: Audit) -> dict[str, Any]:
+    found: dict[str, Any] = {"words": audit.words}
+    for way in WAYS:
+        first = audit.first.get(way)
+        found[way.replace(" ", "_")] = {
+            "sums_compared": audit.held[way],
+            "words_that_differ": audit.differing[way],
+            "sums_that_differ": audit.sums[way],
+            "first": None if first is None else _example(runs, first),
+        }
+    return found
+
+
+def _example(runs: Runs, found: Compared) -> dict[str, Any]:
+    alphabet = runs.shared.network.alphabet
+    return {
+        "word": written(alphabet, found.word),
+        "sum": found.sum,
+        "model": found.model,
+        "alice": found.parts[0],
+        "bob": found.parts[1],
+        "together": found.added,
+    } | ({"model_as_number": str(found.format.value(found.model))} if found.added != found.model else {})
+
+
+def print_page(runs: Runs, simulation: Simulation | None) -> None:
+    """The steps, the messages of a run, and what is shown by all this."""
+    shown = table("step", "bits", "in letters")
+    for part in runs.shared.plan.parts:
+        shown.add_row(*map(text, (part.step, str(part.bits), part.formula)))
+    shown.add_row(*map(text, ("all", str(runs.shared.plan.bits), "")))
+    lay_out(shown)
+    if simulation is not None:
+        lay_out(_transcript(simulation))
+    for line in lines(runs):
+        say(line)
+
+
+def _transcript(simulation: Simulation) -> Any:
+    said = table("who", "says", "bits", "value")
+    for one in simulation.transcript.messages:
+        said.add_row(*map(text, (one.sender.capitalize(), one.label, str(one.width), str(one.value))))
+    return said
+
+
+def lines(runs: Runs) -> Iterator[str]:
+    """What is known, a sentence a line."""
+    shared, plan = runs.shared, runs.shared.plan
+    what = f"{shared.name} in {shared.network.formats.short_name}, words of {shared.n} letters under"
+    yield f"{what} {shared.partition.name}; {plan.answerer.capitalize()} computes the output"
+    if shared.left_out:
+        why = "which stand around every word" if shared.task is None else f"which are no letters of {shared.spec}"
+        yield f"words are of the other letters than {', '.join(shared.left_out)}, {why}"
+    yield legend(runs)
+    if not isinstance(plan, Plan | StatePlan):
+        yield from _beside(shared, plan)
+    yield f"telling everything takes {shared.tell_all_bits} bits, the answer not counted"
+    yield from _on_the_runs(runs)
+    if shared.task is not None:
+        yield from _on_the_function(runs)
+    if runs.audit is not None:
+        yield from _on_the_audit(runs, runs.audit)
+
+
+def _beside(shared: Shared, plan: OwnSteps) -> Iterator[str]:
+    """Whose steps are taken, and what our own cost."""
+    try:
+        ours = f"our own take {shared.plan_with(replace(shared.choices, steps='ours')).bits} bits"
+    except InvalidInput:
+        ours = "our own do not split this network"
+    yield f"{plan.source}; {ours}"
+
+
+def legend(runs: Runs) -> str:
+    """What the letters of the formulas are."""
+    plan, p = runs.shared.plan, runs.shared.network.format.bits
+    if isinstance(plan, StatePlan):
+        return f"m p = {plan.rnn.state_bits} bits are the state"
+    if not isinstance(plan, Plan):
+        return ", ".join(f"{name} = {number}" for name, number in plan.letters_in_formulas.items())
+    known = {"p": p, "m": plan.attention.m, "H": len(plan.attention.heads), "d": plan.model.d}
+    known |= {"a": plan.count("holder"), "b": plan.count("partner"), **plan.other_widths}
+    if plan.tells_maximum and plan.gap is not None:
+        known["T"] = plan.gap
+    if plan.attention.kind in ("softmax", "linear"):
+        known["U"] = plan.largest_term
+    if plan.values.by_parts and plan.attention.kind not in ("leftmost", "rightmost"):
+        known["B"] = plan.values.sizes.partner
+    return ", ".join(f"{name} = {number}" for name, number in known.items()) + "; |k| is the bit length of k"
+
+
+def _on_the_runs(runs: Runs) -> Iterator[str]:
+    shared, plan = runs.shared, runs.shared.plan
+    if runs.done:
+        words = f"a sample of {runs.done} words" if runs.is_sample else f"{runs.done} of {runs.wanted} words"
+        if runs.done == runs.wanted == 1 and not runs.is_sample:
+            words = "this word"
+        if runs.done < runs.wanted:
+            yield f"it ended after {runs.done} of {runs.wanted} words: of the others nothing is known"
+        if runs.batched:
+            yield "run in batch; some words on a channel, message by message, and in the network, too: the same"
+        if runs.differs is None:
+            yield f"on {words} the parties computed what the network does, bit for bit"
+        else:
+            first = _spelled(shared, runs.differs.word)
+            many = f"{runs.done - runs.equal} of {runs.done} words"
+            yield f"on {many} the parties computed something else, first on {first}"
+            if (found := runs.differs.difference) is not None:
+                where = f"head {found.head}, coordinate {found.coordinate}"
+                yield f"there {where} is {found.protocol} steps for the parties and {found.model} in the network"
+                yield found.rule
+            if not isinstance(plan, Plan):
+                yield f"on {runs.answered} of {runs.done} words their answer is the network's"
+        same = (
+            "as many bits as predicted" if runs.as_predicted == runs.done else "another number of bits than predicted"
+        )
+        yield f"they said {same}"
+    if plan.is_exact:
+        refused = " that the network does not refuse" if plan.may_refuse else ""
+        yield f"proved for all words of this length{refused}: the parties compute what the network does"
+    else:
+        why = "sums told by parts need not be the network's own"
+        if not isinstance(plan, Plan | StatePlan):
+            why = "what these steps compute need not be what the network does"
+        yield f"not proved for all words: {why}, so this is an audit only"
+
+
+def _spelled(shared: Shared, word: Word) -> str:
+    return written(shared.network.alphabet, word) or "the empty word"
+
+
+def _on_the_function(runs: Runs) -> Iterator[str]:
+    shared, plan = runs.shared, runs.shared.plan
+    if runs.wrong:
+        word = _spelled(shared, runs.first_wrong or ())
+        yield f"audit only: the network is wrong on {runs.wrong} of {runs.done} words of {shared.spec}, first on {word}"
+    elif runs.done < runs.wanted:
+        yield f"audit only: of {shared.spec} {runs.done} of {runs.wanted} words were run, and D has no bound"
+    elif not runs.is_complete:
+        words = (
+            f"a sample of {runs.done} words none is" if runs.is_sample else "all words only this one was run; it is not"
+        )
+        yield f"audit only: of {words} wrong for {shared.spec}; the others are not known"
+    elif shared.function is None:
+        halves = f"{shared.spec} is of the first half of a word and the last"
+        yield f"audit only: {halves}; {shared.partition.name} gives others"
+    elif (bounded := runs.bounded) is None:
+        yield f"audit only: the answer is not told, or not proved to be the network's; D of {shared.spec} has no bound"
+    else:
+        what, known = bounded_in_words(bounded), runs.measured
+        yield f"the network is right on all {runs.done} words of {shared.spec}, so {what} <= {plan.bits} bits"
+        yield f"{what} is not known here" if known is None else f"{what} is {_interval(known.lower, known.upper)} bits"
+        if runs.least_width is not None:
+            yield _least(runs)
+        if runs.certificate is not None:
+            yield f"certificate of the bound: {runs.certificate}"
+        else:
+            yield "no certificate was made" if runs.uncertified is None else f"no certificate: {runs.uncertified}"
+        if runs.trusts:
+            yield f"trusts: {', '.join(runs.trusts)}"
+
+
+def bounded_in_words(bounded: Term) -> str:
+    """What is bounded, in words."""
+    return "D" if bounded[0] == "D" else f"D where only {str(bounded[2]).capitalize()} sends"
+
+
+def _interval(lower: object, upper: object) -> str:
+    return str(lower) if lower == upper else f"at least {lower}" if upper is None else f"between {lower} and {upper}"
+
+
+def _least(runs: Runs) -> str:
+    least = runs.least_width or 0
+    if not isinstance(runs.shared.plan, StatePlan):
+        width = f"no width m below {least} would do" if least > 1 else "every width m is possible"
+        return f"by that bound {width}, all else being equal"
+    no_less = f"no state of fewer than {least} bits would do" if least > 0 else "a state of no bits is possible"
+    return f"by that bound {no_less}"
+
+
+def _on_the_audit(runs: Runs, audit: Audit) -> Iterator[str]:
+    for way in WAYS:
+        if not audit.held[way]:
+            why = "the network rounds none" if any(audit.held.values()) else "it adds nothing up over positions"
+            yield f"audit, {way}: no sum was held against these, as {why}"
+            continue
+        if way not in audit.first:
+            yield f"audit, {way}: on {audit.words} words every sum is that of Alice's part and Bob's"
+            continue
+        found = audit.first[way]
+        word = _spelled(runs.shared, found.word)
+        yield (
+            f"audit, {way}: {audit.sums[way]} sums on {audit.differing[way]} of {audit.words} words differ; first on "
+            f"{word}, {found.sum}: {found.parts[0]} + {found.parts[1]} steps make {found.added}, the network has "
+            f"{found.model}"
+        )
+        yield f"so {THEOREM[way]} has sums that are not the network's own, and is not proved to compute it"

@@ -1,0 +1,105 @@
+"""What `fooling width` answers: a document, and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from fooling.verify.pages.formats.terminal import lay_out, say, table, text
+from fooling.verify.runs.widths import Kind, Sizes, WidthBound
+from fooling.verify.statement.wording import in_words
+
+
+class Row(NamedTuple):
+    """What the sizes are called, the sizes, and the bound under each partition that was tried."""
+
+    name: str
+    sizes: Sizes
+    tried: Sequence[WidthBound]
+
+    @property
+    def best(self) -> WidthBound:
+        """The bound that leaves the fewest widths."""
+        return max(self.tried, key=lambda bound: (bound.least, bound.needed))
+
+
+def document(kind: Kind, task: str, rows: Sequence[Row]) -> dict[str, Any]:
+    """The answer as one JSON object; of several models the first is the main one."""
+    best = rows[0].best
+    return {
+        "task": task,
+        "kind": kind,
+        "least_width": best.least,
+        "bound": None if best.that is None else in_words(best.that),
+        "certificate": None if best.certificate is None else str(best.certificate),
+        "trusts": _trusted(rows),
+        "rows": [_row(kind, row) for row in rows],
+        "partitions": [
+            {"partition": one.partition, "needed_bits": one.needed, "least_width": one.least} for one in rows[0].tried
+        ],
+    }
+
+
+def _trusted(rows: Sequence[Row]) -> list[str]:
+    """What any of the bounds rests on beside the checker, those of partitions that are not the best included."""
+    return sorted({name for row in rows for one in row.tried for name in one.trusts})
+
+
+def _row(kind: Kind, row: Row) -> dict[str, Any]:
+    sizes, one = row.sizes, row.best
+    return {
+        "model": row.name,
+        "n": sizes.n,
+        "letters": sizes.A,
+        "p": sizes.p,
+        "heads": sizes.H if kind == "transformer" else None,
+        "partition": one.partition,
+        "needed_bits": one.needed,
+        "least_width": one.least,
+        "as_printed_in_appendix_d": str(sizes.printed(one.needed)) if kind == "transformer" else None,
+        "certificate": None if one.certificate is None else str(one.certificate),
+    }
+
+
+def print_page(kind: Kind, task: str, rows: Sequence[Row]) -> None:
+    """A line for each size, then the partitions that were tried, and what the bound is."""
+    heads = ("H",) if kind == "transformer" else ()
+    shown = table("network", "n", "p", *heads, "partition", "needs", "least width m", "certificate")
+    for row in rows:
+        name, sizes, one = row.name, row.sizes, row.best
+        numbers = (sizes.n, sizes.p, *((sizes.H,) if heads else ()))
+        stem = "none, as the bound leaves every width" if one.certificate is None else one.certificate.stem
+        cells = (name, *map(str, numbers), one.partition, f"{one.needed} bits", str(one.least), stem)
+        shown.add_row(*map(text, cells))
+    lay_out(shown)
+    for row in rows:
+        if len(row.tried) > 1:
+            of = f" for {row.name}" if len(rows) > 1 else ""
+            say(f"partitions tried{of}: {', '.join(f'{one.partition} {one.least}' for one in row.tried)}")
+    for line in lines(kind, task, rows):
+        say(line)
+
+
+def lines(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
+    """What the bound says and how it is derived."""
+    trusted = _trusted(rows)
+    return [*_derived(kind, task, rows), *([f"trusts: {', '.join(trusted)}"] if trusted else [])]
+
+
+def _derived(kind: Kind, task: str, rows: Sequence[Row]) -> list[str]:
+    """Of the first row, which is named where there are others, as what follows for its sizes need not for theirs."""
+    sizes, best = rows[0].sizes, rows[0].best
+    task = f"{task}, {rows[0].name}" if len(rows) > 1 else task
+    if kind == "rnn":
+        way = f"the state, m p bits, tells Bob all that the rest hangs on, which takes {best.needed} bits"
+        left = f"so m >= {best.least}" if best.needed else "so every m is possible"
+        return [f"{task}: {way}; {left}", "m counts all numbers of the state, of all layers, in one direction"]
+    cost = "ceil(log2 A) + H (4p - 2 + 2 log2 n + m (2p + log2 n)) + 1"
+    printed = float(sizes.printed(best.needed))
+    return [
+        f"{task}: D >= {best.needed}; a layer is a protocol of at most {cost} bits; so m >= {best.least}",
+        "a layer: softmax, linear or hard attention to single positions, n in all, and read at one, fixed in advance",
+        "every step is rounded, sums once; of linear attention the weights are, phi(q) phi(k), not a state",
+        "its numbers are of one format of p bits, two's complement or Q_p",
+        f"appendix D's total as printed, 3m(p + log2 n)H, would leave m >= {printed:.1f}; it is false for some m",
+    ]

@@ -1,0 +1,1 @@
+"""How anything is written: text, Markdown, LaTeX, formulas, drawings, the terminal."""

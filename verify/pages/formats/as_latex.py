@@ -1,0 +1,124 @@
+r"""An explanation as a fragment of LaTeX that pastes into an appendix.
+
+It begins with a \paragraph, needs no package (amsmath and amssymb do no harm), and holds ASCII only: other characters
+are named by their code points.  Steps are items of lists, one inside another where something is supposed; drawings are
+tabulars.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fooling.verify.pages.formats.formulas import escaped, formula
+from fooling.verify.words.passages import (
+    Drawing,
+    Explanation,
+    Grid,
+    Ground,
+    Named,
+    Opening,
+    Part,
+    Passage,
+    Ref,
+    Said,
+    Step,
+)
+
+DEEPEST = 3  # lists in one another; LaTeX has up to six
+HEAD = "% Needs no package; every step was accepted by the checker of `fooling`."
+
+
+def latex(explanation: Explanation) -> str:
+    """The whole fragment."""
+    return "\n".join(_lines(explanation))
+
+
+def _lines(explanation: Explanation) -> Iterator[str]:
+    yield from (HEAD, r"\begingroup\raggedright\sloppy", rf"\paragraph{{{escaped(explanation.title)}}}")
+    for name, passage in explanation.facts:
+        yield rf"\par\noindent\emph{{{escaped(name)}:}} {set_(passage)}"
+    for name, stands_for, drawn in explanation.names:
+        yield rf"\par\noindent Write {formula(name)} for {set_(stands_for)}."
+        for drawing in drawn:
+            yield from _drawing(drawing)
+    yield from _listed(explanation)
+    if explanation.truth:
+        yield r"\par\noindent\emph{What the true value is:}"
+        yield from (rf"\par\noindent {set_(passage)}." for passage in explanation.truth)
+    if explanation.grounds:
+        yield r"\par\noindent\emph{What the steps rest on, beside logic, computing and arithmetic:}"
+        yield r"\begin{itemize}"
+        for ground in explanation.grounds:
+            yield from _ground(ground)
+        yield r"\end{itemize}"
+        yield from (rf"\par\noindent {escaped(sentence)}" for sentence in explanation.tested)
+    yield r"\par\endgroup"
+
+
+def set_(passage: Passage) -> str:
+    """A passage in text mode."""
+    return "".join(map(_part, passage))
+
+
+def _part(part: Part) -> str:
+    if isinstance(part, Said):
+        return formula(part.term)
+    if isinstance(part, Ref):
+        return f"({part.step})"
+    if isinstance(part, Named):
+        return rf"[\texttt{{{escaped(part.name)}}}{', a theorem' if part.theorem else ''}]"
+    return escaped(part)
+
+
+def _listed(explanation: Explanation) -> Iterator[str]:
+    """The openings and steps, as items of a list that is as deep as they are."""
+    depth = -1
+    for item in explanation.items:
+        wanted = min(item.depth, DEEPEST)
+        while depth > wanted:
+            yield r"\end{list}"
+            depth -= 1
+        while depth < wanted:
+            yield r"\begin{list}{}{\setlength{\leftmargin}{2.2em}\setlength{\labelwidth}{1.8em}}"
+            depth += 1
+            if depth < wanted:
+                yield r"\item[]"
+        yield from _item(item)
+    yield from [r"\end{list}"] * (depth + 1)
+
+
+def _item(item: Opening | Step) -> Iterator[str]:
+    if isinstance(item, Opening):
+        yield rf"\item[] {set_(item.says)}"
+        return
+    yield rf"\item[({item.number})] {set_(item.states)}\\"
+    yield rf"{{\small {set_(item.because)}.}}"
+    for drawing in item.drawings:
+        yield from _drawing(drawing)
+
+
+def _drawing(drawing: Drawing) -> Iterator[str]:
+    yield rf"\par {{\small {set_(drawing.caption)}}}\par"
+    if isinstance(drawing, Grid):
+        yield rf"{{\footnotesize\begin{{tabular}}{{{'l' * len(drawing.head)}}}"
+        for row in (drawing.head, *drawing.rows):
+            yield rf"{' & '.join(_cell(cell) for cell in row)} \\"
+        yield r"\end{tabular}}\par"
+        return
+    for indent, line in drawing.lines:
+        yield rf"{{\footnotesize\hspace*{{{indent + 1}em}}\texttt{{{set_(line)}}}}}\par"
+
+
+def _cell(cell: str) -> str:
+    """A cell; in braces, so that no bracket after a line break is read as its argument."""
+    return rf"{{\texttt{{{escaped(cell)}}}}}" if cell else ""
+
+
+def _ground(ground: Ground) -> Iterator[str]:
+    kind = escaped(ground.kind) + ("; a whole theorem, taken in one step" if ground.theorem else "")
+    steps = ", ".join(f"({step})" for step in ground.steps)
+    says = f": {set_(ground.says)}" if ground.says else ""
+    yield rf"\item {{}}[\texttt{{{escaped(ground.name)}}}] ({kind}; used in {steps}){says}"
+    yield rf"\par\emph{{Proof.}} {escaped(ground.proof)}"
+    if ground.tested:
+        yield rf"\par\emph{{Tested.}} {escaped(ground.tested)}"

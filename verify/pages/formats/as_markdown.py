@@ -1,0 +1,111 @@
+"""An explanation as Markdown: terms as code, drawings as blocks of code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fooling.verify.pages.formats.as_text import columns_of, plain, words_of
+from fooling.verify.statement.printable import printable
+from fooling.verify.statement.wording import in_words
+from fooling.verify.words.passages import (
+    Drawing,
+    Explanation,
+    Grid,
+    Ground,
+    Named,
+    Opening,
+    Part,
+    Passage,
+    Ref,
+    Said,
+    Step,
+)
+
+SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+|!~$&-])")
+
+
+def markdown(explanation: Explanation) -> str:
+    """The whole page."""
+    return "\n".join(_lines(explanation))
+
+
+def _lines(explanation: Explanation) -> Iterator[str]:
+    yield from (f"# {escaped(explanation.title)}", "")
+    for name, passage in explanation.facts:
+        yield f"- **{escaped(name)}:** {_marked(passage)}"
+    yield from ("", "## Steps", "")
+    for name, stands_for, drawn in explanation.names:
+        yield from (f"{code(name)} is short for {_marked(stands_for)}.", "")
+        for drawing in drawn:
+            yield from _drawing(drawing, "")
+    for item in explanation.items:
+        yield from _item(item)
+    if explanation.truth:
+        yield from ("## What the true value is", "")
+        yield from (f"- {_marked(passage)}" for passage in explanation.truth)
+        yield ""
+    if explanation.grounds:
+        yield from ("## What the steps rest on", "", "Beside logic, computing and arithmetic:", "")
+        for ground in explanation.grounds:
+            yield from _ground(ground)
+        yield ""
+        yield from map(escaped, explanation.tested)
+
+
+def escaped(words: str) -> str:
+    """Words that Markdown shows as they stand."""
+    return SPECIAL.sub(r"\\\1", printable(words))
+
+
+def code(words: str) -> str:
+    """Words as code, whatever they hold."""
+    words = printable(words)
+    longest = max(map(len, re.findall("`+", words)), default=0)
+    fence, space = "`" * (longest + 1), " " if longest else ""
+    return f"{fence}{space}{words}{space}{fence}"
+
+
+def _marked(passage: Passage) -> str:
+    return "".join(map(_part, passage))
+
+
+def _part(part: Part) -> str:
+    if isinstance(part, Said):
+        return code(words_of(in_words(part.term)))
+    if isinstance(part, Ref):
+        return f"({part.step})"
+    if isinstance(part, Named):
+        return rf"\[{code(part.name)}{', a theorem' if part.theorem else ''}\]"
+    return escaped(part)
+
+
+def _item(item: Opening | Step) -> Iterator[str]:
+    before = "> " * item.depth
+    if isinstance(item, Opening):
+        yield from (f"{before}{_marked(item.says)}", before.rstrip())
+        return
+    yield from (f"{before}**({item.number})** {_marked(item.states)}  ", f"{before}{_marked(item.because)}.")
+    yield before.rstrip()
+    for drawing in item.drawings:
+        yield from _drawing(drawing, before)
+
+
+def _drawing(drawing: Drawing, before: str) -> Iterator[str]:
+    yield from (f"{before}{_marked(drawing.caption)}", before.rstrip(), f"{before}```text")
+    if isinstance(drawing, Grid):
+        drawn = columns_of(drawing)
+    else:
+        drawn = ["  " * indent + plain(line) for indent, line in drawing.lines]
+    yield from (f"{before}{line.replace('```', '` ` `')}" for line in drawn)
+    yield from (f"{before}```", before.rstrip())
+
+
+def _ground(ground: Ground) -> Iterator[str]:
+    kind = escaped(ground.kind) + ("; a whole theorem, taken in one step" if ground.theorem else "")
+    steps = ", ".join(f"({step})" for step in ground.steps)
+    says = f": {_marked(ground.says)}" if ground.says else ""
+    yield f"- **{code(ground.name)}** ({kind}; used in {steps}){says}"
+    yield f"  - *Proof.* {escaped(ground.proof)}"
+    if ground.tested:
+        yield f"  - *Tested.* {escaped(ground.tested)}"

@@ -1,0 +1,178 @@
+"""rich, behind one door: what is drawn on a terminal, and the progress bar beside it.
+
+A table is as wide as the terminal, and plain text of a fixed width where there is none.  No word, and no id, is split
+or cut short: a column is at least as wide as its longest word, and where the columns do not fit side by side each row
+is written as one field below the other.  A word longer than a line stands on a line of its own, which the terminal may
+break.  rich is loaded when something is drawn, so what answers in JSON never waits for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from fooling.verify.statement.printable import printable
+
+if TYPE_CHECKING:
+    from rich.console import Console, Group
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+LONGEST = 10**6  # columns in which nothing is broken
+LINES = 150  # columns of text for which a column of a table is made as wide as it can be
+PLAIN_WIDTH = 150  # columns where the output is no terminal
+
+
+class Advance(Protocol):
+    """What is told how many more are done, and the name of the last."""
+
+    def __call__(self, count: int, name: str = "") -> None:
+        """So many more are done."""
+
+
+def console(stderr: bool = False) -> Console:
+    """A terminal as wide as it is, or plain text of a fixed width."""
+    from rich.console import Console
+
+    class Patient(Console):
+        """A reader that has gone changes no exit code; of itself the library would end the program with 1."""
+
+        def on_broken_pipe(self) -> None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # as `tell` does
+
+    wide = Patient(stderr=stderr)
+    return wide if wide.is_terminal or "COLUMNS" in os.environ else Patient(stderr=stderr, width=PLAIN_WIDTH)
+
+
+def text(words: str, style: str = "") -> Text:
+    """Words as they stand, made printable; square brackets in them mean nothing."""
+    from rich.text import Text
+
+    return Text(printable(words), style)
+
+
+def table(*headings: str, **looks: Any) -> Table:
+    """A table with a line below its head; `looks` are what rich calls them."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    return Table(*headings, box=SIMPLE_HEAD, pad_edge=False, **looks)
+
+
+def stacked(*parts: Text | Padding) -> Group:
+    """Things below one another in one cell."""
+    from rich.console import Group
+
+    return Group(*parts)
+
+
+def indented(words: str, style: str) -> Padding:
+    """Words two columns to the right."""
+    from rich.padding import Padding
+
+    return Padding(text(words, style), (0, 0, 0, 2))
+
+
+def say(words: str, style: str = "", indent: int = 0) -> None:
+    """Words on their own lines, as wide as the terminal; on one line where there is none."""
+    out = console()
+    if out.is_terminal or "COLUMNS" in os.environ:
+        _below_one_another(out, [(indent, text(words, style))])
+    else:
+        out.print(text(" " * indent + words, style), soft_wrap=True)
+
+
+def lay_out(shown: Table) -> None:
+    """A table, or its rows as fields below one another where the terminal is too narrow for it."""
+    out = console()
+    least, most = _widths(out, shown)
+    for column, width in zip(shown.columns, least, strict=True):
+        column.width = width
+    spare = out.width - shown.__rich_measure__(out, out.options).maximum
+    if spare < 0:
+        _as_records(out, shown)
+        return
+    for column, width in zip(shown.columns, _shared(spare, least, most), strict=True):
+        column.width = width
+    out.print(shown)
+
+
+def _widths(out: Console, shown: Table) -> tuple[list[int], list[int]]:
+    """Of each column the width of its longest word, and that which it needs to break no line."""
+    from rich.measure import Measurement
+
+    sizes = [
+        [Measurement.get(out, out.options.update(width=LONGEST), cell) for cell in (column.header, *column.cells)]
+        for column in shown.columns
+    ]
+    return [max(size.minimum for size in each) for each in sizes], [
+        max(size.maximum for size in each) for each in sizes
+    ]
+
+
+def _shared(spare: int, least: Sequence[int], most: Sequence[int]) -> list[int]:
+    """The widths when so many columns more are dealt out, one by one to whoever still needs the largest part.
+
+    Long texts count as of a few lines only: a short one beside them is not broken for their sake.
+    """
+    widths = list(least)
+    for _ in range(spare):
+        left = [wanted - width for wanted, width in zip(most, widths, strict=True)]
+        if max(left) <= 0:
+            break
+        shares = [min(wanted, max(LINES, width)) / width for wanted, width in zip(most, widths, strict=True)]
+        widths[max(range(len(widths)), key=lambda i: (shares[i], left[i]))] += 1
+    return widths
+
+
+def _as_records(out: Console, shown: Table) -> None:
+    """Each row as its fields, with their headings before them; an empty one is left out."""
+    headings = [str(column.header) for column in shown.columns]
+    indent = max(map(len, headings)) + 2
+    for cells in zip(*(column.cells for column in shown.columns), strict=True):
+        out.print()
+        for heading, cell in zip(headings, cells, strict=True):
+            parts = [(by, part) for by, part in _parts(cell) if part.plain]
+            _below_one_another(out, [(indent + by, part) for by, part in parts], heading)
+    out.print()
+
+
+def _parts(cell: Any) -> Iterator[tuple[int, Text]]:
+    """The texts in a cell, each with the columns that it stands to the right."""
+    from rich.console import Group
+    from rich.padding import Padding
+
+    if isinstance(cell, Group):
+        for part in cell.renderables:
+            yield from _parts(part)
+    elif isinstance(cell, Padding):
+        yield from ((cell.left + by, part) for by, part in _parts(cell.renderable))
+    else:
+        yield 0, text(cell) if isinstance(cell, str) else cell
+
+
+def _below_one_another(out: Console, parts: Sequence[tuple[int, Text]], heading: str = "") -> None:
+    for indent, whole in ((indent, line) for indent, part in parts for line in part.split()):
+        longest = max(map(len, whole.plain.split()), default=1)
+        for line in whole.wrap(out, max(out.width - indent, longest)):
+            line.rstrip()
+            out.print(text(heading.ljust(indent)).append_text(line), soft_wrap=True)
+            heading = ""
+
+
+@contextmanager
+def progress(total: int, silent: bool) -> Iterator[Advance]:
+    """A bar for `total` things on standard error while the `with` block runs; none where it would be in the way."""
+    if silent or not sys.stderr.isatty():
+        yield lambda count, name="": None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}", markup=False))
+    with Progress(*columns, console=console(stderr=True), transient=True) as shown:
+        row = shown.add_task("", total=total)
+        yield lambda count, name="": shown.update(row, advance=count, description=name)

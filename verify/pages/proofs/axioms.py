@@ -1,0 +1,111 @@
+"""The axioms for people: each in words, with the proof that stands above it, what that cites, and the claims on it.
+
+The proof is the comment above the axiom in the checker (`fooling.verify.pages.proofs.carried_proofs`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.checker.judge import RULES
+from fooling.verify.claims.claim import registered
+from fooling.verify.evidence.comments import CITED, source_in
+from fooling.verify.evidence.store import stored
+from fooling.verify.evidence.witness import basis_of, rules_of
+from fooling.verify.pages.formats.as_text import width
+from fooling.verify.pages.proofs.carried_proofs import each, proofs_of_axioms, proofs_of_rules, theory_of_rule
+from fooling.verify.statement.wording import in_words
+from fooling.verify.words.axioms import SAMPLES
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One axiom: its name, what it is stated for each of, one such statement in words, the proof, and who uses it.
+
+    `cited` is the source that has what the proof leaves out, None where it is whole.  A rule of a theory likewise,
+    which states nothing by itself.
+    """
+
+    name: str
+    kind: str
+    for_each: tuple[str, ...]
+    words: str
+    proof: str
+    cited: str | None
+    claims: tuple[str, ...]
+
+    def entry(self) -> dict[str, Any]:
+        """As it stands in `axioms --json`."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+
+def shown(names: Sequence[str], directory: Path) -> list[Shown]:
+    """The axioms or rules of these names, all axioms where there are none; `InvalidInput` offers the nearest names."""
+    for name in names:
+        if name not in AXIOMS and name not in RULES:
+            near = get_close_matches(name, [*AXIOMS, *RULES], n=3, cutoff=0.4)
+            raise InvalidInput(f"unknown axiom {name!r}" + (f"; nearest: {', '.join(near)}" if near else ""))
+    proofs, resting = proofs_of_axioms() | proofs_of_rules(), _resting(directory)
+    return [_described(name, proofs[name], tuple(resting.get(name, ()))) for name in names or AXIOMS]
+
+
+def _described(name: str, proof: str, claims: tuple[str, ...]) -> Shown:
+    if name not in AXIOMS:
+        return Shown(name, f"rule of the theory {theory_of_rule(name)}", (), "", *_parts(proof), claims)
+    kinds = AXIOMS[name].parameters
+    words = in_words(stated_axiom(name, [SAMPLES[kind] for kind in kinds]))
+    return Shown(name, "axiom", kinds, words, *_parts(proof), claims)
+
+
+def _parts(comment: str) -> tuple[str, str | None]:
+    """The proof without the line that cites, and the source that this names."""
+    return comment.partition(CITED)[0].strip(), source_in(comment)
+
+
+def _resting(directory: Path) -> dict[str, list[str]]:
+    """For each axiom or rule the registered claims whose evidence in the directory, judged again, rests on it."""
+    found: dict[str, list[str]] = {}
+    for claim in registered():
+        try:
+            outcome = stored(directory, claim.id, claim.that)
+        except FoolingError:
+            continue
+        rests = () if outcome is None else {*basis_of(outcome).axioms, *rules_of(outcome.derivation)}
+        for name in rests:
+            found.setdefault(name, []).append(claim.id)
+    return found
+
+
+def document(entries: Sequence[Shown]) -> dict[str, Any]:
+    """The answer of `axioms --json`."""
+    return {"axioms": [one.entry() for one in entries]}
+
+
+def told(entries: Sequence[Shown]) -> str:
+    """The same for people."""
+    some = sum(one.cited is not None for one in entries)
+    count = f"{len(entries)} axioms" + (f", {some} of them cited" if some else "")
+    return "\n\n".join(map(_entry, entries)) + ("" if len(entries) == 1 else f"\n\n{count}")
+
+
+def _entry(one: Shown) -> str:
+    lines = {
+        "is a": None if one.words else one.kind,
+        "states": one.words,
+        "likewise": each(one.for_each) if one.for_each else None,
+        "why": one.proof,
+        "cited": one.cited and f"not all of the proof stands here: {one.cited}",
+        "used by": ", ".join(one.claims) or None,
+    }
+    return "\n".join([one.name, *(_wrapped(name, text) for name, text in lines.items() if text)])
+
+
+def _wrapped(name: str, text: str) -> str:
+    return fill(f"{name:<10}{text}", width(), initial_indent="  ", subsequent_indent=" " * 12, break_on_hyphens=False)

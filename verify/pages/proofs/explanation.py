@@ -1,0 +1,69 @@
+"""A claim or a certificate explained: its steps, the names they use, the true value, and what the steps rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from fooling.verify.checker.axioms import AXIOMS, stated_axiom
+from fooling.verify.evidence.derivation import Proved, replayed
+from fooling.verify.pages.proofs.carried_proofs import (
+    each,
+    is_theorem,
+    proofs_of_axioms,
+    proofs_of_rules,
+    theory_of_rule,
+)
+from fooling.verify.pages.proofs.short_names import shortened
+from fooling.verify.pages.proofs.steps import steps_of
+from fooling.verify.pages.proofs.tested import tested, tested_all
+from fooling.verify.pages.proofs.true_value import true_values
+from fooling.verify.statement.proposition import Term
+from fooling.verify.statement.verdict import Outcome, Verdict
+from fooling.verify.words.axioms import SAMPLES
+from fooling.verify.words.passages import Explanation, Ground, Passage, Said, Step
+
+
+def explained(
+    title: str, proposition: Term, outcome: Outcome, certificate: Path, facts: Sequence[tuple[str, Passage]] = ()
+) -> Explanation:
+    """The explanation of an outcome that the checker has accepted."""
+    verdict = outcome.verdict
+    said: tuple[str, Passage] = ("Statement", (Said(proposition),))
+    judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
+    truth = true_values(proposition, certificate, title)
+    return told(title, replayed(proposition, outcome), (said, judged, *facts), truth)
+
+
+def told(
+    title: str, proved: Proved, facts: tuple[tuple[str, Passage], ...] = (), truth: tuple[Passage, ...] = ()
+) -> Explanation:
+    """The steps to what has been proved, with the names that they use and what they rest on."""
+    items, names = shortened(steps_of(proved))
+    grounds = tuple(_grounds([item for item in items if isinstance(item, Step)]))
+    return Explanation(title, facts, names, items, truth, grounds, tested_all([one.name for one in grounds]))
+
+
+def _what(verdict: Verdict) -> Passage:
+    return (": the steps prove that it is false",) if verdict is Verdict.REFUTED else (": the steps prove it",)
+
+
+def _grounds(steps: Sequence[Step]) -> Iterator[Ground]:
+    """What the steps rest on, in the order of their use; a proof that several share stands with the first."""
+    first: dict[str, str] = {}
+    for name in dict.fromkeys(step.by for step in steps if step.by is not None):
+        theorem, proof = is_theorem(name), proofs_of_axioms().get(name) or proofs_of_rules()[name]
+        shared = first.setdefault(proof, name)
+        shown = proof if shared == name else f"That of {shared}."
+        numbers = tuple(step.number for step in steps if step.by == name)
+        kind = "axiom" if name in AXIOMS else f"rule of the theory {theory_of_rule(name)}"
+        yield Ground(name, kind, theorem, _stated(name), shown, tested(name) if theorem else "", numbers)
+
+
+def _stated(name: str) -> Passage:
+    """What an axiom says, at one choice of its parameters; nothing of a rule."""
+    if name not in AXIOMS:
+        return ()
+    kinds = AXIOMS[name].parameters
+    likewise = f" (likewise {each(kinds)})" if kinds else ""
+    return (Said(stated_axiom(name, [SAMPLES[kind] for kind in kinds])), likewise)

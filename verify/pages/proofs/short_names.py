@@ -1,0 +1,218 @@
+"""Short names for long terms, and numbers tidied, so that a page of steps can be read.
+
+A language, function or number that is long and comes again is named once, above the steps, and drawn where it is a
+small automaton or matrix.  Of a number that a search has put together, 1 * 2^n and n - 1 - 1, the plain form is shown;
+both are the same number, and nothing else is changed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
+
+from fooling.fooling_sets.errors import FoolingError
+from fooling.verify.checker import meaning
+from fooling.verify.statement.operators import OPERATORS
+from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, term_positions
+from fooling.verify.statement.wording import in_words
+from fooling.verify.words import drawings
+from fooling.verify.words.passages import Drawing, Grid, Opening, Passage, Said, Step, changed_item
+from fooling.verify.words.spoken_of import primed
+
+LETTERS = {"language": ("L", "M", "K"), "function": ("f", "g", "h"), "number": ("c", "s", "t")}
+LONG = {"language": 16, "function": 16, "number": 40}  # characters from which on a name is worth having
+DRAWN = ("dfa", "nfa", "matrix")  # terms of which words do not say what they are
+LARGEST_BASE, LARGEST_EXPONENT = 10, 6  # of a power that is worked out
+NAMED = tuple[str, Passage, tuple[Drawing, ...]]
+
+
+def shortened(items: Sequence[Opening | Step]) -> tuple[tuple[Opening | Step, ...], tuple[NAMED, ...]]:
+    """The items with names for long terms and tidy numbers; and what the names stand for, in the order of their use."""
+    tidy = [changed_item(item, tidied) for item in items]
+    chosen, names = list(_chosen(tidy)), list[NAMED]()
+    for sort, term, name in chosen:
+        earlier = {other: as_name for _, other, as_name in chosen if other != term and _is_below(other, term)}
+        names.append((name, (Said(replaced(term, earlier)),), _drawn(sort, term)))
+    names.sort(key=lambda named: [*LETTERS].index(_sort_of(chosen, named[0])))
+    table = {term: name for _, term, name in chosen}
+    return tuple(changed_item(item, lambda term: replaced(term, table)) for item in tidy), tuple(names)
+
+
+def _sort_of(chosen: Iterable[tuple[str, Term, str]], name: str) -> str:
+    return next(sort for sort, _, known in chosen if known == name)
+
+
+def _is_below(inner: Term, outer: Term) -> bool:
+    return any(part == inner for part in _parts(outer))
+
+
+# ---- which terms ----
+
+
+def _chosen(items: Sequence[Opening | Step]) -> Iterator[tuple[str, Term, str]]:
+    found, taken = Counter[Term](), set[str]()
+    for term in _said(items):
+        for part in _parts(term):
+            if isinstance(part, str):
+                taken.add(part)
+            elif isinstance(part, tuple) and part[0] not in QUANTIFIERS:
+                found[part] += 1
+    free = {sort: _fresh(letters, taken) for sort, letters in LETTERS.items()}
+    for term, many in found.items():
+        sort = OPERATORS[term[0]].result
+        if sort in LETTERS and _is_worth_it(sort, term, many):
+            yield sort, term, next(free[sort])
+
+
+def _is_worth_it(sort: str, term: Term, many: int) -> bool:
+    if term[0] in DRAWN:
+        return len(in_words(term)) >= LONG[sort]
+    wanted = term[0] not in ("complement", "transposed", "count") and (sort != "number" or term[0] == "qp")
+    return many >= 2 and wanted and len(in_words(term)) >= LONG[sort]
+
+
+def _fresh(letters: Sequence[str], taken: set[str]) -> Iterator[str]:
+    number = 1
+    while True:
+        for letter in letters:
+            name = letter if number == 1 else f"{letter}{number}"
+            if name not in taken:
+                taken.add(name)
+                yield name
+        number += 1
+
+
+def _said(items: Iterable[Opening | Step]) -> Iterator[Term]:
+    for item in items:
+        passages = [item.says] if isinstance(item, Opening) else [item.states, item.because]
+        for drawing in () if isinstance(item, Opening) else item.drawings:
+            passages += [drawing.caption] if isinstance(drawing, Grid) else [line for _, line in drawing.lines]
+        yield from (part.term for passage in passages for part in passage if isinstance(part, Said))
+
+
+def _parts(term: Term) -> Iterator[Term]:
+    """The term and all terms in it, outermost first."""
+    yield term
+    for inner in _inside(term):
+        yield from _parts(inner)
+
+
+def _inside(term: Term) -> list[Term]:
+    if not isinstance(term, tuple):
+        return []
+    if term[0] in QUANTIFIERS:
+        return [name for name, _ in term[1]] + [*term[2], term[3]]
+    return [term[i] for i in term_positions(term)] + ([term[1]] if term[0] == "sum" else [])
+
+
+def _drawn(sort: str, term: Term) -> tuple[Drawing, ...]:
+    try:
+        if sort == "language":
+            return drawings.automaton(meaning.language(term))
+        if term[0] == "matrix":
+            return drawings.matrix(meaning.function(term), "The matrix:")
+    except FoolingError:
+        return ()
+    return ()
+
+
+# ---- changing terms ----
+
+
+def mapped(term: Term, change: Callable[[Term], Term]) -> Term:
+    """The term with each part changed, innermost first; bound names and literals stay."""
+    if not isinstance(term, tuple):
+        return change(term)
+    if term[0] in QUANTIFIERS:
+        head, bindings, conditions, body = term
+        names = tuple((change(name), sort) for name, sort in bindings)
+        return (head, names, tuple(mapped(one, change) for one in conditions), mapped(body, change))
+    inside = term_positions(term)
+    parts = tuple(mapped(part, change) if i in inside else part for i, part in enumerate(term))
+    if term[0] == "sum":
+        parts = (parts[0], change(term[1]), *parts[2:])
+    return change(parts)
+
+
+def replaced(term: Term, table: dict[Term, str]) -> Term:
+    """The term with names for those that have one, outermost first."""
+    if isinstance(term, tuple) and term in table:
+        return table[term]
+    if not isinstance(term, tuple):
+        return term
+    if term[0] in QUANTIFIERS:
+        head, bindings, conditions, body = term
+        return (head, bindings, tuple(replaced(one, table) for one in conditions), replaced(body, table))
+    inside = term_positions(term)
+    return tuple(replaced(part, table) if i in inside else part for i, part in enumerate(term))
+
+
+# ---- tidy numbers ----
+
+
+def tidied(term: Term) -> Term:
+    """The same with its numbers in a plain form: constants of a sum together, no factor or exponent 1."""
+    return mapped(term, _plain)
+
+
+# x * 1 = x; x^1 = x / 1 = x; x + (a + b) = (x + a) + b; x - (-a) = x + a: equalities of numbers that are defined.
+def _plain(part: Term) -> Term:
+    if isinstance(part, str):
+        return primed(part)
+    if not isinstance(part, tuple):
+        return part
+    head, *rest = part
+    if head == "*" and len(rest) > 1:
+        return _plain_product([factor for factor in rest if factor != 1] or [1])
+    if head in ("^", "/") and rest[1] == 1:
+        return rest[0]
+    if head == "^" and all(map(is_integer, rest)) and 0 <= rest[1] <= LARGEST_EXPONENT and abs(rest[0]) <= LARGEST_BASE:
+        return rest[0] ** rest[1]
+    return _plain_sum(part) if head in ("+", "-") and len(rest) > 1 else part
+
+
+# 2 * 3 = 6; -1 * x = -x, here 0 - x; k * (x / k) = x.
+def _plain_product(factors: Sequence[Term]) -> Term:
+    if all(map(is_integer, factors)):
+        return prod(factors)
+    if len(factors) == 1:
+        return factors[0]
+    if -1 in factors:
+        left = list(factors)
+        left.remove(-1)
+        return ("-", 0, _plain_product(left))
+    first, second = factors[0], factors[1]
+    if len(factors) == 2 and isinstance(second, tuple) and second[0] == "/" and second[2] == first != 0:
+        return second[1]
+    return ("*", *factors)
+
+
+def _plain_sum(part: Term) -> Term:
+    terms, constant = list[tuple[int, Term]](), 0
+    for sign, inner in _summands(part, 1):
+        if is_integer(inner):
+            constant += sign * inner
+        else:
+            terms.append((sign, inner))
+    if not terms or terms[0][0] < 0:
+        return constant if not terms else part
+    found = terms[0][1]
+    for sign, inner in terms[1:]:
+        found = _longer(found, inner) if sign > 0 else ("-", found, inner)
+    return found if not constant else _longer(found, constant) if constant > 0 else ("-", found, -constant)
+
+
+def _longer(found: Term, more: Term) -> Term:
+    return (*found, more) if isinstance(found, tuple) and found[0] == "+" else ("+", found, more)
+
+
+def _summands(part: Term, sign: int) -> Iterator[tuple[int, Term]]:
+    if isinstance(part, tuple) and part[0] == "+":
+        for inner in part[1:]:
+            yield from _summands(inner, sign)
+    elif isinstance(part, tuple) and part[0] == "-":
+        yield from _summands(part[1], sign)
+        yield from _summands(part[2], -sign)
+    else:
+        yield sign, part

@@ -1,0 +1,254 @@
+"""A derivation as numbered steps: premises before what follows from them, each statement once, what is plain left out.
+
+The walk (`fooling.verify.pages.proofs.walk`) goes along what the checker was asked.  The rules of logic and arithmetic
+are told here, as people tell a proof: let, take, suppose, in the one case, as n was arbitrary; all others by the words
+beside them (`fooling.verify.words`).  A lemma "for all n" that is used for N under the hypotheses under which it is
+shown is told for N straight away.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from fooling.verify.checker.computation import points
+from fooling.verify.checker.judge import fresh
+from fooling.verify.evidence.derivation import Proved
+from fooling.verify.pages.proofs.carried_proofs import is_theorem
+from fooling.verify.pages.proofs.pruned import numbered_anew
+from fooling.verify.pages.proofs.short_names import tidied
+from fooling.verify.pages.proofs.walk import Carrying, Given, Seen, Source, Walk, says_little, taken_from
+from fooling.verify.statement.operators import COMPARISONS, OPERATORS
+from fooling.verify.statement.proposition import Term, frozen
+from fooling.verify.statement.wording import SORTS, in_words
+from fooling.verify.words.passages import Named, Opening, Passage, Ref, Said, Step, joined, said
+
+MOST_CASES = 4  # instances of a finite statement that are told
+LONGEST_VALUE = 60  # characters of a value that is put in
+
+
+def steps_of(proved: Proved) -> tuple[Opening | Step, ...]:
+    """The openings and steps of a derivation; the last step states what it proves."""
+    walk = Walk(proved, CARRYING)
+    walk.shown(proved)
+    return numbered_anew(walk.items)
+
+
+# ---- rules of logic ----
+
+
+def _forall(walk: Walk, proved: Proved) -> Source:
+    goal = walk.named(proved.goal)
+    _, bindings, conditions, _ = goal
+    *examples, body = proved.premises
+    sources = [walk.tell(example) for example in examples]
+    if conditions:
+        met = (*_there_are(proved.node["inhabited"]["values"]), *taken_from([s for s in sources if isinstance(s, int)]))
+        tail: Passage = (". (There are such: ", *met, ".)")
+    else:
+        tail = (".",)
+    with walk.inside(deeper=proved is not walk.root):
+        walk.opening("Let ", *_lets(bindings), *((" with ", *said(conditions)) if conditions else ()), *tail)
+        source = walk.shown(body)
+    whatever = joined([(Said(name),) for name, _ in bindings])
+    was = "was" if len(bindings) == 1 else "were"
+    return walk.add(proved, ("as ", *whatever, f" {was} arbitrary"), [source])
+
+
+def _lets(bindings: Sequence[Any]) -> Passage:
+    by_sort: dict[str, list[str]] = {}
+    for name, sort in bindings:
+        by_sort.setdefault(sort, []).append(name)
+    parts: list[Passage] = []
+    for sort, names in by_sort.items():
+        kind = SORTS[sort] if len(names) > 1 else _a(SORTS[sort].removesuffix("s"))
+        parts.append((*said(names), f" be {kind}"))
+    return joined(parts)
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _there_are(values: Mapping[str, Any]) -> Passage:
+    return joined([(Said(name), " = ", Said(frozen(value))) for name, value in values.items()], last=", ")
+
+
+def _witness(walk: Walk, proved: Proved) -> Source:
+    values = {name: walk.named(frozen(value)) for name, value in proved.node["values"].items()}
+    walk.opening("Take ", *_there_are(values), ".")
+    *conditions, body = proved.premises
+    sources: list[Source] = [walk.tell(condition) for condition in conditions]
+    sources.append(walk.shown(body))
+    return walk.add(proved, ("with these values",), sources)
+
+
+def _and(walk: Walk, proved: Proved) -> Source:
+    if len(proved.premises) == 1:
+        return walk.shown(proved.premises[0])
+    sources: list[Source] = [walk.shown(part) for part in proved.premises]
+    both = "both hold" if len(sources) == 2 else "all hold"
+    return walk.add(proved, (both, *_together(walk.named(proved.goal))), sources)
+
+
+def _together(goal: Term) -> Passage:
+    """What x >= 3 and x <= 3 say together."""
+    parts = goal[1:]
+    if len(parts) == 2 and parts[0][1:] == parts[1][1:] and {part[0] for part in parts} == {"<=", ">="}:
+        return (", that is ", Said(("=", *parts[0][1:])))
+    return ()
+
+
+def _cut(walk: Walk, proved: Proved) -> Source:
+    lemma, body = proved.premises
+    source = walk.tell(lemma)
+    goal = walk.named(lemma.goal)
+    walk.known = {**dict.fromkeys(map(tidied, _conjuncts(goal)), source), **walk.known}
+    return walk.tell(body)
+
+
+def _conjuncts(goal: Term) -> Iterator[Term]:
+    yield goal
+    for part in goal[1:] if goal[0] == "and" else ():
+        yield from _conjuncts(part)
+
+
+def _contradiction(walk: Walk, proved: Proved) -> Source:
+    (assumed,) = walk.named(proved.goal)[1:]
+    with walk.inside():
+        walk.opening("Suppose that ", Said(assumed), ".")
+        sources: list[Source] = [walk.shown(part) for part in proved.premises]
+    return walk.add(proved, ("otherwise there is a contradiction",), sources)
+
+
+def _instance(walk: Walk, proved: Proved) -> Source:
+    of, *conditions = proved.premises
+    values = {name: walk.named(frozen(value)) for name, value in proved.node["values"].items()}
+    renamed = all(isinstance(value, str) for value in values.values()) and len(set(values.values())) == len(values)
+    if of.rule == "forall" and renamed and all(one.rule == "assumption" for one in conditions):
+        return _told_with(walk, of, values)
+    source = walk.tell(of)
+    sources = [source, *(walk.tell(condition) for condition in conditions)]
+    return walk.add(proved, ("with ", *_short_values(values)), sources)
+
+
+def _told_with(walk: Walk, lemma: Proved, values: Mapping[str, Term]) -> Source:
+    """The proof of a lemma for all n, told for these variables, which meet its conditions."""
+    outer, walk.naming = walk.naming, {**walk.naming, **values}
+    try:
+        return walk.tell(lemma.premises[-1])
+    finally:
+        walk.naming = outer
+
+
+def _short_values(values: Mapping[str, Term]) -> Passage:
+    return joined([(Said(name), " = ", Said(value)) for name, value in values.items()])
+
+
+def _axiom(walk: Walk, proved: Proved) -> Source:
+    sources = [walk.tell(condition) for condition in proved.premises]
+    values = {name: walk.named(frozen(value)) for name, value in proved.node["values"].items()}
+    told = {
+        n: v for n, v in values.items() if tidied(v) != n and len(in_words(v)) <= LONGEST_VALUE and not _is_function(v)
+    }
+    name = str(proved.node["name"])
+    law = "theorem" if is_theorem(name) else "axiom"
+    because: Passage = (f"by the {law} ", Named(name), *((" with ", *_short_values(told)) if told else ()))
+    return walk.add(proved, because, sources, by=name)
+
+
+def _is_function(term: Term) -> bool:
+    """A function, language or partition, of which the statement itself says enough."""
+    return isinstance(term, tuple) and term[0] in OPERATORS and OPERATORS[term[0]].result != "number"
+
+
+def _arith(walk: Walk, proved: Proved) -> Source:
+    goal = walk.named(proved.goal)
+    sources = _with_laws_last(walk, proved.premises)
+    if not any(isinstance(source, int) for source in sources) and says_little(goal):
+        return Seen()
+    return walk.add(proved, _combination(walk, proved, sources), sources, told=True)
+
+
+def _with_laws_last(walk: Walk, premises: Sequence[Proved]) -> list[Source]:
+    """Where the premises stand; those that hold in general are told last, next to what is made of them."""
+    general = [premise.rule == "axiom" and not premise.premises for premise in premises]
+    sources: dict[int, Source] = {}
+    for i in sorted(range(len(premises)), key=general.__getitem__):
+        sources[i] = walk.tell(premises[i])
+    return [sources[i] for i in range(len(premises))]
+
+
+def _combination(walk: Walk, proved: Proved, sources: Sequence[Source]) -> Passage:
+    """The multiples of the premises that are added up."""
+    factors = [walk.named(frozen(factor)) for factor in proved.node["multipliers"]]
+    goals = [walk.named(premise.goal) for premise in proved.premises]
+    factors = [1 if goal[0] == "=" and factor == -1 else factor for factor, goal in zip(factors, goals, strict=True)]
+    together = sorted(zip(sources, factors, goals, strict=True), key=lambda one: _place(one[0]))
+    factors = [factor for _, factor, _ in together]
+    named: list[Passage] = [
+        (Ref(s),) if isinstance(s, int) else (_what_it_is(s), Said(goal)) for s, _, goal in together
+    ]
+    many = len(proved.node["squares"])
+    squares: list[Passage] = [(f"{many} squares" if many > 1 else "a square",)] if many else []
+    if not named and not squares:
+        return ("by arithmetic",)
+    if len(named) > 1 and len(set(factors)) == 1 and factors[0] != 1:
+        whole: Passage = (Said(factors[0]), " times the sum of ", *joined(named))
+        return ("by arithmetic from ", *joined([whole, *squares]))
+    shares = [
+        what if factor == 1 else (*_bracketed(factor), " times ", *what)
+        for factor, what in zip(factors, named, strict=True)
+    ]
+    return ("by arithmetic from ", *joined([*shares, *squares]))
+
+
+def _what_it_is(source: Source) -> str:
+    return "the hypothesis " if isinstance(source, Given) else "the fact that "
+
+
+def _place(source: Source) -> int:
+    """Steps in their order, then what has none."""
+    return source if isinstance(source, int) else sys.maxsize
+
+
+def _bracketed(factor: Term) -> Passage:
+    return ("(", Said(factor), ")") if isinstance(factor, tuple) and factor[0] in ("+", "-") else (Said(factor),)
+
+
+def _cases(walk: Walk, proved: Proved) -> Source:
+    split = walk.named(frozen(proved.node["split"]))
+    other = (COMPARISONS[split[0]], *split[1:])
+    sources: list[Source] = []
+    for which, assumed, part in zip(("First", "Second"), (split, other), proved.premises, strict=True):
+        with walk.inside():
+            walk.opening(f"{which} case: ", Said(assumed), ".")
+            sources.append(walk.shown(part))
+    return walk.add(proved, ("in both cases",), sources)
+
+
+def _finite(walk: Walk, proved: Proved) -> Source:
+    every = list(points(proved.goal, fresh()))
+    sources: list[Source] = []
+    for values, part in list(zip(every, proved.premises, strict=True))[:MOST_CASES]:
+        with walk.inside():
+            walk.opening("The case ", *_there_are(values), ".")
+            sources.append(walk.shown(part))
+    left = len(every) - MOST_CASES
+    more = f"; the {left} others are shown in the certificate, likewise" if left > 0 else ""
+    return walk.add(proved, (f"{len(every)} cases are all there are{more}",), sources)
+
+
+CARRYING: Mapping[str, Carrying] = {
+    "forall": _forall,
+    "witness": _witness,
+    "and": _and,
+    "cut": _cut,
+    "contradiction": _contradiction,
+    "instance": _instance,
+    "axiom": _axiom,
+    "arith": _arith,
+    "cases": _cases,
+    "finite": _finite,
+}

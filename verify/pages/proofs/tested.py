@@ -1,0 +1,78 @@
+"""What was run to test an axiom or a rule: files of the project's tests, each with a sentence on what it compares.
+
+A test holds this page to the tests: the files are there, and the axioms that are said to be beyond trying all are those
+that the test of the axioms leaves out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fooling.verify.checker.axioms import AXIOMS
+from fooling.verify.pages.proofs.carried_proofs import theory_of_rule
+
+AXIOM = (
+    "read at small numbers, matrices, languages and partitions, drawn ones among them, each time against brute force "
+    "that shares no code with the checker (tests/verify/test_axioms.py)"
+)
+BEYOND: Mapping[str, str] = {
+    "transformer-protocol": "whether any Transformer computes a function is beyond trying all; the protocol was run "
+    "against drawn Transformers, which it has to equal bit for bit (tests/protocols/test_transformer_protocol.py), and "
+    "its bits are held to this formula (tests/protocols/test_transformer_cost.py)",
+    "transformer-protocol-to-nearest": "whether any Transformer computes a function is beyond trying all; the protocol "
+    "was run against drawn Transformers that round to nearest, which it has to equal bit for bit "
+    "(tests/protocols/test_transformer_protocol.py), and its bits are held to this formula "
+    "(tests/protocols/test_transformer_cost.py)",
+    "telling-the-embeddings": "whether any Transformer computes a function is beyond trying all; what drawn ones "
+    "compute, whose complexity was computed exactly, is held to this formula "
+    "(tests/protocols/test_transformer_cost.py)",
+    **dict.fromkeys(
+        ("guessing-a-transformer", "guessing-a-layer"),
+        "whether any network computes a function is beyond trying all; of drawn Transformers what both parties accept "
+        "was seen to be a rectangle, and the guesses were counted (tests/protocols/test_guesses.py)",
+    ),
+    "layer-protocol": "whether any layer computes a function is beyond trying all; the protocol was run against drawn "
+    "layers of many kinds, whose bits are held to this formula (tests/protocols/test_general_protocol.py)",
+}
+RULE = (
+    "a right example and wrong ones, each refused for its own reason (tests/verify/checker/test_every_rule.py); random "
+    "derivations, whose accepted statements are evaluated by definition (tests/planted/test_random_derivations.py)"
+)
+THEORY: Mapping[str, str] = {
+    "matrices": "corrupted evidence (tests/planted/test_corruption.py)",
+    "composed functions": "entries by the slow definitions (tests/verify/test_composed.py)",
+    "covers": "what is found is accepted, planted errors are not (tests/verify/test_cover_bounds.py)",
+    "exhausted protocol trees": "counts against brute force (tests/verify/test_depth_bounds.py)",
+    "discrepancy": "what is found is accepted, planted errors are not (tests/verify/test_discrepancy_rules.py)",
+    "fooling-set bounds": "what is found is accepted, planted errors are not (tests/verify/test_fooling_bounds.py)",
+    "terms": "drawn functions against brute force (tests/verify/test_least_terms.py)",
+    "mixtures of protocols": "all protocols of few bits (tests/verify/test_randomised.py)",
+    "SAT refutations": "clauses against brute force in both directions (tests/verify/test_refutation.py)",
+    "automata": "statements for all lengths against brute force at small ones (tests/circuits/test_regular_fooling.py, "
+    "tests/circuits/test_word_count.py, tests/circuits/test_minimise.py)",
+    "automatic families": "families at small parameters (tests/circuits/test_families.py)",
+    "embeddings": "codes at all lengths against words one by one (tests/verify/test_embeddings.py)",
+    "held functions": "drawn languages against slow measures (tests/verify/test_held_facts.py)",
+    "merged lines": "the matrix, entry by entry (tests/verify/test_merged_language.py)",
+    "partial functions": "all functions that agree with drawn ones, and changed evidence "
+    "(tests/verify/test_partial_functions.py)",
+    "permuted identity": "searches that read the matrix (tests/verify/test_permuted_identity.py)",
+    "regular families": "the matrices at every small length (tests/circuits/test_regular_families.py)",
+    "settled lines": "the matrices at every small length (tests/verify/test_eventually_constant.py)",
+    "weighted families": "sums over all words at small lengths (tests/circuits/test_weighted_families.py)",
+    "networks": "machines run on every input (tests/verify/test_machines.py, tests/verify/test_remember.py, "
+    "tests/protocols/test_split.py)",
+    "torch runs": "runs recorded and changed (tests/verify/test_torch_run.py)",
+}
+
+
+def tested(name: str) -> str:
+    """What was run to test an axiom or a rule, beside what was run for all rules."""
+    return BEYOND.get(name, AXIOM) if name in AXIOMS else THEORY.get(theory_of_rule(name), RULE)
+
+
+def tested_all(names: Iterable[str]) -> tuple[str, ...]:
+    """What was run to test all of these, one sentence for the axioms and one for the rules."""
+    rules = [name not in AXIOMS for name in names]
+    axioms = (f"Each axiom is {AXIOM}.",) if not all(rules) else ()
+    return (*axioms, f"Each rule has {RULE}.") if any(rules) else axioms
