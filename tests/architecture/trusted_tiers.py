@@ -163,7 +163,7 @@ TITLES = {
     "theories": "tier 1, theories (and what stands beside the axioms)",
     "machines": "tier 2, the machine semantics",
 }
-BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5998}
+BUDGETS = {"core": 560, "numbers": 900, "tier 1": 5966}
 OPENING, CLOSING = "<!-- trusted tiers -->", "<!-- /trusted tiers -->"
 
 
