@@ -23,7 +23,10 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.commands.network import in_roles
 from fooling.verify.given.argument_script import built
+from fooling.verify.given.named_function import task_of
+from fooling.verify.given.network_file import network_file
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
@@ -31,6 +34,8 @@ from fooling.verify.runs import many_matrices, standings
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
+from fooling.verify.runs.network_runs import Question
+from fooling.verify.runs.strength import judged
 
 pytestmark = pytest.mark.slow
 
@@ -367,6 +372,8 @@ def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None
     (tmp_path / "00000.json").symlink_to(place)
     plan = Plan(1, 1, tmp_path / "out.csv", Engine.parse("processes", 1))
     plan.parts.symlink_to(tmp_path)
-    assert Memory(place).recall(3) is None
-    assert standings.kept(tmp_path, "a/b", ("=", 1, 1)) == []
+    question = Question(network_file(DOCS / "contains-b.json"), task_of("regex:(a|b)*b"), 0, 3, tmp_path)
+    network, _ = question.given.in_formats(in_roles(question, ["Q8.8"], None, None, None)[0])
+    assert Memory(place, network, question.task, 0).recall(3) is None
+    assert judged(tmp_path, "a/b", ("=", 1, 1)) == []
     assert many_matrices.run(plan).resumed == 0
