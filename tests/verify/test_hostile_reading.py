@@ -23,7 +23,10 @@ from click.testing import CliRunner
 
 from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.cli import main
+from fooling.verify.commands.network import in_roles
 from fooling.verify.given.argument_script import built
+from fooling.verify.given.named_function import task_of
+from fooling.verify.given.network_file import network_file
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
@@ -31,6 +34,8 @@ from fooling.verify.runs import many_matrices, standings
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
+from fooling.verify.runs.network_runs import Question
+from fooling.verify.runs.strength import judged
 
 pytestmark = pytest.mark.slow
 
@@ -231,6 +236,24 @@ ENDS_EARLY = {
     "a zero byte": ("\0", "mine.py.*: Python says"),
     "brackets": ("(" * 10_000, "mine.py.*: Python says"),
     "nothing": ("", "makes 0 arguments"),
+    "a text that raises": (
+        "class Own(Exception):\n    def __str__(self):\n        raise ValueError\n\nraise Own\n",
+        "mine.py:5: Python says Own: what it says cannot be told",
+    ),
+    "it forgets itself": ("import sys\ndel sys.modules[__name__]\nglobals().clear()\n", "makes 0 arguments"),
+    "an object of no class": (
+        "class Own:\n    @property\n    def __class__(self):\n        raise ValueError\n\nown = Own()\n",
+        "makes 0 arguments",
+    ),
+}
+MADE = "import fooling\nargument = fooling.Argument()\n"
+NO_JSON = {
+    "no document": "del argument.document\n",
+    "a list in itself": "argument.document['claims'] += [argument.document['claims']]\n",
+    "a long number": "argument.claim('a', says='b', that=('=', 10**5000, 1))\n",
+    "a long id": "argument.claim(10**5000, says='b', that=('=', 1, 1))\n",
+    "a set": "argument.claim('a', says='b', that=('=', {1}, 1))\n",
+    "an object": "argument.claim('a', says='b', that=object())\n",
 }
 
 
@@ -242,6 +265,19 @@ def test_an_argument_in_python_comes_to_its_end(tmp_path: Path, name: str) -> No
     with pytest.raises(InvalidInput, match=said):
         built(path)
     assert refused("check", str(path))
+
+
+@pytest.mark.parametrize("name", NO_JSON)
+def test_an_argument_in_python_is_one_that_a_file_could_hold(tmp_path: Path, name: str) -> None:
+    """What JSON has not is told in one line, before anything is decided."""
+    assert refused("check", made(tmp_path / "mine.py", (MADE + NO_JSON[name]).encode()))
+
+
+def test_numbers_of_an_argument_in_python_are_plain_ones(tmp_path: Path) -> None:
+    """A number of a class of the file's own is a number as in JSON, which other processes know."""
+    source = f"{MADE}class Own(int):\n    pass\n\nargument.claim('a', says='b', that=('=', Own(1), 1))\n"
+    (claim,) = built(Path(made(tmp_path / "mine.py", source.encode())))["claims"]
+    assert type(claim["that"][1]) is int
 
 
 def test_an_argument_in_python_is_a_module(tmp_path: Path) -> None:
@@ -336,6 +372,8 @@ def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None
     (tmp_path / "00000.json").symlink_to(place)
     plan = Plan(1, 1, tmp_path / "out.csv", Engine.parse("processes", 1))
     plan.parts.symlink_to(tmp_path)
-    assert Memory(place).recall(3) is None
-    assert standings.kept(tmp_path, "a/b", ("=", 1, 1)) == []
+    question = Question(network_file(DOCS / "contains-b.json"), task_of("regex:(a|b)*b"), 0, 3, tmp_path)
+    network, _ = question.given.in_formats(in_roles(question, ["Q8.8"], None, None, None)[0])
+    assert Memory(place, network, question.task, 0).recall(3) is None
+    assert judged(tmp_path, "a/b", ("=", 1, 1)) == []
     assert many_matrices.run(plan).resumed == 0
