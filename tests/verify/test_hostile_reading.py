@@ -28,6 +28,8 @@ from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.runs import many_matrices, standings
+from fooling.verify.runs.arguments import own as own_tasks
+from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
@@ -217,6 +219,16 @@ def test_what_people_define_is_far_below(tmp_path: Path) -> None:
     claims = [{"id": f"a{i}", "says": "b", "that": [">=", ["D", "$n"], i]} for i in range(50)]
     given = made(tmp_path / "mine.json", json.dumps({"define": define, "claims": claims}).encode())
     assert CliRunner().invoke(main, ["check", "--dry-run", given]).exit_code == 0
+
+
+@pytest.mark.parametrize("uses", ["nothing", "the one before"])
+def test_many_claims_are_read_and_ordered_one_after_the_other(tmp_path: Path, uses: str) -> None:
+    """Twenty thousand take no longer than twice ten thousand: none looks at all the others."""
+    claims = [{"id": f"a{i}", "says": "b", "that": ["=", 1, 1]} for i in range(20_000)]
+    if uses == "the one before":
+        claims[1:] = [claim | {"uses": [f"a{i}"]} for i, claim in enumerate(claims[1:])]
+    tasks = own_tasks(Path(made(tmp_path / "mine.json", json.dumps({"claims": claims}).encode())))
+    assert [task for wave in waves(tasks) for task in wave] == tasks
 
 
 # ---- arguments in Python ----
