@@ -9,19 +9,16 @@
     argument.assume("few", source="a talk", says="Some bits.", that=say.for_all(n >= 2)(hard >= say.log2(n)))
     argument.claim("one", says="At least one.", that=say.for_all(n >= 2)(hard >= 1), uses=["few"])
 
-The file is run as any Python file is, to its last line, so it is for files that one trusts as one's own.
+The file is run as any Python file is, to its last line (`fooling.verify.given.argument_process`), so it is for files
+that one trusts as one's own.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from fooling.fooling_sets.errors import FoolingError, InvalidInput
-from fooling.verify.reading.files import read_bytes
+from fooling.fooling_sets.errors import InvalidInput
 from fooling.verify.statement.expression import Expression
 from fooling.verify.statement.proposition import Term, thawed
 
@@ -49,45 +46,10 @@ def _data(that: Expression | Term) -> Any:
     return thawed(that.term if isinstance(that, Expression) else that)
 
 
-def built(path: Path) -> Mapping[str, Any]:
-    """The document of the one `Argument` that the file makes; InvalidInput, one line, where there is none."""
-    names = _names_of(path, read_bytes(path, wanted="an argument, a file in Python"))
+def document_of(names: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document of the one `Argument` among the names of a file; InvalidInput where there is not one."""
     found = {id(value): value for value in names.values() if isinstance(value, Argument)}
     if len(found) != 1:
-        raise InvalidInput(f"{path}: makes {len(found)} arguments; want one, `argument = fooling.Argument()`")
+        raise InvalidInput(f"makes {len(found)} arguments; want one, `argument = fooling.Argument()`")
     (argument,) = found.values()
     return argument.document
-
-
-def _names_of(path: Path, source: bytes) -> Mapping[str, Any]:
-    """The names that the file has given a value when it ends, which it has to do by coming to its last line."""
-    module = ModuleType("__argument__")  # found under its name as long as it runs: dataclasses look there
-    module.__file__ = str(path)
-    sys.modules[module.__name__] = module
-    try:
-        exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
-        raise InvalidInput(f"{path}{_line(error, path)}: {_first_line(error)}") from None
-    finally:
-        del sys.modules[module.__name__]
-    return module.__dict__
-
-
-def _line(error: BaseException, path: Path) -> str:
-    """Where in the file it happened."""
-    if isinstance(error, SyntaxError):
-        return f":{error.lineno}"
-    lines, trace = [], error.__traceback__
-    while trace is not None:
-        lines += [trace.tb_lineno] if trace.tb_frame.f_code.co_filename == str(path) else []
-        trace = trace.tb_next
-    return f":{lines[-1]}" if lines else ""
-
-
-def _first_line(error: BaseException) -> str:
-    first = str(error).partition("\n")[0]
-    if isinstance(error, SystemExit):
-        return "the file ends Python (exit) before anything is decided; want one that runs to its last line"
-    return first if isinstance(error, FoolingError) else f"Python says {type(error).__name__}: {first}"
