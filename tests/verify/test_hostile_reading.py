@@ -245,7 +245,7 @@ ENDS_EARLY = {
     "it is interrupted": ("raise KeyboardInterrupt\n", "mine.py:1: Python says KeyboardInterrupt"),
     "it makes what is no data": (
         "import fooling\na = fooling.Argument()\na.claim('a', says='b', that=('=', 1, object()))\n",
-        "mine.py: Python says TypeError: Object of type object",
+        r"mine.py: the argument cannot be written as JSON \(Python says TypeError: Object of type object",
     ),
     "it exits in a function": ("def f():\n    raise SystemExit\n\nf()\n", r"mine.py:2: the file ends Python"),
     "an exception of its own": (
@@ -255,6 +255,24 @@ ENDS_EARLY = {
     "a zero byte": ("\0", "mine.py.*: Python says"),
     "brackets": ("(" * 10_000, "mine.py.*: Python says"),
     "nothing": ("", "makes 0 arguments"),
+    "a text that raises": (
+        "class Own(Exception):\n    def __str__(self):\n        raise ValueError\n\nraise Own\n",
+        "mine.py:5: Python says Own: what it says cannot be told",
+    ),
+    "it forgets itself": ("import sys\ndel sys.modules[__name__]\nglobals().clear()\n", "makes 0 arguments"),
+    "an object of no class": (
+        "class Own:\n    @property\n    def __class__(self):\n        raise ValueError\n\nown = Own()\n",
+        "makes 0 arguments",
+    ),
+}
+MADE = "import fooling\nargument = fooling.Argument()\n"
+NO_JSON = {
+    "no document": "del argument.document\n",
+    "a list in itself": "argument.document['claims'] += [argument.document['claims']]\n",
+    "a long number": "argument.claim('a', says='b', that=('=', 10**5000, 1))\n",
+    "a long id": "argument.claim(10**5000, says='b', that=('=', 1, 1))\n",
+    "a set": "argument.claim('a', says='b', that=('=', {1}, 1))\n",
+    "an object": "argument.claim('a', says='b', that=object())\n",
 }
 
 
@@ -283,6 +301,19 @@ def test_what_an_argument_prints_is_no_answer(tmp_path: Path, capfd: pytest.Capt
     source = "print('here')\nimport fooling\na = fooling.Argument()\na.claim('a', says='b', that=('=', 1, 1))\n"
     assert built(tmp_path / "mine.py", source.encode())["claims"]
     assert capfd.readouterr() == ("", "here\n")
+
+
+@pytest.mark.parametrize("name", NO_JSON)
+def test_an_argument_in_python_is_one_that_a_file_could_hold(tmp_path: Path, name: str) -> None:
+    """What JSON has not is told in one line, before anything is decided."""
+    assert refused("check", made(tmp_path / "mine.py", (MADE + NO_JSON[name]).encode()))
+
+
+def test_numbers_of_an_argument_in_python_are_plain_ones(tmp_path: Path) -> None:
+    """A number of a class of the file's own is a number as in JSON, which other processes know."""
+    source = f"{MADE}class Own(int):\n    pass\n\nargument.claim('a', says='b', that=('=', Own(1), 1))\n"
+    (claim,) = built(tmp_path / "mine.py", source.encode())["claims"]
+    assert type(claim["that"][1]) is int
 
 
 def test_an_argument_in_python_is_a_module(tmp_path: Path) -> None:

@@ -398,7 +398,23 @@ def with_a_part_left_out(classes: dict[str, Any]) -> None:
     classes["00/01"] = [proposition[:2], {**derivation, "by": derivation["by"][:1]}]
 
 
+def with_no_number(classes: dict[str, Any]) -> None:
+    """One more statement, D <= D: it is true and proved, and says nothing of the value."""
+    proposition, derivation = classes["00/01"]
+    quantity = proposition[1][1]
+    proposition.append(["<=", quantity, quantity])
+    derivation["by"].append({"rule": "arith", "premises": [], "multipliers": [], "squares": []})
+
+
+def nested(depth: int) -> Any:
+    """Lists in one another."""
+    return [] if depth == 1 else [nested(depth - 1)]
+
+
 FORGED: dict[str, Callable[[dict[str, Any]], object]] = {
+    "no number": with_no_number,
+    "a deep statement": lambda classes: classes.update({"00/01": [nested(700), {}]}),
+    "a deep derivation": lambda classes: classes.update({"00/01": [classes["00/01"][0], {"rule": nested(700)}]}),
     "another value": lambda classes: claiming(classes, "00/01", 77),
     "another class": of_another,
     "assumptions": assumed,

@@ -69,7 +69,7 @@ def read_argument(path: Path) -> Statements:
     `InvalidInput` names the file and the path of the wrong field.
     """
     if path.suffix == ".py":
-        content: Any = built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
+        content = built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
     else:
         content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
     try:

@@ -28,8 +28,11 @@ PROGRAM = f"import sys; sys.path[:] = sys.argv[3:]; from {__name__} import serve
 ENDS_EARLY = "the file ends Python (exit) before anything is decided; want one that runs to its last line"
 
 
-def built(path: Path, source: bytes) -> Mapping[str, Any]:
-    """The document of the one `Argument` that the source makes; InvalidInput, one line, where there is none."""
+def built(path: Path, source: bytes) -> Any:
+    """The document of the one `Argument` that the source makes; InvalidInput, one line, where there is none.
+
+    It comes by the door of files in JSON, so that nothing is in it that could not be in one.
+    """
     # -P: no folder comes before the path of modules, as long as there is none
     command = [sys.executable, "-P", "-c", PROGRAM, str(path), str(SECONDS), *sys.path]
     try:
@@ -42,8 +45,7 @@ def built(path: Path, source: bytes) -> Mapping[str, Any]:
     answer: Mapping[str, Any] = json_of(done.stdout.decode(), str(path), wanted="an argument")
     if "wrong" in answer:
         raise InvalidInput(f"{path}{answer['wrong']}")
-    found: Mapping[str, Any] = answer["document"]
-    return found
+    return answer["document"]
 
 
 # ---- the other process ----
@@ -55,12 +57,18 @@ def serve(path: str, seconds: str) -> None:
     signal.alarm(int(seconds) + 1)  # as this does where nobody waits any more
     with os.fdopen(os.dup(1), "w", encoding="ascii") as answer:
         os.dup2(2, 1)  # what the file prints
-        try:
-            told = {"document": document_of(_names_of(path, sys.stdin.buffer.read()))}
-            text = json.dumps(told)
-        except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
-            text = json.dumps({"wrong": f"{_line(error, path)}: {_first_line(error)}"})
-        answer.write(text)
+        answer.write(_answer(path, sys.stdin.buffer.read()))
+
+
+def _answer(path: str, source: bytes) -> str:
+    try:
+        document = document_of(_names_of(path, source))
+    except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
+        return json.dumps({"wrong": f"{_line(error, path)}: {_first_line(error)}"})
+    try:
+        return json.dumps({"document": document})
+    except (TypeError, ValueError, RecursionError) as error:  # a set, a number of 5000 digits, a list in itself
+        return json.dumps({"wrong": f": the argument cannot be written as JSON ({_first_line(error)})"})
 
 
 def _names_of(path: str, source: bytes) -> Mapping[str, Any]:

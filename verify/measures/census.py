@@ -111,13 +111,13 @@ def _judged(matrix: Matrix, kept: Certified | None) -> tuple[Line, Certified] | 
         fits = kept.proposition[0] == "and" and all(one[0] in ENDS and one[1] in wanted.values() for one in stated)
         if not fits or proved(kept.proposition, "confirmed", kept.derivation).trusts:
             return None
+        bounds = [Bound.of(one, {}) for one in stated]  # `Rejected` for what is true and no number, such as D <= D
+        found = {
+            name: Measured(Interval(tuple(bound for bound in bounds if bound.quantity == quantity)))
+            for name, quantity in wanted.items()
+        }
     except (OSError, FoolingError, *FAULTS, *LIMITS):  # whatever a forged file makes the checker raise
         return None
-    bounds = [Bound.of(one, {}) for one in stated]
-    found = {
-        name: Measured(Interval(tuple(bound for bound in bounds if bound.quantity == quantity)))
-        for name, quantity in wanted.items()
-    }
     line = _line(matrix, found)
     return None if open_cells([line]) else (line, Certified(name_of(matrix, "-"), kept.proposition, kept.derivation))
 

@@ -23,14 +23,16 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from fooling.fooling_sets.classes import Matrix, representatives
 from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.evidence.store import code_version, prepare, write
-from fooling.verify.measures.census import BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
+from fooling.verify.measures.census import LARGEST, BatchAnswer, Certified, Line, measure_batch, name_of, open_cells
 from fooling.verify.reading.json_text import read_json
 from fooling.verify.runs.census_file import require_writer, write_table
 from fooling.verify.runs.engines import Engine
+from fooling.verify.statement.printable import require_shallow
 from fooling.verify.statement.proposition import frozen, thawed
 from fooling.verify.statement.verdict import Outcome, Verdict
 
@@ -246,7 +248,7 @@ def _size_of(part: Path) -> tuple[int, int] | None:
     """Rows and columns of the classes in a part; None where it cannot be read."""
     with suppress(InvalidInput, ValueError, LookupError, TypeError):
         rows, columns = read_json(part, MOST_BYTES)["size"]
-        return int(rows), int(columns)
+        return (rows, columns) if {rows, columns} <= {*range(1, LARGEST + 1)} else None
     return None
 
 
@@ -287,12 +289,17 @@ def _kept(plan: Plan, first: int, batch: Sequence[Matrix]) -> dict[str, Certifie
     names = set(map(name_of, batch))
     with suppress(InvalidInput, ValueError, LookupError, TypeError, AttributeError):
         classes = read_json(_part(plan, first), MOST_BYTES)["classes"].items()
-        return {
-            name: Certified(name, frozen(proposition), derivation)
-            for name, (proposition, derivation) in classes
-            if name in names
-        }
+        return {name: one for name, shown in classes if name in names and (one := _certified(name, shown)) is not None}
     return {}
+
+
+def _certified(name: str, shown: Any) -> Certified | None:
+    """What is kept of a class; None for what is none, or so deep that no worker could be sent it."""
+    with suppress(InvalidInput, ValueError, TypeError):
+        require_shallow(shown, name)
+        proposition, derivation = shown
+        return Certified(name, frozen(proposition), derivation)
+    return None
 
 
 def _many_kept(plan: Plan, batches: Mapping[int, Sequence[Matrix]]) -> int:
