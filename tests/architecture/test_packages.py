@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib import metadata
 
@@ -50,6 +51,15 @@ def test_the_installed_command_is_the_declared_one() -> None:
     assert entry.value == PROJECT["project"]["scripts"]["fooling"]
     assert callable(entry.load())
     assert metadata.version("fooling") == PROJECT["project"]["version"]
+
+
+def test_what_is_cited_is_what_is_installed() -> None:
+    """CITATION.cff, which is for programs too, says the version, the licence and the authors of pyproject.toml."""
+    project, cited = PROJECT["project"], (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    fields = dict(re.findall(r"^([a-z-]+): *(.+)$", cited, re.MULTILINE))
+    assert {"cff-version", "message", "title", "version", "license"} <= fields.keys()
+    assert (fields["version"], fields["license"]) == (project["version"], project["license"])
+    assert re.findall(r'^  - name: "(.*)"$', cited, re.MULTILINE) == [one["name"] for one in project["authors"]]
 
 
 def _name(requirement: str) -> str:

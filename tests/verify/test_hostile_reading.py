@@ -21,21 +21,23 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from fooling.circuits.networks.constructions.two_layer_equality import two_layer_equality
+from fooling.circuits.networks.task import HalvesTask
 from fooling.fooling_sets.errors import InvalidInput
+from fooling.fooling_sets.functions import FAMILIES
 from fooling.verify.cli import main
-from fooling.verify.commands.network import in_roles
-from fooling.verify.given.argument_script import built
-from fooling.verify.given.named_function import task_of
-from fooling.verify.given.network_file import network_file
+from fooling.verify.given import argument_process
+from fooling.verify.given.argument_process import built
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.runs import many_matrices, standings
+from fooling.verify.runs.arguments import own as own_tasks
+from fooling.verify.runs.arguments import waves
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
-from fooling.verify.runs.network_runs import Question
-from fooling.verify.runs.strength import judged
+from fooling.verify.runs.strength import strength
 
 pytestmark = pytest.mark.slow
 
@@ -224,10 +226,27 @@ def test_what_people_define_is_far_below(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["check", "--dry-run", given]).exit_code == 0
 
 
+@pytest.mark.parametrize("uses", ["nothing", "the one before"])
+def test_many_claims_are_read_and_ordered_one_after_the_other(tmp_path: Path, uses: str) -> None:
+    """Twenty thousand take no longer than twice ten thousand: none looks at all the others."""
+    claims = [{"id": f"a{i}", "says": "b", "that": ["=", 1, 1]} for i in range(20_000)]
+    if uses == "the one before":
+        claims[1:] = [claim | {"uses": [f"a{i}"]} for i, claim in enumerate(claims[1:])]
+    tasks = own_tasks(Path(made(tmp_path / "mine.json", json.dumps({"claims": claims}).encode())))
+    assert [task for wave in waves(tasks) for task in wave] == tasks
+
+
 # ---- arguments in Python ----
 
 ENDS_EARLY = {
     "it exits": ("import sys\nsys.exit(0)\n", r"mine.py:2: the file ends Python \(exit\)"),
+    "it ends its process": ("import os\nos._exit(0)\n", r"mine.py: the file ends Python \(exit\)"),
+    "it is killed": ("import os\nos.kill(os.getpid(), 9)\n", "mine.py: signal 9 ended the file's process"),
+    "it is interrupted": ("raise KeyboardInterrupt\n", "mine.py:1: Python says KeyboardInterrupt"),
+    "it makes what is no data": (
+        "import fooling\na = fooling.Argument()\na.claim('a', says='b', that=('=', 1, object()))\n",
+        r"mine.py: the argument cannot be written as JSON \(Python says TypeError: Object of type object",
+    ),
     "it exits in a function": ("def f():\n    raise SystemExit\n\nf()\n", r"mine.py:2: the file ends Python"),
     "an exception of its own": (
         "class Own(BaseException):\n    pass\n\nraise Own('no')\n",
@@ -263,8 +282,25 @@ def test_an_argument_in_python_comes_to_its_end(tmp_path: Path, name: str) -> No
     source, said = ENDS_EARLY[name]
     path = Path(made(tmp_path / "mine.py", source.encode()))
     with pytest.raises(InvalidInput, match=said):
-        built(path)
+        built(path, path.read_bytes())
     assert refused("check", str(path))
+
+
+def test_an_argument_in_python_ends_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that never comes to its last line is bad input as well, and no process of it is left."""
+    monkeypatch.setattr(argument_process, "SECONDS", 1)
+    path = Path(made(tmp_path / "mine.py", b"import os\nopen('number', 'w').write(str(os.getpid()))\nwhile True: pass"))
+    monkeypatch.chdir(tmp_path)
+    assert "mine.py: not at its last line after 1 s; want" in refused("check", str(path))
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(Path("number").read_text()), 0)
+
+
+def test_what_an_argument_prints_is_no_answer(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """It goes to standard error, so that standard output is one JSON document where that is asked for."""
+    source = "print('here')\nimport fooling\na = fooling.Argument()\na.claim('a', says='b', that=('=', 1, 1))\n"
+    assert built(tmp_path / "mine.py", source.encode())["claims"]
+    assert capfd.readouterr() == ("", "here\n")
 
 
 @pytest.mark.parametrize("name", NO_JSON)
@@ -276,7 +312,7 @@ def test_an_argument_in_python_is_one_that_a_file_could_hold(tmp_path: Path, nam
 def test_numbers_of_an_argument_in_python_are_plain_ones(tmp_path: Path) -> None:
     """A number of a class of the file's own is a number as in JSON, which other processes know."""
     source = f"{MADE}class Own(int):\n    pass\n\nargument.claim('a', says='b', that=('=', Own(1), 1))\n"
-    (claim,) = built(Path(made(tmp_path / "mine.py", source.encode())))["claims"]
+    (claim,) = built(tmp_path / "mine.py", source.encode())["claims"]
     assert type(claim["that"][1]) is int
 
 
@@ -287,8 +323,8 @@ def test_an_argument_in_python_is_a_module(tmp_path: Path) -> None:
         "import fooling\n\n@dataclass\nclass Size:\n    n: int\n\n"
         "argument = fooling.Argument()\nargument.claim('a', says='\xfc' + __file__[-7:], that=('=', Size(1).n, 1))\n"
     )
-    before = set(sys.modules)
-    found = built(Path(made(tmp_path / "mine.py", source.encode("latin-1"))))
+    before, path = set(sys.modules), tmp_path / "mine.py"
+    found = built(path, source.encode("latin-1"))
     assert found["claims"] == [{"id": "a", "says": "\xfcmine.py", "that": ["=", 1, 1]}]
     assert "__argument__" not in set(sys.modules) - before
 
@@ -372,8 +408,7 @@ def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None
     (tmp_path / "00000.json").symlink_to(place)
     plan = Plan(1, 1, tmp_path / "out.csv", Engine.parse("processes", 1))
     plan.parts.symlink_to(tmp_path)
-    question = Question(network_file(DOCS / "contains-b.json"), task_of("regex:(a|b)*b"), 0, 3, tmp_path)
-    network, _ = question.given.in_formats(in_roles(question, ["Q8.8"], None, None, None)[0])
-    assert Memory(place, network, question.task, 0).recall(3) is None
-    assert judged(tmp_path, "a/b", ("=", 1, 1)) == []
+    equality = HalvesTask("equality", FAMILIES["equality"])
+    assert Memory(place, two_layer_equality(4), equality, 4).recall(4) is None
+    assert strength(tmp_path, "a/b", ("=", 1, 1)) is None
     assert many_matrices.run(plan).resumed == 0

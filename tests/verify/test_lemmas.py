@@ -14,7 +14,7 @@ from fooling.verify.checker.judge import fresh, proved
 from fooling.verify.checker.kernel import Rejected, prove
 from fooling.verify.cli import main
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.given.argument_script import built
+from fooling.verify.given.argument_process import built
 from fooling.verify.methods.engine.not_found import NotFound
 from fooling.verify.methods.facts.given_lemmas import Known, discharged, told_apart, using
 from fooling.verify.methods.strategy.automatic import automatic
@@ -309,7 +309,7 @@ def test_a_bad_script_is_one_line(script: str, wrong: str, tmp_path: Path) -> No
     path = tmp_path / "mine.py"
     path.write_text(script)
     with pytest.raises(InvalidInput) as caught:
-        built(path)
+        built(path, path.read_bytes())
     assert wrong in str(caught.value) and str(path) in str(caught.value) and "\n" not in str(caught.value)
 
 

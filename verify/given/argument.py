@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from fooling.fooling_sets.errors import InvalidInput
-from fooling.verify.given.argument_script import built
+from fooling.verify.given.argument_process import built
 from fooling.verify.given.expansion import Expansion
 from fooling.verify.given.sense import require_sense
 from fooling.verify.given.statements import Statement, Statements
-from fooling.verify.reading.files import read_text
+from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
 from fooling.verify.statement.printable import printable, shortened
 from fooling.verify.statement.proposition import Term, require
@@ -69,7 +69,7 @@ def read_argument(path: Path) -> Statements:
     `InvalidInput` names the file and the path of the wrong field.
     """
     if path.suffix == ".py":
-        content = built(path)
+        content = built(path, read_bytes(path, MOST_BYTES, "an argument, a file in Python"))
     else:
         content = json_of(without_comments(read_text(path, MOST_BYTES, WANTED)), str(path), wanted=WANTED)
     try:

@@ -76,7 +76,7 @@ def from_torch(
     alphabet : the letters' names, in the order of the rows of the embedding
     format : that of the activations, and of what has none of its own among weights, accumulator and softmax
     scaled : give each matrix of weights a power of 2 as its scale, so that it fits
-    options : before, after, at, rule, causal, as in docs/machines.md
+    options : before, after, at, rule, causal, as `fooling docs machines` says
 
     Raises
     ------

@@ -5,8 +5,9 @@ Every proposition is whole: names are written out, it is well formed, and no par
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 from fooling.fooling_sets.errors import InvalidInput
@@ -63,5 +64,8 @@ class Statements:
 
     def used_by(self, one: Statement) -> tuple[Statement, ...]:
         """The statements that this one uses, each once, in the order in which it names them."""
-        known = {other.name: other for other in self.members}
-        return tuple(known[name] for name in dict.fromkeys(one.uses))
+        return tuple(self._by_name[name] for name in dict.fromkeys(one.uses))
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Statement]:
+        return {one.name: one for one in self.members}

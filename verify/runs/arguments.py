@@ -47,12 +47,12 @@ def _claim(one: Statement, stated: Statements, path: Path, stem: str) -> Claim:
 
 def waves(tasks: Sequence[Task]) -> list[list[Task]]:
     """The tasks so that each comes after those that it uses: all of a wave may be done at once."""
-    by_id = {task.id: task for task in tasks}
+    places = {task.id: place for place, task in enumerate(tasks)}
     sorter = TopologicalSorter({task.id: [used.id for used in task.claim.uses] for task in tasks})
     sorter.prepare()
     found = []
     while sorter.is_active():
         ready = sorter.get_ready()
-        found.append([by_id[name] for name in by_id if name in {*ready}])
+        found.append([tasks[place] for place in sorted(places[name] for name in ready)])
         sorter.done(*ready)
     return found

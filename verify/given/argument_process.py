@@ -1,0 +1,102 @@
+"""A Python file that makes an argument, run in a process of its own: whatever it does, this program goes on.
+
+A file that ends Python (`os._exit`, a crash of a library), never ends, or prints, would else end the program with exit
+code 0 and nothing decided, hold it for ever, or write into its answer.  What the file prints goes to standard error.
+
+The other process is given the path, the source on standard input, and this one's path of modules; it hands back one
+JSON object, {"document": ...} or {"wrong": "..."}.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from fooling.fooling_sets.errors import FoolingError, InvalidInput
+from fooling.verify.given.argument_script import document_of
+from fooling.verify.reading.json_text import json_of
+
+SECONDS = 300  # in which a file comes to its last line
+PROGRAM = f"import sys; sys.path[:] = sys.argv[3:]; from {__name__} import serve; serve(*sys.argv[1:3])"
+ENDS_EARLY = "the file ends Python (exit) before anything is decided; want one that runs to its last line"
+
+
+def built(path: Path, source: bytes) -> Any:
+    """The document of the one `Argument` that the source makes; InvalidInput, one line, where there is none.
+
+    It comes by the door of files in JSON, so that nothing is in it that could not be in one.
+    """
+    # -P: no folder comes before the path of modules, as long as there is none
+    command = [sys.executable, "-P", "-c", PROGRAM, str(path), str(SECONDS), *sys.path]
+    try:
+        done = subprocess.run(command, input=source, stdout=subprocess.PIPE, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise InvalidInput(f"{path}: not at its last line after {SECONDS} s; want a file that ends sooner") from None
+    if not done.stdout:
+        by = f"signal {-done.returncode} ended the file's process" if done.returncode < 0 else ENDS_EARLY
+        raise InvalidInput(f"{path}: {by}")
+    answer: Mapping[str, Any] = json_of(done.stdout.decode(), str(path), wanted="an argument")
+    if "wrong" in answer:
+        raise InvalidInput(f"{path}{answer['wrong']}")
+    return answer["document"]
+
+
+# ---- the other process ----
+
+
+def serve(path: str, seconds: str) -> None:
+    """Run the source that comes on standard input, and write what it makes, or what is wrong, to standard output."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a word
+    signal.alarm(int(seconds) + 1)  # as this does where nobody waits any more
+    with os.fdopen(os.dup(1), "w", encoding="ascii") as answer:
+        os.dup2(2, 1)  # what the file prints
+        answer.write(_answer(path, sys.stdin.buffer.read()))
+
+
+def _answer(path: str, source: bytes) -> str:
+    try:
+        document = document_of(_names_of(path, source))
+    except BaseException as error:  # noqa: BLE001 - whatever goes wrong in somebody's file is told in one line
+        return json.dumps({"wrong": f"{_line(error, path)}: {_first_line(error)}"})
+    try:
+        return json.dumps({"document": document})
+    except (TypeError, ValueError, RecursionError) as error:  # a set, a number of 5000 digits, a list in itself
+        return json.dumps({"wrong": f": the argument cannot be written as JSON ({_first_line(error)})"})
+
+
+def _names_of(path: str, source: bytes) -> Mapping[str, Any]:
+    """The names that the file has given a value when it ends, which it has to do by coming to its last line."""
+    module = ModuleType("__argument__")  # found under its name: dataclasses look there
+    module.__file__ = path
+    sys.modules[module.__name__] = module
+    sys.argv[:] = [path]
+    exec(compile(source, path, "exec", dont_inherit=True), module.__dict__)
+    return module.__dict__
+
+
+def _line(error: BaseException, path: str) -> str:
+    """Where in the file it happened."""
+    if isinstance(error, SyntaxError):
+        return f":{error.lineno}"
+    lines, trace = [], error.__traceback__
+    while trace is not None:
+        lines += [trace.tb_lineno] if trace.tb_frame.f_code.co_filename == path else []
+        trace = trace.tb_next
+    return f":{lines[-1]}" if lines else ""
+
+
+def _first_line(error: BaseException) -> str:
+    if isinstance(error, SystemExit):
+        return ENDS_EARLY
+    try:
+        first = str(error).partition("\n")[0]
+    except Exception:  # noqa: BLE001 - the text of an exception of one's own may raise another
+        first = "what it says cannot be told"
+    return first if isinstance(error, FoolingError) else f"Python says {type(error).__name__}: {first}"
