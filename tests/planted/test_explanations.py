@@ -16,7 +16,7 @@ from fooling.verify.evidence.store import place
 from fooling.verify.pages.answers.one_claim import Shown, shown
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_text import plain
-from fooling.verify.runs.chosen import of_certificate
+from fooling.verify.runs.chosen_claims import of_certificate
 from fooling.verify.words.passages import Explanation
 from tests.reads_well import assert_reads_well
 

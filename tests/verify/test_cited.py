@@ -15,9 +15,18 @@ from fooling.verify.checker.judge import RULES, judge
 from fooling.verify.checker.kernel import Rejected
 from fooling.verify.claims.claim import find
 from fooling.verify.cli import main
-from fooling.verify.evidence import comments
+from fooling.verify.evidence import checker_comments
 from fooling.verify.evidence.certificate import certificate
-from fooling.verify.evidence.comments import AXIOM, CITED, RULE, above_axioms, blocks, cited, rests_on, source_in
+from fooling.verify.evidence.checker_comments import (
+    AXIOM,
+    CITED,
+    RULE,
+    above_axioms,
+    blocks,
+    cited,
+    rests_on,
+    source_in,
+)
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.pages.answers.claims import based
 from fooling.verify.pages.proofs.axioms import shown
@@ -123,7 +132,7 @@ def test_answers_say_what_is_cited(outcome: Outcome) -> None:
 
 def test_a_rule_that_is_cited_is_named_too(outcome: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a derivation uses is looked up among rules as among axioms."""
-    monkeypatch.setattr(comments, "cited", lambda: {"forall": "somebody", "induction": "somebody"})
+    monkeypatch.setattr(checker_comments, "cited", lambda: {"forall": "somebody", "induction": "somebody"})
     assert rests_on(outcome)["cited"] == ["forall"]
 
 

@@ -27,7 +27,7 @@ from fooling.verify.given.argument_script import built
 from fooling.verify.given.tensor_file import tensor_file
 from fooling.verify.reading.files import read_bytes, read_text
 from fooling.verify.reading.json_text import json_of
-from fooling.verify.runs import many_matrices, standings
+from fooling.verify.runs import many_matrices, mutant_standings
 from fooling.verify.runs.engines import Engine
 from fooling.verify.runs.many_matrices import Plan
 from fooling.verify.runs.network_memory import Memory
@@ -330,12 +330,12 @@ def test_tensors_are_counted_before_they_are_fractions(tmp_path: Path) -> None:
 def test_what_was_kept_comes_by_the_same_door(tmp_path: Path, name: str) -> None:
     """A run of a network, a table of mutants, a part of a census: as if there was none."""
     place = Path(made(tmp_path / "hostile", HOSTILE[name]))
-    table = tmp_path / standings.FOLDER / standings.folder_of("a/b") / standings.TABLE
+    table = tmp_path / mutant_standings.FOLDER / mutant_standings.folder_of("a/b") / mutant_standings.TABLE
     table.parent.mkdir(parents=True)
     table.symlink_to(place)
     (tmp_path / "00000.json").symlink_to(place)
     plan = Plan(1, 1, tmp_path / "out.csv", Engine.parse("processes", 1))
     plan.parts.symlink_to(tmp_path)
     assert Memory(place).recall(3) is None
-    assert standings.kept(tmp_path, "a/b", ("=", 1, 1)) == []
+    assert mutant_standings.kept(tmp_path, "a/b", ("=", 1, 1)) == []
     assert many_matrices.run(plan).resumed == 0

@@ -20,13 +20,13 @@ from fooling.verify.pages.answers.one_claim import shown
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import code, markdown
 from fooling.verify.pages.formats.as_text import plain, text
-from fooling.verify.pages.formats.formulas import escaped, formula
+from fooling.verify.pages.formats.latex_formulas import escaped, formula
+from fooling.verify.pages.proofs.axiom_tests import AXIOM, BEYOND, RULE, THEORY
 from fooling.verify.pages.proofs.carried_proofs import is_theorem, proofs_of_rules
 from fooling.verify.pages.proofs.explanation import told
 from fooling.verify.pages.proofs.short_names import tidied
-from fooling.verify.pages.proofs.tested import AXIOM, BEYOND, RULE, THEORY
 from fooling.verify.pages.proofs.true_value import equated, shape
-from fooling.verify.runs.chosen import of_certificate
+from fooling.verify.runs.chosen_claims import of_certificate
 from fooling.verify.words.axioms import SAMPLES
 from fooling.verify.words.passages import Explanation, Said
 from tests.reads_well import assert_reads_well

@@ -22,7 +22,7 @@ from fooling.verify.evidence import store
 from fooling.verify.given.named_function import task_of
 from fooling.verify.given.network_file import network_file
 from fooling.verify.pages.answers import network as page
-from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import progress
 from fooling.verify.pages.plots.attention_plot import draw_attention
 from fooling.verify.pages.plots.network_plot import draw_run

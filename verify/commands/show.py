@@ -13,7 +13,7 @@ from fooling.verify.pages.answers import one_claim as page
 from fooling.verify.pages.formats.as_latex import latex
 from fooling.verify.pages.formats.as_markdown import markdown
 from fooling.verify.pages.formats.as_text import text
-from fooling.verify.runs.chosen import found, of_certificate
+from fooling.verify.runs.chosen_claims import found, of_certificate
 
 FORMATS = ("text", "markdown", "latex")
 

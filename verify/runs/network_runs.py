@@ -14,14 +14,14 @@ from fooling.circuits.networks.network_json import Network
 from fooling.circuits.networks.recurrent import Recurrent
 from fooling.circuits.networks.search.all_lengths import MOST_STATES, SECONDS, AllLengths, all_lengths
 from fooling.circuits.networks.search.behaviour import MOST_WORDS, Behaviour, behaviour, reordered
-from fooling.circuits.networks.search.reach import layer_errors
+from fooling.circuits.networks.search.value_ranges import layer_errors
 from fooling.circuits.networks.task import LanguageTask, Task
 from fooling.circuits.numbers.arithmetic import Formats
 from fooling.circuits.numbers.number_format import NumberFormat, named_format
 from fooling.circuits.numbers.schedule import Schedule
 from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.evidence.store import folder_of
-from fooling.verify.given.calibration import calibrated, is_automatic, precise, some_words
+from fooling.verify.given.calibrated_format import calibrated, is_automatic, precise, some_words
 from fooling.verify.given.network_file import NetworkFile
 from fooling.verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
 from fooling.verify.runs.network_memory import Memory

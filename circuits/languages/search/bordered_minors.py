@@ -24,7 +24,7 @@ from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.minors import Cone, Minor, check_triangular
 from fooling.circuits.languages.search.cones import find_cone
 from fooling.circuits.languages.search.factorisations import LARGE, Functional, PairMatrices, functionals
-from fooling.circuits.languages.search.marked import weighted
+from fooling.circuits.languages.search.marked_words import weighted
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.minors import EVEN, MOST_LETTERS, MOST_STATES
 from fooling.circuits.languages.search.subspaces import Row, Rows, identity, product, reduced_rows

@@ -21,7 +21,7 @@ from itertools import product as tuples
 
 from fooling.circuits.languages.dfa import DFA
 from fooling.circuits.languages.factorisation import Factorisation
-from fooling.circuits.languages.search.marked import local_weights, repeated, weighted
+from fooling.circuits.languages.search.marked_words import local_weights, repeated, weighted
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.subspaces import (
     Row,

@@ -8,7 +8,8 @@ chosen, as the rank of a few letters more says; where nothing is lost at any vec
 Vectors on finitely many lines are followed: to leave out a mark costs words, not correctness.  Over the rationals also
 those that the same marks do for together, whose diagonal is in a cone: exactly one common element has entries +-|z|.
 
-Beside them: all words, with an inverse (`fooling.circuits.languages.search.inverses`) whose diagonal has a cone.
+Beside them: all words, with an inverse (`fooling.circuits.languages.search.inverse_matrices`) whose diagonal has a
+cone.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from fooling.circuits.languages.minors import Cone, Minor, check_triangular
 from fooling.circuits.languages.product import Phases
 from fooling.circuits.languages.search.cones import find_cone
 from fooling.circuits.languages.search.factorisations import LARGE, Functional, PairMatrices, functionals
-from fooling.circuits.languages.search.families import ODD_EVEN
-from fooling.circuits.languages.search.inverses import learned_inverses
-from fooling.circuits.languages.search.marked import local_weights, repeated, weighted
+from fooling.circuits.languages.search.fooling_families import ODD_EVEN
+from fooling.circuits.languages.search.inverse_matrices import learned_inverses
+from fooling.circuits.languages.search.marked_words import local_weights, repeated, weighted
 from fooling.circuits.languages.search.minimise import trim_partial
 from fooling.circuits.languages.search.subspaces import Rows, identity, modulo, product, reduced_rows
 from fooling.circuits.languages.word_count import count_words

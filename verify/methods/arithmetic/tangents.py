@@ -17,9 +17,9 @@ from fooling.verify.checker.arithmetic import exchanged, slack
 from fooling.verify.checker.kernel import Context
 from fooling.verify.checker.meaning import exactly
 from fooling.verify.checker.normal_form import normal
-from fooling.verify.methods.arithmetic.atoms import of_atom
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions, near
+from fooling.verify.methods.arithmetic.atom_lemmas import of_atom
 from fooling.verify.methods.arithmetic.denominators import reciprocals, term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions, near
 from fooling.verify.methods.arithmetic.log_products import is_sum
 from fooling.verify.methods.axioms.instances import axiom, clear_denominator, said
 from fooling.verify.methods.engine.accepted_lemmas import working

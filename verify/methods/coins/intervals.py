@@ -14,8 +14,8 @@ from math import comb
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker import meaning
 from fooling.verify.checker.judge import fresh
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions, near
 from fooling.verify.methods.arithmetic.denominators import inverse_law
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions, near
 from fooling.verify.methods.axioms.instances import axiom, ceiling, integers, logarithm
 from fooling.verify.methods.coins.games import mixtures
 from fooling.verify.methods.coins.lemmas import (

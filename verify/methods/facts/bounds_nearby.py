@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.kernel import Context
 from fooling.verify.methods.axioms.instances import bounds_said
-from fooling.verify.methods.facts.of_kinds import regular_families
+from fooling.verify.methods.facts.facts_by_kind import regular_families
 from fooling.verify.methods.matrices.closed_statements import quantities_of
 from fooling.verify.methods.matrices.intervals import interval_lemmas
 from fooling.verify.statement.proposition import Term, free_variables

@@ -23,7 +23,7 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.checker.arithmetic import exchanged
 from fooling.verify.checker.kernel import Context
-from fooling.verify.methods.arithmetic.linear import arith, by_assumptions
+from fooling.verify.methods.arithmetic.arith_step import arith, by_assumptions
 from fooling.verify.methods.engine.clock import is_over
 from fooling.verify.methods.engine.tactic import (
     Lemma,

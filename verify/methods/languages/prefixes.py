@@ -21,8 +21,8 @@ from fooling.verify.checker.normal_form import least_value, normal
 from fooling.verify.checker.polynomial import ONE, Polynomial, constant, letter, plus, times
 from fooling.verify.checker.theories.merged_language import QUANTITIES
 from fooling.verify.checker.theories.settled_language import on_matrices, prefix_length, stepwise
+from fooling.verify.methods.arithmetic.arith_step import arith
 from fooling.verify.methods.arithmetic.denominators import term_of_polynomial
-from fooling.verify.methods.arithmetic.linear import arith
 from fooling.verify.methods.arithmetic.rounding.residues import by_residues, residues
 from fooling.verify.methods.axioms.instances import axiom
 from fooling.verify.methods.engine.clock import is_over

@@ -21,14 +21,14 @@ from fooling.verify.checker.kernel import Rejected
 from fooling.verify.checker.theories.merged_language import merged_function
 from fooling.verify.given.named_function import FunctionSpec
 from fooling.verify.measures.all_partitions import Surveyed
-from fooling.verify.measures.bounds import as_number
 from fooling.verify.measures.by_automaton import line_counts
-from fooling.verify.measures.kinds import CONVENTION, USUAL, kind_of, kinds
-from fooling.verify.measures.quantities import READABLE
+from fooling.verify.measures.measure_table import CONVENTION, USUAL, kind_of, kinds
+from fooling.verify.measures.measured import as_number
+from fooling.verify.measures.measures_of_function import READABLE
 from fooling.verify.methods.engine.bounds import Number
 from fooling.verify.methods.matrices.quantity_table import Quantity
-from fooling.verify.pages.formats import plot
-from fooling.verify.pages.formats.plot import require_target
+from fooling.verify.pages.formats import matrix_plot
+from fooling.verify.pages.formats.matrix_plot import require_target
 from fooling.verify.pages.formats.terminal import lay_out, say, table, text
 from fooling.verify.runs.many_measures import INTERRUPTED, Answer, Request
 
@@ -246,4 +246,4 @@ def draw(request: Request, answers: Sequence[Answer], path: Path) -> None:
         [label(i) for i in range(size)]
         for label, size in ((f.row_label, f.row_count), (f.column_label, f.column_count))
     ]
-    plot.draw(path, f.rows(), labels[0], labels[1], shown, rectangles or (), request.function)
+    matrix_plot.draw(path, f.rows(), labels[0], labels[1], shown, rectangles or (), request.function)

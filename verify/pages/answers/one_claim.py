@@ -15,13 +15,13 @@ from typing import Any
 from fooling.fooling_sets.errors import FoolingError
 from fooling.verify.claims.claim import Claim
 from fooling.verify.evidence.assumptions import assumptions_of
-from fooling.verify.evidence.comments import rests_on
+from fooling.verify.evidence.checker_comments import rests_on
 from fooling.verify.evidence.store import accepted, code_version, load
 from fooling.verify.evidence.witness import spelled, witness_of
 from fooling.verify.pages.answers.claims import based, repaired_by
 from fooling.verify.pages.formats.as_text import plain, width
 from fooling.verify.pages.proofs import explanation as proofs
-from fooling.verify.runs.strength import strength
+from fooling.verify.runs.claim_strength import strength
 from fooling.verify.statement.printable import printable
 from fooling.verify.statement.proposition import thawed
 from fooling.verify.statement.verdict import Outcome, Verdict

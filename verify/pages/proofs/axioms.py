@@ -16,7 +16,7 @@ from fooling.fooling_sets.errors import FoolingError, InvalidInput
 from fooling.verify.checker.axioms import AXIOMS, stated_axiom
 from fooling.verify.checker.judge import RULES
 from fooling.verify.claims.claim import registered
-from fooling.verify.evidence.comments import CITED, source_in
+from fooling.verify.evidence.checker_comments import CITED, source_in
 from fooling.verify.evidence.store import stored
 from fooling.verify.evidence.witness import basis_of, rules_of
 from fooling.verify.pages.formats.as_text import width

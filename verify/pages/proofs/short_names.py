@@ -18,7 +18,7 @@ from fooling.verify.statement.proposition import QUANTIFIERS, Term, is_integer, 
 from fooling.verify.statement.wording import in_words
 from fooling.verify.words import drawings
 from fooling.verify.words.passages import Drawing, Grid, Opening, Passage, Said, Step, changed_item
-from fooling.verify.words.spoken_of import primed
+from fooling.verify.words.subject import primed
 
 LETTERS = {"language": ("L", "M", "K"), "function": ("f", "g", "h"), "number": ("c", "s", "t")}
 LONG = {"language": 16, "function": 16, "number": 40}  # characters from which on a name is worth having
