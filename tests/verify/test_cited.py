@@ -29,7 +29,7 @@ from fooling.verify.evidence.checker_comments import (
 )
 from fooling.verify.evidence.witness import basis_of
 from fooling.verify.pages.answers.claims import based
-from fooling.verify.pages.proofs.axioms import shown
+from fooling.verify.pages.proofs.axioms import entries
 from fooling.verify.pages.proofs.carried_proofs import proofs_of_rules
 from fooling.verify.runs.decide import decide
 from fooling.verify.runs.many_certificates import recheck
@@ -149,7 +149,7 @@ def test_recheck_says_it_and_believes_no_certificate(outcome: Outcome, tmp_path:
 
 def test_the_page_of_the_axioms_says_it(tmp_path: Path) -> None:
     """`fooling axioms` sets the source apart from the proof, in words and in JSON, and counts them."""
-    whole, part = shown(["depth-balanced", "layer-protocol"], tmp_path)
+    whole, part = entries(["depth-balanced", "layer-protocol"], tmp_path)
     assert whole.cited is None and part.cited is not None and CITED not in part.proof
     assert part.entry()["cited"] == part.cited
     told = CliRunner().invoke(main, ["axioms", "layer-protocol", "depth-balanced", "--evidence", str(tmp_path)]).output

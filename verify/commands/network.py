@@ -137,7 +137,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Run a network; `HELP` is what its users read."""
-    shown = Shown(as_json, table, plot, attention)
+    shown = Output(as_json, table, plot, attention)
     store.prepare(evidence)
     task = task_of(against)
     limits = (most, errors, most_states, seconds, resume)
@@ -158,7 +158,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Shown:
+class Output:
     """Where the answer goes; InvalidInput before the run where a table or a drawing could not be written."""
 
     as_json: bool

@@ -24,7 +24,7 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
     """
     given = list(arguments) or list(registry.PACKS)
     tasks: dict[str, Task] = {}
-    for task in (task for argument in given for task in _named(argument)):
+    for task in (task for argument in given for task in _tasks_called(argument)):
         if tasks.setdefault(task.id, task).claim != task.claim:
             raise InvalidInput(
                 f"{task.claim.at}: {task.id} is already the id of another proposition in this run, or of one that uses "
@@ -33,7 +33,7 @@ def chosen(arguments: Iterable[str]) -> list[Task]:
     return list(tasks.values())
 
 
-def _named(argument: str) -> Iterator[Task]:
+def _tasks_called(argument: str) -> Iterator[Task]:
     parent, name = Path(argument).parent, Path(argument).name
     if name.endswith(ENDINGS):
         yield from own(Path(argument))

@@ -90,7 +90,7 @@ def _number(said: Any) -> int:
 def _judged(item: Item, times: int, directory: Path, end: float) -> Judged:
     """The mutant with its step taken so often, else once; unknown where no certificate shows anything of it."""
     for one in _taken(item, times):
-        if time.process_time() < end and (found := _shown(one, directory)) is not None:
+        if time.process_time() < end and (found := _judged_again(one, directory)) is not None:
             return found
     return Judged(item, Standing.UNKNOWN)
 
@@ -103,7 +103,7 @@ def _taken(item: Item, times: int) -> Iterator[Item]:
         yield item
 
 
-def _shown(item: Item, directory: Path) -> Judged | None:
+def _judged_again(item: Item, directory: Path) -> Judged | None:
     """What the certificate of a mutant shows."""
     that = item.mutant.that
     try:

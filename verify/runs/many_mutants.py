@@ -147,7 +147,7 @@ class _Search:
         if item.id not in self.further:
             return one
         known = self.further[item.id]
-        best, beyond = _ends(known)
+        best, beyond = _best_and_next(known)
         return replace(one, farthest=known[best] if best > 1 else None, beyond=known.get(beyond) if beyond else None)
 
 
@@ -164,7 +164,7 @@ def _first(item: Item) -> Item:
     return replace(item, times=1)
 
 
-def _ends(known: dict[int, Tried | None]) -> tuple[int, int | None]:
+def _best_and_next(known: dict[int, Tried | None]) -> tuple[int, int | None]:
     """The most steps that are confirmed, and the fewest beyond them that are not."""
     best = max(times for times, one in known.items() if one is not None and one.standing is Standing.IMPROVABLE)
     return best, min((times for times in known if times > best), default=None)
@@ -172,7 +172,7 @@ def _ends(known: dict[int, Tried | None]) -> tuple[int, int | None]:
 
 def _times(known: dict[int, Tried | None]) -> int | None:
     """The next number of steps: twice as many, then between the last that was confirmed and the first that was not."""
-    best, beyond = _ends(known)
+    best, beyond = _best_and_next(known)
     if beyond is None:
         return 2 * best if best < FARTHEST else None
     return (best + beyond) // 2 if beyond - best > 1 else None

@@ -23,7 +23,7 @@ from fooling.fooling_sets.errors import EvidenceError, InvalidInput
 from fooling.verify.evidence.store import folder_of
 from fooling.verify.given.calibrated_format import calibrated, is_automatic, precise, some_words
 from fooling.verify.given.network_file import NetworkFile
-from fooling.verify.runs.network_evidence import Shown, lengths_certificate, network_certificate
+from fooling.verify.runs.network_evidence import NetworkCertificate, lengths_certificate, network_certificate
 from fooling.verify.runs.network_memory import Memory
 
 
@@ -143,7 +143,7 @@ class Question:
 
     def _found(
         self, network: Network, name: str, known: Behaviour | None, after: Callable[[Behaviour], None]
-    ) -> tuple[Behaviour, Shown | str]:
+    ) -> tuple[Behaviour, NetworkCertificate | str]:
         """What it answers, from what is known on, and the certificate of that, or why there is none."""
         found = behaviour(network, self.task, self.longest, after, self.most, shortest=self.shortest, known=known)
         return found, network_certificate(network, self.task, found, name, self.evidence)
@@ -158,9 +158,9 @@ class Question:
         return all_lengths(network, language, self.most_states, self.seconds, done)
 
 
-def _differ(found: Behaviour, shown: Shown | str) -> bool:
+def _differ(found: Behaviour, shown: NetworkCertificate | str) -> bool:
     """Whether the certificate says something else than what was run."""
-    return isinstance(shown, Shown) and shown.is_right == bool(found.wrong)
+    return isinstance(shown, NetworkCertificate) and shown.is_right == bool(found.wrong)
 
 
 @contextmanager

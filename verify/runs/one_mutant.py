@@ -52,7 +52,7 @@ def try_here(item: Item, plan: Plan, folder: Path | None, settled: Settled) -> T
     if tried is not None:
         return replace(tried, certificate=store.place(directory, item.id))
     with sharing(folder):
-        tried = _tried(item, plan, settled)
+        tried = _decided(item, plan, settled)
     place = store.write(directory, item.id, tried.proved, tried.outcome, plan.effort)
     outcome = replace(tried.outcome, seconds=time.perf_counter() - started)
     return replace(tried, outcome=outcome, certificate=place)
@@ -69,7 +69,7 @@ def _kept(item: Item, plan: Plan) -> Tried | None:
     return None
 
 
-def _tried(item: Item, plan: Plan, settled: Settled) -> Tried:
+def _decided(item: Item, plan: Plan, settled: Settled) -> Tried:
     that = item.mutant.that
     point = _undefined(that)
     if point is not None:

@@ -42,7 +42,7 @@ MOST_ORDERS = 6  # of the letters
 
 def fooling_sets(language: DFA, partition: Partition) -> list[DFA]:
     """Words of the language that are fooling sets for all lengths, the largest first."""
-    said = _said(language, partition)
+    said = _said_of_rows(language, partition)
     patterns = fooling_patterns(language) if partition == ODD_EVEN else []
     found = _fooling([*patterns, *said.sets], language, partition)
     if said.blocks is not None and (not found or count_words(found[0], SAMPLE) < said.most):
@@ -59,7 +59,7 @@ def _fooling(proposed: Iterable[DFA], language: DFA, partition: Partition) -> li
 def triangles(language: DFA, partition: Partition) -> tuple[tuple[DFA, WordOrder], ...]:
     """Words that are the diagonals of triangles for all lengths, in an order; the largest first."""
     patterns = triangular_patterns(language) if partition == ODD_EVEN else []
-    said = _said(language, partition)
+    said = _said_of_rows(language, partition)
     by: dict[DFA, WordOrder] = {}
 
     def is_triangle(words: DFA) -> bool:
@@ -104,10 +104,10 @@ def orders(letters: int) -> Iterator[WordOrder]:
 
 def block_rectangles(language: DFA, partition: Partition) -> list[RectangleFamily]:
     """Rectangles of rows, and of columns, that are no unions of others, and of each class of equal ones."""
-    return list(_said(language, partition).rectangles)
+    return list(_said_of_rows(language, partition).rectangles)
 
 
-class _Said:
+class _SaidOfRows:
     """What is said of the rows and columns of one language."""
 
     def __init__(self, language: DFA, partition: Partition) -> None:
@@ -158,8 +158,8 @@ def short_of(blocks: Blocks) -> Iterator[Relation]:
 
 
 @cache
-def _said(language: DFA, partition: Partition) -> _Said:
-    return _Said(language, partition)
+def _said_of_rows(language: DFA, partition: Partition) -> _SaidOfRows:
+    return _SaidOfRows(language, partition)
 
 
 def _largest_first(found: Iterable[DFA], language: DFA) -> Iterator[DFA]:

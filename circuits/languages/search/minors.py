@@ -105,14 +105,14 @@ def _minor(language: DFA, p: int, ahead: int, merged: bool) -> Minor | None:
     return Minor(index, tuple(range(len(marks))), rows, columns)
 
 
-class _Found(NamedTuple):
+class _Reached(NamedTuple):
     """For each vector, or space of them, the marks and where they lead, and whether it is not 0 at the end."""
 
     table: list[dict[Mark, int]]
     accepting: list[bool]
 
 
-def _lines(matrices: PairMatrices) -> _Found:
+def _lines(matrices: PairMatrices) -> _Reached:
     lines = [reduced_rows([matrices.start], matrices.p)]
     table: list[dict[Mark, int]] = []
     for line in lines:
@@ -122,11 +122,7 @@ def _lines(matrices: PairMatrices) -> _Found:
             if target in lines:
                 here[mark] = lines.index(target)
         table.append(here)
-    return _Found(table, [_ends(matrices, line) for line in lines])
-
-
-def _ends(matrices: PairMatrices, space: Rows) -> bool:
-    return any(row[0] for row in product(space, [[x] for x in matrices.end], matrices.p))
+    return _Reached(table, [matrices.reaches_end(line) for line in lines])
 
 
 # ---- vectors on more lines, that the same marks do for ----
@@ -138,7 +134,7 @@ class _State:
     def __init__(self, matrices: PairMatrices, space: Rows) -> None:
         self.matrices, self.space = matrices, space
         self.marks = list(_chosen(matrices, space)[0])
-        self.accepting, self.ahead = _ends(matrices, space), matrices.rank_ahead(space)
+        self.accepting, self.ahead = matrices.reaches_end(space), matrices.rank_ahead(space)
         self.targets: dict[Mark, int] = {}
 
     def takes(self, space: Rows) -> bool:
@@ -148,7 +144,7 @@ class _State:
         if self.matrices.rank_ahead(space) != self.ahead:
             return False
         images = [_image(self.matrices, space, mark.alice, mark.bob) for mark in self.marks]
-        if _ends(self.matrices, space) != self.accepting or not all(images):
+        if self.matrices.reaches_end(space) != self.accepting or not all(images):
             return False
         beside = [(first, later) for i, first in enumerate(self.marks) for later in self.marks[i + 1 :]]
         if any(_image(self.matrices, space, first.alice, later.bob) for first, later in beside):
@@ -162,12 +158,12 @@ class _State:
         return len(self.space) > before
 
 
-def _merged(matrices: PairMatrices) -> _Found | None:
+def _merged(matrices: PairMatrices) -> _Reached | None:
     states = [_State(matrices, reduced_rows([matrices.start], matrices.p))]
     agenda = [0]
     for _ in range(MOST_ROUNDS):
         if not agenda:
-            return _Found([state.targets for state in states], [state.accepting for state in states])
+            return _Reached([state.targets for state in states], [state.accepting for state in states])
         state = states[agenda.pop(0)]
         for mark in state.marks:
             target = _image(matrices, state.space, mark.alice, mark.bob)

@@ -69,10 +69,10 @@ class Steps:
     @cached_property
     def _packed(self) -> Struct:
         sizes = {1: "b", 2: "h", 4: "i", 8: "q"}
-        return Struct(f"={self._ends[-1][1]}{sizes[1 if self.dtype is None else self.dtype.itemsize]}")
+        return Struct(f"={self._limits_of_parts[-1][1]}{sizes[1 if self.dtype is None else self.dtype.itemsize]}")
 
     @cached_property
-    def _ends(self) -> list[tuple[int, int]]:
+    def _limits_of_parts(self) -> list[tuple[int, int]]:
         return list(pairwise([0, *accumulate(map(len, self.model.initial))]))
 
     def name(self, state: State) -> Name:
@@ -84,7 +84,7 @@ class Steps:
         if self.dtype is None:
             return name  # type: ignore[no-any-return]
         codes = self._packed.unpack(name)
-        return tuple([codes[start:end] for start, end in self._ends])
+        return tuple([codes[start:end] for start, end in self._limits_of_parts])
 
     def after(self, names: Sequence[Name]) -> list[Name]:
         """The states after each state and letter: all letters of the first state, then those of the next.

@@ -181,12 +181,12 @@ class TensorArithmetic:
         def decide(row: Sequence[int]) -> Vector:
             return f.format.roots([code * abs(code) for code in row], f.format.scale**2 * m)
 
-        found = self._settled(
+        found = self._rounded_once(
             f, steps.unsqueeze(-1), exact.tensor.unsqueeze(-1), decide, exact.tensor.unsqueeze(-1) == 0
         )
         return found.of(lambda x: x.squeeze(-1))
 
-    def _settled(
+    def _rounded_once(
         self,
         f: TensorFormat,
         steps: Tensor,
@@ -245,7 +245,9 @@ class TensorArithmetic:
             return self.exact.softmax(tuple(row))[0]
 
         steps[alike] = EIGHTH
-        found = self._settled(f, steps, logits.tensor, decide, torch.zeros_like(steps, dtype=torch.bool), wraps=False)
+        found = self._rounded_once(
+            f, steps, logits.tensor, decide, torch.zeros_like(steps, dtype=torch.bool), wraps=False
+        )
         if alike.any():
             found.tensor[alike] = f.format.round_quotient(scale, logits.tensor.shape[-1])
         return found
@@ -348,7 +350,7 @@ class TensorArithmetic:
         def decide(row: Sequence[int]) -> Vector:
             return self.exact.normalised(tuple(row), gain, bias, eps, centred)
 
-        return self._settled(f, turned + f.tensor(bias), x.tensor, decide, away_gained == 0)
+        return self._rounded_once(f, turned + f.tensor(bias), x.tensor, decide, away_gained == 0)
 
     def function(self, name: str, x: Codes) -> Codes:
         """One of `fooling.circuits.numbers.activations`, or relu or clip, of activations."""

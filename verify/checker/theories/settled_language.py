@@ -183,7 +183,7 @@ def on_matrices(goal: Term, functions: Sequence[Term], prefix: Node, rest: Node,
         sum(len(one) * len(other) for kind in kinds for one, other in zip(kind, kind[m:], strict=False))
     )
     merged = ([_lines(*pair) for pair in zip(kind[:m], kind[m:], strict=True)] for kind in kinds)
-    return list(dict.fromkeys(_put_in(goal, dict(zip(functions, matrices, strict=True))) for matrices in merged))
+    return list(dict.fromkeys(_with_matrices(goal, dict(zip(functions, matrices, strict=True))) for matrices in merged))
 
 
 def _letters(automata: Sequence[DFA], budget: Budget) -> tuple[Letter, Letter]:
@@ -226,7 +226,7 @@ def _lines(states: frozenset[int], sets: frozenset[int]) -> Lines:
     return tuple(sorted(set(zip(*sorted(columns), strict=True))))
 
 
-def _put_in(term: Term, lines: Mapping[Term, Lines]) -> Term:
+def _with_matrices(term: Term, lines: Mapping[Term, Lines]) -> Term:
     if not isinstance(term, tuple) or term[0] == "sum":
         return term
     if term[0] in QUANTITIES:
@@ -234,4 +234,4 @@ def _put_in(term: Term, lines: Mapping[Term, Lines]) -> Term:
         small: Term = ("matrix", lines[whole]) if whole in lines else whole
         return (term[0], small if whole == term[1] else ("complement", small), *term[2:])
     inside = term_positions(term)
-    return tuple(_put_in(part, lines) if i in inside else part for i, part in enumerate(term))
+    return tuple(_with_matrices(part, lines) if i in inside else part for i, part in enumerate(term))

@@ -3,7 +3,7 @@
 Disjointness, equality, index; fooling sets (Fact 4 of appendix E stands here too).
 
 The families are regular languages once the two inputs are interleaved, so their fooling sets are decided for all n on
-automata (`fooling.verify.methods.facts.facts_by_kind.FOOLING_WORDS`).
+automata (`fooling.verify.methods.languages.regular_families`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `basic` has equations (1/c times c, roots, halves of exponents, ln by log2) and limits (ceilings, logarithms of given
 numbers); `steep` Taylor's bound for each power b^v and each logarithm, from the limits that the context gives;
-`products` those of pairs of premises.  Whoever uses them asks the checker (`facts.working`).
+`products` those of pairs of premises.  Whoever uses them asks the checker (`accepted_lemmas.working`).
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def _in_its_place(equation: Lemma, by: Tactic) -> Tactic:
     """The goal with the sum of logarithms for the logarithm, where the factors are positive, once that is shown."""
     (_, log, total), _ = equation
 
-    def put_in(goal: Term, context: Context) -> Node:
+    def substituted(goal: Term, context: Context) -> Node:
         try:
             premise = stated(equation, context)
         except FoolingError as error:
@@ -74,7 +74,7 @@ def _in_its_place(equation: Lemma, by: Tactic) -> Tactic:
     def found(goal: Term, context: Context) -> Node:
         asked = [(">", part[1], 0) for part in sorted(subterms(total, "log2"), key=repr)]
         unseen = [condition for condition in asked if not is_seen(condition, context)]
-        tactic: Tactic = put_in
+        tactic: Tactic = substituted
         for condition in unseen:
             try:
                 tactic = cut((condition, constantly(accepted(by_assumptions)(condition, context))), tactic)

@@ -250,13 +250,13 @@ def _for_all(q: str, n: str, at: Term, by: Tactic) -> Callable[[Term, Term, Term
     """The instance, at two values, of what is shown for all q >= 0 and n = `at`, with the latter put in."""
     assumed = ((">=", q, 0), ("=", n, at))
 
-    def put_in(goal: Term, inside: Context) -> Node:
+    def substituted(goal: Term, inside: Context) -> Node:
         premise = stated((assumed[1], assumption), inside)
         return {"rule": "substitution", "premise": premise, "by": by(exchanged(goal, n, at), inside)}
 
     def at_values(body: Term, of_q: Term, of_n: Term) -> Tactic:
         universal = ("forall", ((q, "int"), (n, "int")), assumed, body)
-        of_all = intro({q: 0, n: substitute(at, {q: 0})}, put_in)
+        of_all = intro({q: 0, n: substitute(at, {q: 0})}, substituted)
         shown = {0: by_bounds, 1: first_of(accepted(assumption), arith())}
         return instance((universal, of_all), {q: of_q, n: of_n}, shown)
 

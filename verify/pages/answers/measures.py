@@ -100,7 +100,7 @@ def size_of(spec: FunctionSpec) -> tuple[str, str]:
     return f"{len(spec.language.alphabet)}^{alice}", f"{len(spec.language.alphabet)}^{bob}"
 
 
-def _ends(answer: Answer) -> dict[str, Any]:
+def _interval(answer: Answer) -> dict[str, Any]:
     return {"lower": as_number(answer.lower), "upper": as_number(answer.upper)}
 
 
@@ -112,8 +112,8 @@ def _listed(spec: FunctionSpec, kind: Quantity, told: str, answer: Answer | None
         return as_number(answer.lower)
     if kind.shown == "pairs":
         size = {"size": answer.lower} if answer.exact else {}
-        return {**_ends(answer), **size, "pairs": _labelled(spec, told, answer)}
-    return _ends(answer)
+        return {**_interval(answer), **size, "pairs": _labelled(spec, told, answer)}
+    return _interval(answer)
 
 
 def _labelled(spec: FunctionSpec, colour: str, answer: Answer) -> list[list[str]] | None:

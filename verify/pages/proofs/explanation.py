@@ -32,10 +32,10 @@ def explained(
     said: tuple[str, Passage] = ("Statement", (Said(proposition),))
     judged: tuple[str, Passage] = ("Verdict", (str(verdict), *_what(verdict)))
     truth = true_values(proposition, certificate, title)
-    return told(title, replayed(proposition, outcome), (said, judged, *facts), truth)
+    return explanation_of(title, replayed(proposition, outcome), (said, judged, *facts), truth)
 
 
-def told(
+def explanation_of(
     title: str, proved: Proved, facts: tuple[tuple[str, Passage], ...] = (), truth: tuple[Passage, ...] = ()
 ) -> Explanation:
     """The steps to what has been proved, with the names that they use and what they rest on."""

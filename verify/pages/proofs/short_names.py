@@ -52,7 +52,7 @@ def _is_below(inner: Term, outer: Term) -> bool:
 
 def _chosen(items: Sequence[Opening | Step]) -> Iterator[tuple[str, Term, str]]:
     found, taken = Counter[Term](), set[str]()
-    for term in _said(items):
+    for term in _terms_of(items):
         for part in _parts(term):
             if isinstance(part, str):
                 taken.add(part)
@@ -83,7 +83,7 @@ def _fresh(letters: Sequence[str], taken: set[str]) -> Iterator[str]:
         number += 1
 
 
-def _said(items: Iterable[Opening | Step]) -> Iterator[Term]:
+def _terms_of(items: Iterable[Opening | Step]) -> Iterator[Term]:
     for item in items:
         passages = [item.says] if isinstance(item, Opening) else [item.states, item.because]
         for drawing in () if isinstance(item, Opening) else item.drawings:

@@ -47,7 +47,7 @@ def by_residues(name: str, modulus: int, by: Tactic) -> Tactic:
 
 def in_residue_classes(name: str, modulus: int, by: Tactic) -> Tactic:
     """The same with what the variable is in its place."""
-    return _Case(name, modulus, 0).split(lambda case: case.assumed(case.put_in(by)))
+    return _Case(name, modulus, 0).split(lambda case: case.assumed(case.substituted(by)))
 
 
 def residues(name: str, modulus: int, context: Context) -> list[Context]:
@@ -144,7 +144,7 @@ class _Case:
 
         return found
 
-    def put_in(self, by: Tactic) -> Tactic:
+    def substituted(self, by: Tactic) -> Tactic:
         """The goal in this case: the variable, roundings and powers are put in."""
 
         def found(goal: Term, context: Context) -> Node:
